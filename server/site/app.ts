@@ -4,6 +4,7 @@ import type { PurgeMessage } from '../../shared/api/purge.ts';
 import type { Site } from '../../shared/api/site.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { LOOPBACK } from '../../shared/node/internalHost.ts';
+import type { PageCopy } from './cache/pageCopy.ts';
 import type { Confirmation } from './cache/confirmations.ts';
 import type { PageCacheStats } from './cache/pageCache.ts';
 import { createPurgeHandler, purgeEach } from './cache/purgeHandler.ts';
@@ -47,6 +48,10 @@ export interface SiteServer {
   readonly metrics: () => Promise<unknown[]>;
   /** What another process of this instance was told of a host. */
   readonly learnSite: (hostname: string, site: Site | undefined) => void;
+  /** A page that this process has in memory, for another process of this instance. */
+  readonly givePage: (key: string) => Promise<PageCopy | undefined>;
+  /** What another process of this instance has found out about the back office. */
+  readonly hearBackOffice: (isDown: boolean) => void;
   /**
    * Makes two pages of a known site: the first pages of a process take several times as long as the later ones, and
    * visitors do not wait for that. Resolves after three seconds at most.
@@ -143,6 +148,8 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     registry: metrics.registry,
     metrics: () => metrics.registry.getMetricsAsJSON(),
     learnSite: (hostname, site) => directory.learn(hostname, site),
+    givePage: (key) => pageCache.copy(key),
+    hearBackOffice: client.health.hear,
     async warmUp() {
       const [known] = directory.lastKnown;
       const locale = known?.[1].locales[0];
@@ -154,6 +161,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     },
     async close() {
       admission.close();
+      services.processors.close();
       preparation.close();
       otherBuilds.close();
       formServices.close();

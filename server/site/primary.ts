@@ -14,6 +14,7 @@ import { measureSharedStore } from './operations/storeMetrics.ts';
 import { measureSubscription } from './operations/subscriptionMetrics.ts';
 import { createChannel } from './processes/channel.ts';
 import { hasHostByWorkers } from './processes/hasHostByWorkers.ts';
+import { createOtherWorkers } from './processes/otherWorkers.ts';
 import { processorMsOf } from './processes/processorTime.ts';
 import { purgeWorkers } from './processes/purgeWorkers.ts';
 import { TO_WORKER } from './processes/questions.ts';
@@ -28,7 +29,6 @@ import { accessOf, announce, fail, onSignals, reportOwnCounts, startOwnBackOffic
 import { openSubscription } from './subscription/openSubscription.ts';
 
 const METRICS_MS = 1000;
-const LEARN_MS = 10_000;
 
 function forkWorker(number: number): WorkerProcess {
   const worker = cluster.fork({ [WORKER_VARIABLE]: String(number) });
@@ -92,16 +92,11 @@ export async function runPrimary(env: Env): Promise<void> {
     onStart(worker) {
       caches.serve(worker);
       readiness.serve(worker);
+      others.serve(worker);
       serveSharedState(worker.channel, {
         ...counts,
         noteSite(hostname, site) {
-          if (!lastKnown.note(hostname, site)) return;
-          const others = pool.workers.filter((other) => other.channel !== worker.channel && other.state === 'ready');
-          for (const { channel } of others) {
-            channel
-              .ask(TO_WORKER.learnSite, { hostname, site: site ?? null }, LEARN_MS)
-              .catch((error: unknown) => logger.debug({ err: error }, 'site not passed on'));
-          }
+          if (lastKnown.note(hostname, site)) others.tellSite(worker.channel, hostname, site);
         },
       });
     },
@@ -113,6 +108,7 @@ export async function runPrimary(env: Env): Promise<void> {
     onFailure: (error) => void stopAfter(error),
   });
   const readiness = createWorkersReadiness({ workers: () => pool.workers });
+  const others = createOtherWorkers({ workers: () => pool.workers, logger });
   const caches = createWorkerCaches({ workers: () => pool.workers, logger });
   const subscription = openSubscription({ ...access, dataDir: env.dataDir, logger, caches });
   measureSubscription(own.registry, subscription.stats);

@@ -67,6 +67,8 @@ export interface SiteOptions {
   readonly earlyHints?: boolean;
   /** How many pages are made at once, and wait for that, where that is not the product's own measure. */
   readonly admission?: Omit<AdmissionOptions, 'pace'>;
+  /** Whether processor time is short, where this process does not find that out by itself. */
+  readonly isStarved?: () => boolean;
   /** Milliseconds that making a page may take, where that is not the product's own measure. */
   readonly pageLimitMs?: number;
   /** Estates in one file of a sitemap, at most; without it as many as the protocol allows. */

@@ -21,6 +21,7 @@ import { createMedia } from './media/resizer.ts';
 import type { QueueLoad } from './media/workQueue.ts';
 import { createPreparation } from './media/preparation.ts';
 import { measureCounts } from './operations/countMetrics.ts';
+import { createProcessorWatch } from './operations/processorWatch.ts';
 import { createMemoryWatch } from './operations/memoryWatch.ts';
 import { createAccessLog } from './operations/accessLog.ts';
 import { createMetrics } from './operations/metrics.ts';
@@ -70,12 +71,15 @@ function createSources(
   });
   const reportSlow = reportSlowCalls(options.slowCallMs, logger);
   const purgePlace = createPurgePlace(now);
+  const processors = createProcessorWatch();
   const client = createBackOfficeClient({
     baseUrl: apiUrl,
     otherUrls: otherApiUrls,
     version,
     apiToken,
     purgeCursor: () => purgePlace.current(),
+    isStarved: options.isStarved ?? processors.isStarved,
+    onChange: worker?.shared.noteBackOffice,
     logger,
     observe(observation) {
       metrics.called(observation);
@@ -85,7 +89,7 @@ function createSources(
   const memory = createMemoryWatch({ logger });
   const admission = createAdmission({
     isMemoryShort: memory.isShort,
-    pace: () => client.health.pace(),
+    pace: client.health.pace,
     ...(worker && { workers: worker.count }),
     ...options.admission,
   });
@@ -104,6 +108,7 @@ function createSources(
     pageCache,
     metrics,
     client,
+    processors,
     memory,
     admission,
     directory,

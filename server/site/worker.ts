@@ -107,6 +107,12 @@ async function reportReady(channel: Channel): Promise<void> {
   while (!(await isHeard())) await delay(REPORT_MS);
 }
 
+/** Takes over that the back office is down, so that its first visitors do not have to find that out. */
+async function learnBackOffice(channel: Channel, site: Pick<SiteServer, 'hearBackOffice'>): Promise<void> {
+  const known = await channel.ask(TO_PRIMARY.backOffice, null, READY_MS).catch(() => undefined);
+  if (known?.isDown) site.hearBackOffice(true);
+}
+
 /** Tells the primary whether visitors may be sent here, until they may. */
 async function reportReadiness(channel: Channel, site: Pick<SiteServer, 'readiness'>): Promise<void> {
   const reported = async (state: ReadinessState) => {
@@ -155,6 +161,11 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
     (await serving).site.learnSite(hostname, site ?? undefined);
     return null;
   });
+  channel.answer(TO_WORKER.hearBackOffice, async ({ isDown }) => {
+    (await serving).site.hearBackOffice(isDown);
+    return null;
+  });
+  channel.answer(TO_WORKER.givePage, async ({ key }) => (await (await serving).site.givePage(key)) ?? null);
   channel.answer(TO_WORKER.hasHost, async ({ hostname }) => (await (await serving).site.hasHost(hostname)) ?? null);
   const { site, drain, server, close } = await serving;
   channel.answer(TO_WORKER.announceEnd, () => {
@@ -180,6 +191,7 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
   );
   reached('site made');
   await learnConfirmation(channel, site);
+  await learnBackOffice(channel, site);
   reached('purges learned');
   await site.warmUp();
   reached('warmed up');

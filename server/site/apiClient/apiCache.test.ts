@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BackOfficeError, BackOfficeUnavailableError } from './errors.ts';
 import type { Loaded } from './answerStore.ts';
 import { type ApiCache, createApiCache } from './apiCache.ts';
@@ -278,13 +278,15 @@ describe('the API cache', () => {
     });
   });
 
-  it('abandons a call from before an outage for new readers, and does not store its answer', async () => {
-    let epoch = 0;
+  it('abandons a call that is lost for new readers, and does not store its answer', async () => {
+    let lostBefore = 0;
     const { load: slow, calls: asked } = controlled();
-    const again = () => cache.read({ key: 'gevel/slow', load: slow, epoch, waitMs: 1000 });
+    const again = () =>
+      cache.read({ key: 'gevel/slow', load: slow, isLost: (startedAt) => startedAt < lostBefore, waitMs: 1000 });
     const first = again();
-    epoch = 1;
+    lostBefore = Number.POSITIVE_INFINITY;
     const second = again();
+    lostBefore = 0;
     const third = again();
     expect(asked).toHaveLength(2);
     asked[1]?.answer('new');
@@ -294,6 +296,35 @@ describe('the API cache', () => {
     expect((await first).value).toBe('old');
     expect((await again()).value).toBe('new');
     expect(cache.stats().underWay).toBe(0);
+  });
+
+  it('takes the answer of a call that seemed to be lost, when it is the first to come', async () => {
+    const { load: slow, calls: asked } = controlled();
+    let isFirstLost = false;
+    const again = () => cache.read({ key: 'gevel/slow', load: slow, isLost: () => isFirstLost, waitMs: 1000 });
+    const first = again();
+    isFirstLost = true;
+    const second = again();
+    isFirstLost = false;
+    asked[0]?.answer('late');
+    expect([(await first).value, (await second).value]).toEqual(['late', 'late']);
+    expect((await again()).value).toBe('late');
+    asked[1]?.answer('new');
+    await sleep(0);
+    expect((await again()).value).toBe('new');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('asks again for a reader whose call is lost while it waits, as long as the reader has time', async () => {
+    let lostBefore = 0;
+    const { load: slow, calls: asked } = controlled();
+    const isLost = (startedAt: number) => startedAt < lostBefore;
+    const reading = cache.read({ key: 'gevel/slow', load: slow, isLost, waitMs: () => 5 });
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    lostBefore = performance.now() + 0.01;
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1));
+    asked.at(-1)?.answer('new');
+    expect((await reading).value).toBe('new');
   });
 
   it('answers at once from memory, and starts stale with the entries that it is given', async () => {

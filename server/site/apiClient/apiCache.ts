@@ -5,8 +5,8 @@ import {
   type Entry,
   type Loaded,
 } from './answerStore.ts';
-import { isBackOfficeFailure } from './errors.ts';
-import { withCallTimeout } from './withCallTimeout.ts';
+import { isBackOfficeFailure, isTimeout } from './errors.ts';
+import { type LeftMs, withCallTimeout, within } from './withCallTimeout.ts';
 import type { ReadTimes } from '../cache/confirmations.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
 
@@ -23,10 +23,10 @@ interface ReadOptions<T> {
   readonly key: string;
   /** The call itself; one at a time a key. What it throws is never kept. */
   readonly load: () => Promise<Loaded<T>>;
-  /** A call under way that went out in another epoch may hang, and is not joined (`recoveries` of the health). */
-  readonly epoch?: number;
+  /** Whether a call that went out at a time of `performance.now()` will hardly be answered: it is not joined. */
+  readonly isLost?: (startedAt: number) => boolean;
   /** Milliseconds that the reader waits; the call goes on without it. */
-  readonly waitMs: number;
+  readonly waitMs: number | LeftMs;
   readonly signal?: AbortSignal;
 }
 
@@ -51,10 +51,12 @@ export interface ApiCache extends Purgeable {
 }
 
 interface Flight {
-  readonly epoch: number;
+  readonly startedAt: number;
   readonly result: Promise<Entry>;
   /** Tags that were purged since the call went out. */
   readonly purged: Set<string>;
+  /** The call that seems to be lost and that this one was made beside. */
+  readonly older: Flight | undefined;
 }
 
 /** How often an answer that was purged on its way is asked for again before it is used once. */
@@ -62,12 +64,19 @@ const RELOADS = 2;
 
 type Load = ReadOptions<unknown>['load'];
 
-/** Calls under way: one at a time a key and an epoch. What they load is stored. */
+const never = () => false;
+
+/** Calls under way: one at a time a key, and another one beside a call that is lost. What they load is stored. */
 function createFlights(store: AnswerStore) {
   const flights = new Map<string, Flight>();
 
-  /** False for an abandoned flight: purges no longer mark it, so its answer is not stored. */
   const isCurrent = (key: string, purged: Flight['purged']) => flights.get(key)?.purged === purged;
+  /** False for a flight beside which a newer one has landed: its answer is not stored. */
+  function isAwaited(key: string, purged: Flight['purged']): boolean {
+    let flight = flights.get(key);
+    while (flight && flight.purged !== purged) flight = flight.older;
+    return flight !== undefined;
+  }
 
   /**
    * Loads until the answer was not purged on its way; the last one is stored as purged when every attempt was purged.
@@ -80,7 +89,7 @@ function createFlights(store: AnswerStore) {
       const outdated = loaded.tags.some((tag) => purged.has(tag));
       if (outdated && reloads < RELOADS) continue;
       const entry = store.entryOf(key, loaded, { times, purged: outdated });
-      if (isCurrent(key, purged)) store.put(key, entry, loaded);
+      if (isAwaited(key, purged)) store.put(key, entry, loaded);
       return entry;
     }
   }
@@ -99,17 +108,41 @@ function createFlights(store: AnswerStore) {
 
   return {
     /** The call of these options, which may be under way. */
-    fly({ key, load, epoch = 0 }: ReadOptions<unknown>): Promise<Entry> {
+    fly({ key, load, isLost = never }: ReadOptions<unknown>): Flight {
       const current = flights.get(key);
-      if (current?.epoch === epoch) return current.result;
-      if (current) store.unwatch(current.purged);
+      if (current && !isLost(current.startedAt)) return current;
       const purged = store.watch();
-      const result = land(key, purged, load);
-      flights.set(key, { epoch, result, purged });
-      return result;
+      const own = land(key, purged, load);
+      const result = current ? firstOf(current.result, own) : own;
+      const flight = { startedAt: performance.now(), result, purged, older: current };
+      flights.set(key, flight);
+      return flight;
     },
+
     underWay: () => flights.size,
   };
+}
+
+/** The first answer of two calls for the same; without any, the error of the newer one. */
+async function firstOf(older: Promise<Entry>, newer: Promise<Entry>): Promise<Entry> {
+  try {
+    return await Promise.any([older, newer]);
+  } catch {
+    return newer;
+  }
+}
+
+/** Waits for a call, and for another one beside it once the first seems to be lost. */
+async function arrival(fly: () => Flight, { waitMs, signal, isLost = never }: ReadOptions<unknown>): Promise<Entry> {
+  const leftMs = typeof waitMs === 'number' ? within(waitMs) : waitMs;
+  const first = fly();
+  const isFirstLost = () => isLost(first.startedAt);
+  try {
+    return await withCallTimeout(first.result, () => (isFirstLost() ? 0 : leftMs()), signal);
+  } catch (error) {
+    if (!isTimeout(error) || !isFirstLost() || leftMs() === 0) throw error;
+    return withCallTimeout(fly().result, leftMs, signal);
+  }
 }
 
 /** The value has the type that its key always has (`ReadOptions`): a store of every type can't say so. */
@@ -141,7 +174,7 @@ export function createApiCache(options: AnswerStoreOptions = {}): ApiCache {
     seed: (key, loaded) => store.put(key, store.staleEntryOf(key, loaded), loaded),
 
     async read<T>(reading: ReadOptions<T>): Promise<CacheRead<T>> {
-      const { key, waitMs, signal } = reading;
+      const { key } = reading;
       const entry = store.kept(key);
       if (entry && store.isFresh(key, entry)) {
         hits += 1;
@@ -150,12 +183,12 @@ export function createApiCache(options: AnswerStoreOptions = {}): ApiCache {
       const mayRefresh = !entry || store.mayRefresh(entry);
       if (entry && (!entry.purged || !mayRefresh)) {
         staleHits += 1;
-        if (mayRefresh) flights.fly(reading).catch(() => undefined);
+        if (mayRefresh) flights.fly(reading).result.catch(() => undefined);
         return answerOf(entry, true);
       }
       misses += 1;
       try {
-        const loaded = await withCallTimeout(flights.fly(reading), waitMs, signal);
+        const loaded = await arrival(() => flights.fly(reading), reading);
         return answerOf(loaded, loaded.purged);
       } catch (error) {
         if (!entry || !isBackOfficeFailure(error)) throw error;

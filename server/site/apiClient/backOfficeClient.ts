@@ -13,7 +13,7 @@ import { createTransport, type Exchange, type Observation } from './callTranspor
 import { validated, validEntries } from './validAnswer.ts';
 
 export interface BackOfficeClient {
-  readonly health: Pick<BackOfficeHealth, 'pace' | 'isOpen' | 'openCalls' | 'recoveries'>;
+  readonly health: Omit<BackOfficeHealth, 'start' | 'close'>;
   forSite(siteId: string): SiteClient;
   /** The site that a host name belongs to; null when there is none. */
   siteByHostname(hostname: string): Promise<Site | null>;
@@ -40,6 +40,10 @@ interface BackOfficeClientOptions {
   readonly purgeCursor?: () => string | undefined;
   readonly logger: Logger;
   readonly observe?: (observation: Observation) => void;
+  /** Whether this process, or its machine, has no processor time to spare. */
+  readonly isStarved?: (() => boolean) | undefined;
+  /** Called when calls of this process have shown that the back office is down, or is there again. */
+  readonly onChange?: ((isDown: boolean) => void) | undefined;
 }
 
 const headersOf = ({ version, apiToken }: Pick<BackOfficeClientOptions, 'version' | 'apiToken'>): ClientHeaders => ({
@@ -77,7 +81,7 @@ const countsExchange = (batch: CountBatch, headers: ClientHeaders): Exchange => 
 });
 
 export function createBackOfficeClient(options: BackOfficeClientOptions): BackOfficeClient {
-  const { baseUrl, otherUrls = [], logger, observe } = options;
+  const { baseUrl, otherUrls = [], logger, observe, isStarved, onChange } = options;
   const own = headersOf(options);
   const clientHeaders = () => {
     const cursor = options.purgeCursor?.();
@@ -85,7 +89,9 @@ export function createBackOfficeClient(options: BackOfficeClientOptions): BackOf
   };
   const health = createBackOfficeHealth({
     logger,
-    probe: () => transport.send({ ...hostnameExchange('probe.invalid', own), probe: true }),
+    ...(isStarved && { isStarved }),
+    ...(onChange && { onChange }),
+    probe: (limitMs) => transport.send({ ...hostnameExchange('probe.invalid', own), probe: true, limitMs }),
   });
   const transport = createTransport({
     baseUrls: [baseUrl, ...otherUrls],

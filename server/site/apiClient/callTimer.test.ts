@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLatePlaces, startCallTimer } from './callTimer.ts';
-import { CALL_MS, LATE_MS } from './health/budget.ts';
+import { CALL_MS, LATE_MS, LOOK_AGAIN_MS } from './health/budget.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,12 +9,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function start({ places = createLatePlaces(1), timeoutMs = (): number => CALL_MS } = {}) {
+function start({ places = createLatePlaces(1), isLost = (): boolean => true } = {}) {
   const overdue = vi.fn<() => void>();
   const startedAt = performance.now();
   const timer = startCallTimer({
     call: { overdue },
-    timeoutMs,
+    isLost,
     startedAt,
     deadline: startedAt + LATE_MS,
     latePlaces: places,
@@ -33,12 +33,21 @@ describe('the timer of a call', () => {
     timer.stop();
   });
 
-  it('gives a call more time where other calls have taught meanwhile that answers are slow', () => {
-    const { timer, overdue } = start({ timeoutMs: () => CALL_MS + 500 });
-    vi.advanceTimersByTime(CALL_MS + 499);
+  it('gives a call more time where other calls have taught meanwhile that answers take long', () => {
+    let isLost = false;
+    const { timer, overdue } = start({ isLost: () => isLost });
+    vi.advanceTimersByTime(LATE_MS - 2 * LOOK_AGAIN_MS);
     expect(overdue).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
+    isLost = true;
+    vi.advanceTimersByTime(LOOK_AGAIN_MS);
     expect(overdue).toHaveBeenCalledOnce();
+    timer.stop();
+  });
+
+  it('ends a call at the deadline, whatever other calls show', () => {
+    const { timer } = start({ isLost: () => false });
+    vi.advanceTimersByTime(LATE_MS);
+    expect([timer.signal.aborted, timer.timedOut]).toEqual([true, true]);
     timer.stop();
   });
 

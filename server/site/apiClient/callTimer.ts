@@ -1,10 +1,10 @@
 import type { TrackedCall } from './health/backOfficeHealth.ts';
-import { CALL_MS } from './health/budget.ts';
+import { CALL_MS, LOOK_AGAIN_MS } from './health/budget.ts';
 
 interface CallTimerOptions {
   readonly call: Pick<TrackedCall, 'overdue'>;
-  /** Milliseconds that a call may go unanswered, by what other calls have taught up to now. */
-  readonly timeoutMs: () => number;
+  /** Whether the call takes too long, by what other calls have taught up to now; asked once it has taken `CALL_MS`. */
+  readonly isLost: () => boolean;
   /** On the clock of `performance.now()`. */
   readonly startedAt: number;
   readonly deadline: number;
@@ -40,7 +40,7 @@ export function createLatePlaces(count: number): LatePlaces {
 }
 
 /** Times one call: overdue after the budget, aborted at the deadline, or when too many are overdue already. */
-export function startCallTimer({ call, timeoutMs, startedAt, deadline, latePlaces }: CallTimerOptions): CallTimer {
+export function startCallTimer({ call, isLost, startedAt, deadline, latePlaces }: CallTimerOptions): CallTimer {
   const controller = new AbortController();
   let isLate = false;
   let timedOut = false;
@@ -51,9 +51,8 @@ export function startCallTimer({ call, timeoutMs, startedAt, deadline, latePlace
   let overdueTimer = setTimeout(lookIfOverdue, CALL_MS);
   // What other calls have taught meanwhile counts: a back office that is slow and answers is not down.
   function lookIfOverdue() {
-    const leftMs = timeoutMs() - (performance.now() - startedAt);
-    if (leftMs > 0) {
-      overdueTimer = setTimeout(lookIfOverdue, leftMs);
+    if (!isLost()) {
+      overdueTimer = setTimeout(lookIfOverdue, LOOK_AGAIN_MS);
       return;
     }
     call.overdue();

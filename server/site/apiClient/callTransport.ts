@@ -25,6 +25,8 @@ export interface Exchange {
   /** False for transfers whose length says nothing about the back office's pace. */
   readonly measured?: boolean;
   readonly probe?: boolean;
+  /** Milliseconds that it may take, where that is less than any other call. */
+  readonly limitMs?: number;
   /** The back office may get it twice: it changes nothing, or has an idempotency key. A GET always may. */
   readonly isRepeatable?: boolean;
 }
@@ -189,6 +191,7 @@ interface Attempt {
 }
 
 const never = () => false;
+const limitOf = ({ limitMs = LATE_MS }: Exchange) => limitMs;
 const isRepeatable = ({ method, isRepeatable: mayRepeat = false }: Exchange) => method === 'GET' || mayRepeat;
 const isOfNoAnswer = (outcome: Outcome) =>
   typeof outcome === 'number' ? RETRY_STATUS.has(outcome) : RETRY_REASON.has(outcome);
@@ -221,7 +224,7 @@ export function createTransport({
       if (typeof outcome !== 'number' || outcome >= 500) span.fail(String(outcome));
     };
     const call = health.start(endpoint, { measured, probe: probe || isAdmitted });
-    const timer = startCallTimer({ call, timeoutMs: () => health.timeoutMs(), startedAt, deadline, latePlaces });
+    const timer = startCallTimer({ call, isLost: () => health.isLost(startedAt), startedAt, deadline, latePlaces });
     try {
       const answer = await pool.ask(exchange, timer.signal);
       if (isHandedOver(answer.status)) call.handedOver();
@@ -250,7 +253,7 @@ export function createTransport({
 
   async function withRetry(exchange: Exchange, pool: AddressPool): Promise<Answer> {
     const startedAt = performance.now();
-    const deadline = startedAt + LATE_MS;
+    const deadline = startedAt + limitOf(exchange);
     const retryDelay = RETRY_DELAY_MS * (1 + Math.random());
     const mayRetry = () =>
       exchange.method === 'GET' && !exchange.probe && performance.now() - startedAt + retryDelay < CALL_MS;
@@ -266,7 +269,7 @@ export function createTransport({
 
   /** Tries one address after the other. */
   async function withOthers(exchange: Exchange): Promise<Answer> {
-    const end = performance.now() + LATE_MS;
+    const end = performance.now() + limitOf(exchange);
     const choices = addresses.take(isRepeatable(exchange));
     /** They answered that they can't answer: their own trouble, where another one can. */
     const unable: AddressPool[] = [];
@@ -304,6 +307,7 @@ export function createTransport({
       if (calls >= maxCalls) throw new BackOfficeUnavailableError('busy', `${calls} calls under way`);
       calls += 1;
       try {
+        if (health.isOpen && !exchange.probe) await health.recheck();
         const [only] = pools;
         return await (only && pools.length === 1 ? withRetry(exchange, only) : withOthers(exchange));
       } finally {

@@ -10,6 +10,8 @@ const START = 5_000_000;
 /** Five in the morning in Brussels. */
 const MORNING = Date.UTC(2026, 10, 23, 4);
 
+const HEALTH = { isLost: () => false, isWorthWaiting: () => false, isStarved: () => false };
+
 describe('an answer while purges are confirmed', () => {
   let time: number;
   let wall: number;
@@ -122,7 +124,7 @@ describe('an answer while purges are confirmed', () => {
   it('gives a page the times of the oldest and least steady of all that it reads', async () => {
     const reader = () =>
       createSiteReader(
-        { cache, health: { recoveries: 0 }, siteId: 'agency', times: confirmations.readingAt(time) },
+        { cache, health: HEALTH, siteId: 'agency', times: confirmations.readingAt(time) },
         { waitMs: 1000, secondaryMs: 1000 },
       );
     const menu = { name: 'menu', key: 'menu', call: async () => ['a'], tags: [] };
@@ -139,7 +141,7 @@ describe('an answer while purges are confirmed', () => {
 
   it('that belongs to one visitor has no tags: a page of it is not confirmed', async () => {
     const reader = createSiteReader(
-      { cache, health: { recoveries: 0 }, siteId: 'agency', times: confirmations.readingAt(time) },
+      { cache, health: HEALTH, siteId: 'agency', times: confirmations.readingAt(time) },
       { waitMs: 1000, secondaryMs: 1000 },
     );
     await reader.readPrivate({ name: 'own', call: async () => 'mine' });

@@ -45,6 +45,7 @@ function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger:
   return {
     siteId: site.id,
     secondary: () => siteApi(site, backOffice, reader.secondary(), logger),
+    brief: () => siteApi(site, backOffice, reader.brief(), logger),
     collected: reader.collected,
     ...contentApi(context),
     ...newsApi(context),

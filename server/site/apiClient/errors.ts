@@ -65,6 +65,10 @@ export function isBackOfficeFailure(error: unknown): error is BackOfficeError | 
   return error instanceof BackOfficeUnavailableError || (error instanceof BackOfficeError && error.status >= 500);
 }
 
+/** True when there was no answer in time. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof BackOfficeUnavailableError && error.reason === 'timeout';
+
 /** True when nothing is wrong with what was asked for, so that a visitor gets 503 and may try again. */
 export const isTemporary = (error: unknown): error is BackOfficeError | BackOfficeUnavailableError | OutOfTimeError =>
   isBackOfficeFailure(error) || error instanceof OutOfTimeError;

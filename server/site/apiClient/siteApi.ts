@@ -34,6 +34,8 @@ export interface SiteApi
   readonly siteId: string;
   /** The same calls for data that the page can do without: each waits for a shorter time. */
   secondary(): SiteApi;
+  /** The same calls for data without which there is a page, too: none waits longer because others are answered. */
+  brief(): SiteApi;
   /** Of this request, `secondary` included. */
   collected(): Collected;
 }

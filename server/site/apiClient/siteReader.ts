@@ -3,10 +3,10 @@ import { earliest, type ReadTimes, UNCERTAIN } from '../cache/confirmations.ts';
 import type { Loaded } from './answerStore.ts';
 import type { ApiCache } from './apiCache.ts';
 import type { BackOfficeHealth } from './health/backOfficeHealth.ts';
-import type { Budget } from './health/budget.ts';
+import { type Budget, patienceLeftMs } from './health/budget.ts';
 import { BackOfficeError, BackOfficeUnavailableError, GoneError } from './errors.ts';
 import { freezeAndMeasure } from './freezeAndMeasure.ts';
-import { withCallTimeout } from './withCallTimeout.ts';
+import { type LeftMs, withCallTimeout } from './withCallTimeout.ts';
 
 /** One visitor's budget (`budgetFor`) and when to stop waiting before that. */
 export type RequestBudget = Budget & { readonly signal?: AbortSignal };
@@ -49,6 +49,8 @@ export interface SiteReader {
   readonly collected: () => Collected;
   /** The same request with the shorter patience for secondary data. */
   secondary(): SiteReader;
+  /** The same request, which waits no longer because of progress elsewhere: for data without which there is a page, too. */
+  brief(): SiteReader;
 }
 
 /** What the cache keeps for a 410. */
@@ -77,7 +79,7 @@ async function load<T>({ call, tags, tagsOf, timely = false }: Reading<T>): Prom
 interface SiteReaderOptions {
   readonly cache: ApiCache;
   /** Of the back office that the readings call. */
-  readonly health: Pick<BackOfficeHealth, 'recoveries'>;
+  readonly health: Pick<BackOfficeHealth, 'isLost' | 'isWorthWaiting' | 'isStarved'>;
   readonly siteId: string;
   /** Those of the request, and of the site that it is for. */
   readonly times: ReadTimes;
@@ -85,17 +87,26 @@ interface SiteReaderOptions {
 
 export function createSiteReader(
   { cache, health, siteId, times: begun }: SiteReaderOptions,
-  { waitMs, secondaryMs, signal }: RequestBudget,
+  { waitMs, secondaryMs, longestMs = waitMs, signal }: RequestBudget,
 ): SiteReader {
-  const deadline = performance.now() + waitMs;
+  const begunAt = performance.now();
+  const spentMs = () => performance.now() - begunAt;
   const collectedTags = new Set<string>([tag.site(siteId)]);
   const failed = new Set<string>();
   let stale = false;
   let times = begun;
 
-  function withPatience(patienceMs: number): SiteReader {
-    const leftMs = () => Math.max(0, Math.min(patienceMs, deadline - performance.now()));
+  const whileProgress: LeftMs = () => patienceLeftMs(spentMs(), { waitMs, longestMs }, health.isWorthWaiting);
+  /** What the page can do without is waited for longer only where everything takes longer. */
+  const whileStarved: LeftMs = () => patienceLeftMs(spentMs(), { waitMs, longestMs }, health.isStarved);
+  function secondaryFromNow(): LeftMs {
+    const since = spentMs();
+    const own = { waitMs: secondaryMs, longestMs: Math.max(secondaryMs, longestMs - since) };
+    return () => Math.min(whileProgress(), patienceLeftMs(spentMs() - since, own, health.isStarved));
+  }
 
+  /** @param patience of one reading that begins now */
+  function withPatience(patience: () => LeftMs): SiteReader {
     async function read<T>(reading: Reading<T>): Promise<T | null> {
       const tags = [tag.site(siteId), ...reading.tags];
       for (const each of tags) collectedTags.add(each);
@@ -103,8 +114,8 @@ export function createSiteReader(
         .read({
           key: `${siteId}/${reading.key}`,
           load: () => load({ ...reading, tags }),
-          epoch: health.recoveries,
-          waitMs: leftMs(),
+          isLost: health.isLost,
+          waitMs: patience(),
           ...(signal ? { signal } : {}),
         })
         .catch((error: unknown) => {
@@ -132,7 +143,7 @@ export function createSiteReader(
         // It has no tags.
         times = earliest(times, UNCERTAIN);
         try {
-          return await withCallTimeout(call(), leftMs(), signal);
+          return await withCallTimeout(call(), patience(), signal);
         } catch (error) {
           if (error instanceof BackOfficeError && error.status === 404) return null;
           failed.add(name);
@@ -140,9 +151,10 @@ export function createSiteReader(
         }
       },
       collected: () => ({ tags: [...collectedTags], stale, failed: [...failed], times }),
-      secondary: () => withPatience(secondaryMs),
+      secondary: () => withPatience(secondaryFromNow),
+      brief: () => withPatience(() => whileStarved),
     };
   }
 
-  return withPatience(waitMs);
+  return withPatience(() => whileProgress);
 }

@@ -1,16 +1,26 @@
 import { BackOfficeUnavailableError } from './errors.ts';
 
+/** Milliseconds that somebody goes on waiting; asked again when they are over. 0: no longer. */
+export type LeftMs = () => number;
+
 /**
- * Waits for something that goes on without us. Rejects with `BackOfficeUnavailableError` (`timeout`) after `ms`
- * milliseconds and with the signal's reason when it is aborted; the promise itself is left alone.
+ * Waits for something that goes on without us. Rejects with `BackOfficeUnavailableError` (`timeout`) once no time is
+ * left, and with the signal's reason when it is aborted; the promise itself is left alone.
  */
-export async function withCallTimeout<T>(promise: Promise<T>, ms: number, signal?: AbortSignal): Promise<T> {
+export async function withCallTimeout<T>(promise: Promise<T>, ms: number | LeftMs, signal?: AbortSignal): Promise<T> {
+  const leftMs = typeof ms === 'number' ? within(ms) : ms;
   const limit = Promise.withResolvers<never>();
   const onAbort = () => limit.reject(signal?.reason);
-  const timer = setTimeout(
-    () => limit.reject(new BackOfficeUnavailableError('timeout', `no answer within ${Math.round(ms)} ms`)),
-    ms,
-  );
+  const begunAt = performance.now();
+  let timer = setTimeout(look, leftMs());
+  function look() {
+    const left = leftMs();
+    if (left > 0) timer = setTimeout(look, left);
+    else {
+      const waited = Math.round(performance.now() - begunAt);
+      limit.reject(new BackOfficeUnavailableError('timeout', `no answer within ${waited} ms`));
+    }
+  }
   signal?.addEventListener('abort', onAbort, { once: true });
   if (signal?.aborted) onAbort();
   try {
@@ -19,4 +29,10 @@ export async function withCallTimeout<T>(promise: Promise<T>, ms: number, signal
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
   }
+}
+
+/** So many milliseconds from now on. */
+export function within(ms: number): LeftMs {
+  const end = performance.now() + ms;
+  return () => Math.max(0, end - performance.now());
 }

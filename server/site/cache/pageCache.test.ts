@@ -263,3 +263,50 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     });
   });
 });
+
+const put = (cache: PageCache) => {
+  const pending = cache.begin();
+  pending.store(page());
+  pending.end();
+};
+
+describe('a page that another process has', () => {
+  let clock = Date.now();
+  const processes = () => [0, 1].map(() => createPageCache({ now: () => clock }));
+
+  it('is taken over as it is, to be shown when no new one can be made', async () => {
+    const [one, other] = processes();
+    if (one) put(one);
+    const copy = await one?.copy(KEY);
+    // As it comes through a channel.
+    const adopted = copy && other?.adopt(JSON.parse(JSON.stringify(copy)));
+    const variant = await adopted?.representation.prepare('identity');
+    expect(variant?.body.equals(BODY)).toBe(true);
+    expect(other?.stateOf(KEY)).toBe('purged');
+    expect(other?.get(KEY)).toBe(adopted);
+    await one?.close();
+    await other?.close();
+  });
+
+  it('does not replace a newer one', async () => {
+    const [one, other] = processes();
+    if (one) put(one);
+    const copy = await one?.copy(KEY);
+    clock += MINUTE;
+    if (other) put(other);
+    const own = other?.get(KEY);
+    expect(copy && other?.adopt(copy)).toBe(own);
+    expect(other?.stateOf(KEY)).toBe('ready');
+  });
+
+  it('is nothing where there is none, it is too old, or the copy is not as it was made', async () => {
+    const [one, other] = processes();
+    expect(await one?.copy(KEY)).toBeUndefined();
+    if (one) put(one);
+    const copy = await one?.copy(KEY);
+    expect(copy && other?.adopt({ ...copy, head: copy.head.replace('"status":200', '"status":201') })).toBeUndefined();
+    clock += 48 * 60 * MINUTE;
+    expect(await one?.copy(KEY)).toBeUndefined();
+    expect(copy && other?.adopt(copy)).toBeUndefined();
+  });
+});

@@ -18,8 +18,10 @@ import {
 import { now as clockNow } from './clock.ts';
 import { type Confirmations, createConfirmations } from './confirmations.ts';
 import { createDemandCount } from './demandCount.ts';
+import { type PageCopy, pageCopyOf, pageOfCopy } from './pageCopy.ts';
 import type { Purgeable } from './purgeable.ts';
 import type { Demand } from './store/demandTable.ts';
+import type { StoredPage } from './store/pageRecord.ts';
 import { createPageStore, type PageStoreStats } from './store/pageStore.ts';
 import { createTagIndex } from './tagIndex.ts';
 
@@ -69,6 +71,13 @@ export interface PageCache extends Purgeable {
   stateOf(key: string): PageState;
   /** The page in memory; looking is no use of the page. */
   inMemory(key: string): CachedPage | undefined;
+  /** The page in memory, for another process; undefined where there is none that may still be shown. */
+  copy(key: string): Promise<PageCopy | undefined>;
+  /**
+   * Takes in the copy of a page that another process has. It is shown only when no new one can be made: purges of this
+   * process may not be in it.
+   */
+  adopt(copy: PageCopy): CachedPage | undefined;
   /** Leaves a page to the store alone that was served to no visitor. */
   release(key: string): void;
   /** Counts a visitor for whom the page had to be made. Hits are counted by the page. */
@@ -204,15 +213,20 @@ export function createPageCache({
     store?.remove(key);
   }
 
-  function write(page: CachedPage) {
+  /** As it is kept outside of this process; undefined before it is packed. */
+  function recordOf(page: CachedPage): StoredPage | undefined {
     const { key, siteId, policy, tags, source, madeAt, since, representation } = page;
-    const answer = store && representation.packed();
-    // One that was purged meanwhile stays in memory alone.
-    if (!answer || isExpired(page)) return;
+    const answer = representation.packed();
     const { host, target } = source;
     const { path, search } = target;
     const times = storedTimes(page, confirmations);
-    store.write({ key, siteId, policy, tags, host, path, search, madeAt, since, ...times, answer });
+    return answer && { key, siteId, policy, tags, host, path, search, madeAt, since, ...times, answer };
+  }
+
+  function write(page: CachedPage) {
+    // One that was purged meanwhile stays in memory alone.
+    const record = store && !isExpired(page) ? recordOf(page) : undefined;
+    if (record) store?.write(record);
   }
 
   /** To be called when its body became smaller. */
@@ -307,6 +321,25 @@ export function createPageCache({
     },
 
     inMemory: (key) => pages.peek(key),
+
+    async copy(key) {
+      const page = pages.peek(key);
+      if (!page || now() >= page.usableUntil) return undefined;
+      await page.representation.pack().catch(() => undefined);
+      const record = recordOf(page);
+      return record && pageCopyOf(record);
+    },
+
+    adopt(copy) {
+      const time = now();
+      const record = pageOfCopy(copy);
+      const page = record && restoredPage(record, true, time);
+      if (!page || time >= page.usableUntil) return undefined;
+      const known = pages.peek(page.key);
+      if (known && known.madeAt >= page.madeAt) return known;
+      pages.set(page.key, page);
+      return page;
+    },
 
     release(key) {
       if (store && pages.peek(key)?.hits === 0) pages.delete(key);

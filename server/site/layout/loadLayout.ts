@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Agreement, Navigation } from '../../../shared/api/content.ts';
 import { tag } from '../../../shared/api/purge.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
+import type { SiteApi } from '../apiClient/siteApi.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import { linksOf, marked, type MenuLink, type Place, type PlainLink } from './menuLinks.ts';
 
@@ -37,7 +39,7 @@ interface UnmarkedLayout extends Pick<LayoutData, 'agreements'> {
 }
 
 /** @throws when the back office fails. */
-async function loadUnmarked({ api, locale }: ScreenRequest): Promise<UnmarkedLayout> {
+async function loadUnmarked(api: SiteApi, locale: Locale): Promise<UnmarkedLayout> {
   const [header, footer, pages, agreements] = await Promise.all([
     api.navigation('header'),
     api.navigation('footer'),
@@ -71,7 +73,9 @@ export function createLayoutSource(): LayoutSource {
   return {
     tags: layoutTags,
     async load(request) {
-      const layout = await loadUnmarked(request);
+      const { api, locale } = request;
+      // A menu of before is better than a page that waits for a new one.
+      const layout = await loadUnmarked(known.has(keyOf(request)) ? api.brief() : api, locale);
       known.set(keyOf(request), layout);
       return markedLayout(layout, request);
     },

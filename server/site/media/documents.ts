@@ -99,7 +99,7 @@ export function createDocuments({
     const { value } = await kept.read<Document | null>({
       key: `${siteId}/${address.assetId}/${address.version}`,
       load: () => queue.run(() => load(siteId, address)),
-      epoch: client.health.recoveries,
+      isLost: client.health.isLost,
       waitMs: LATE_MS,
     });
     return value ? send(req, res, address, value) : notFound(res);

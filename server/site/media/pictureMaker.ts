@@ -87,7 +87,7 @@ export function createPictureMaker({
     const { value } = await sources.read<Buffer | null>({
       key: `${siteId}/${address.assetId}/${address.version}`,
       load: () => loadSource(siteId, address),
-      epoch: client.health.recoveries,
+      isLost: client.health.isLost,
       waitMs: LATE_MS,
     });
     return value;

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Site } from '../../../shared/api/site.ts';
 import type { CachedPage, PageSource } from '../cache/cachedPage.ts';
 import type { PageCache } from '../cache/pageCache.ts';
+import type { PageCopy } from '../cache/pageCopy.ts';
 import type { LayoutData } from '../layout/loadLayout.ts';
 import { NOT_FOR_CDN } from '../http/answers/cacheHeaders.ts';
 import { flat } from '../http/answers/headers.ts';
@@ -31,11 +32,12 @@ import { isInLanguageOf, pageKey, type PageRequest } from './pageRequest.ts';
 export type PageDelivery = 'hit' | 'stale' | 'miss' | 'streamed' | 'refused';
 
 interface PagesOptions
-  extends Pick<FlightsOptions, 'maker' | 'pace'>,
+  extends Pick<FlightsOptions, 'maker'>,
     Pick<RefreshOptions, 'findSite' | 'resolvePage'>,
     Pick<StoredPagesOptions, 'recompressor'>,
     Pick<FirstPartOptions, 'renderUnavailable'> {
   readonly cache: PageCache;
+  readonly health: FlightsOptions['health'] & FirstPartOptions['health'];
   readonly renderer: Renderer<LayoutData>;
   readonly admission: Pick<Admission, 'enter' | 'enterNow' | 'enterIdle' | 'isBusy'>;
   readonly ready: Pick<ReadyPages, 'prepare' | 'send'>;
@@ -45,6 +47,8 @@ interface PagesOptions
   readonly logger: Logger;
   /** `page`: the one of the cache, where that is what was sent. */
   readonly observe: (way: PageDelivery, page?: CachedPage) => void;
+  /** A page that another process of this instance has; undefined in a process that serves alone. */
+  readonly findElsewhere?: ((key: string) => Promise<PageCopy | undefined>) | undefined;
   /** Milliseconds until a streamed page that is not complete is cut off. */
   readonly streamLimitMs?: number;
 }
@@ -77,16 +81,24 @@ const isPerson = ({ method, headers }: IncomingMessage) =>
 
 /** The page cache and the pages that are being made, behind one interface. Each part is a file of its own. */
 export function createPages(options: PagesOptions): Pages {
-  const { cache, maker, renderer, recompressor, admission, ready, pace, findSite, resolvePage } = options;
-  const { findMoved, hint, renderUnavailable, logger, observe, streamLimitMs = STREAM_LIMIT_MS } = options;
-  const flights = createFlights({ cache, maker, admission, ready, pace, logger });
+  const { cache, maker, renderer, recompressor, admission, ready, health, findSite, resolvePage } = options;
+  const {
+    findMoved,
+    findElsewhere,
+    hint,
+    renderUnavailable,
+    logger,
+    observe,
+    streamLimitMs = STREAM_LIMIT_MS,
+  } = options;
+  const flights = createFlights({ cache, maker, admission, ready, health, logger });
   const makeAgain = createMakeAgain({ flights, admission, findSite, resolvePage, logger });
   const again = { findSite, resolvePage, makeAgain };
   const refresh = createRefresh({ cache, flights, admission, ...again, logger });
   const makeAhead = createMakeAhead({ cache, flights, admission, recompressor, ...again, logger });
   const stored = createStoredPages({ cache, refresh, recompressor, observe });
   const refuse = createRefusePage({ stored, ready, observe });
-  const firstPart = createFirstPart({ pace, renderUnavailable });
+  const firstPart = createFirstPart({ health, renderUnavailable });
 
   /** Sends the redirect of an address that answers 404 and has moved. True: the request is answered. */
   async function redirectMoved(
@@ -99,6 +111,14 @@ export function createPages(options: PagesOptions): Pages {
     const moved = status === 404 ? await findMoved(pageRequest, target) : undefined;
     if (moved) await serve(req, res, moved);
     return moved !== undefined;
+  }
+
+  /** A page that came into the store meanwhile, or that another process has. For a page that can't be made. */
+  async function findKept({ key }: PageRequest): Promise<CachedPage | undefined> {
+    const storedSince = cache.get(key);
+    if (storedSince) return storedSince;
+    const copy = await findElsewhere?.(key);
+    return copy && cache.adopt(copy);
   }
 
   function stream(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, first: FirstPart) {
@@ -177,10 +197,11 @@ export function createPages(options: PagesOptions): Pages {
         if (await redirectMoved(first.status, pageRequest, target, req, res)) return;
         return stream(req, res, pageRequest, first);
       }
-      const arrived = await waitForPart(flight.done, canWait, pace);
-      if (!arrived) return refuse(pageRequest, cached, req, res);
+      const arrived = await waitForPart(flight.done, canWait, health.isWorthWaiting);
+      const isMade = arrived !== undefined && arrived.page.representation.status < 500;
+      const kept = isMade ? undefined : (cached ?? (await findKept(pageRequest)));
+      if (!arrived || kept) return refuse(pageRequest, kept, req, res);
       const { page } = arrived;
-      if (cached && page.representation.status >= 500) return refuse(pageRequest, cached, req, res);
       if (await redirectMoved(page.representation.status, pageRequest, target, req, res)) return;
       observe('miss');
       const unstored = page.policy === 'none' ? MISSED : PURGED;

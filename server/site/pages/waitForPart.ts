@@ -1,25 +1,29 @@
 import type { BackOfficeHealth } from '../apiClient/health/backOfficeHealth.ts';
-import { CALL_MS } from '../apiClient/health/budget.ts';
+import { CALL_MS, LATE_MS, patienceLeftMs } from '../apiClient/health/budget.ts';
 import { spentMs } from '../requestContext.ts';
 import { withTimeout } from './withTimeout.ts';
 
-/** A visitor who sees nothing yet waits no longer, unless the back office is known to answer slowly. */
-const WAIT_MS = CALL_MS + 150;
-const LOOK_MS = 100;
+/** Milliseconds that the page takes to say that it can't be made, after the back office was no longer waited for. */
+const ERROR_PAGE_MS = 150;
+/** A page whose data came at the last moment is still to be rendered. */
+const LONGEST_MS = 2 * LATE_MS;
 
 /**
  * Waits for a part of a page that is being made, while the visitor sees nothing. Undefined when it takes too long; the
  * work continues for the next visitor.
  *
- * @param canWait waits longer for a back office that is known to be slow, as long as it answers at all
+ * @param canWait waits longer than planned, as long as that is worth it
  */
 export async function waitForPart<T>(
   promise: Promise<T>,
   canWait: boolean,
-  pace: BackOfficeHealth['pace'],
+  isWorthWaiting: BackOfficeHealth['isWorthWaiting'],
 ): Promise<T | undefined> {
-  let arrived = await withTimeout(promise, Math.max(0, WAIT_MS - spentMs()));
-  if (!canWait) return arrived;
-  while (!arrived && pace() === 'slow') arrived = await withTimeout(promise, LOOK_MS);
+  const arrivedAt = performance.now() - spentMs();
+  const budget = { waitMs: CALL_MS + ERROR_PAGE_MS, ...(canWait && { longestMs: LONGEST_MS }) };
+  const leftMs = () => patienceLeftMs(performance.now() - arrivedAt, budget, isWorthWaiting);
+  let left = leftMs();
+  let arrived = await withTimeout(promise, left);
+  while (arrived === undefined && (left = leftMs()) > 0) arrived = await withTimeout(promise, left);
   return arrived;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { purgeSchema } from '../../../shared/api/purge.ts';
 import { siteSchema } from '../../../shared/api/site.ts';
 import { typedKeys } from '../../../shared/domain/typedKeys.ts';
+import { pageCopySchema } from '../cache/pageCopy.ts';
 import { LIMITS } from '../forms/formLimits.ts';
 import { READINESS } from '../sites/readiness.ts';
 import type { Question } from './channel.ts';
@@ -17,6 +18,9 @@ const hostname = z.object({ hostname: z.string() });
 const metrics = z.array(z.unknown());
 /** `Confirmation` of the caches. */
 const confirmation = z.object({ sequence: z.string(), since: z.number(), confirmedAt: z.number() });
+const backOffice = z.object({ isDown: z.boolean() });
+/** Of the page cache. */
+const pageKey = z.object({ key: z.string() });
 const site = z.object({ hostname: z.string(), site: siteSchema.nullable() });
 
 /** What the primary asks a worker. */
@@ -32,6 +36,10 @@ export const TO_WORKER = {
   metrics: question('metrics', z.null(), metrics),
   /** The site that another worker has found under a host name. */
   learnSite: question('learnSite', site, z.null()),
+  /** Another worker has found out that the back office is down, or is there again. */
+  hearBackOffice: question('hearBackOffice', backOffice, z.null()),
+  /** A page that it has in memory; null: it has none. */
+  givePage: question('givePage', pageKey, pageCopySchema.nullable()),
   /** Whether a site has a host name; null: that can't be found out now. */
   hasHost: question('hasHost', hostname, z.boolean().nullable()),
   /** Goes on, and tells probes that it will not for long. */
@@ -66,6 +74,12 @@ export const TO_PRIMARY = {
   ),
   /** What a worker that starts may rely on; null: nothing yet. */
   confirmation: question('confirmation', z.null(), confirmation.nullable()),
+  /** Its calls have shown that the back office is down, or is there again. */
+  noteBackOffice: question('noteBackOffice', backOffice, z.null()),
+  /** What is known of the back office when a worker starts. */
+  backOffice: question('backOffice', z.null(), backOffice),
+  /** A page that another worker has in memory; null: none has it. */
+  findPage: question('findPage', pageKey, pageCopySchema.nullable()),
   /** What the back office said about a host name, for the snapshot on disk. */
   noteSite: question('noteSite', site, z.null()),
 } as const;

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { testChannels } from '../../../tests/support/testChannels.ts';
 import { createLimits, LIMITS } from '../forms/formLimits.ts';
 import { createReplayGuard } from '../forms/proof/replayGuard.ts';
-import { createSharedState, serveSharedState, type SharedState } from './sharedState.ts';
+import { TO_PRIMARY } from './questions.ts';
+import { createSharedState, type OwnState, serveSharedState, type SharedState } from './sharedState.ts';
 
 const logger = pino({ enabled: false });
 const MINUTE_MS = 60_000;
@@ -12,7 +13,7 @@ const never = () => new Promise<never>(() => undefined);
 const SILENT = { limits: { take: never }, replayGuard: { claim: never }, noteSite: () => undefined };
 
 /** Workers of one instance. */
-function workersOf(count: number, primaryState: SharedState) {
+function workersOf(count: number, primaryState: OwnState) {
   return Array.from({ length: count }, () => {
     const { primary, worker } = testChannels();
     serveSharedState(primary, primaryState);
@@ -20,7 +21,7 @@ function workersOf(count: number, primaryState: SharedState) {
   });
 }
 
-const shared = (): SharedState => ({
+const shared = (): OwnState => ({
   limits: createLimits(),
   replayGuard: createReplayGuard(),
   noteSite: () => undefined,
@@ -57,5 +58,21 @@ describe('what workers share', () => {
     const [one] = workers;
     expect(await one?.replayGuard.claim('stamp 1', 'a message', MINUTE_MS)).toBe(true);
     expect(await one?.replayGuard.claim('stamp 1', 'another message', MINUTE_MS)).toBe(false);
+  });
+
+  it('asks for pages of other workers, for a few at once: a flood of error pages waits for nothing', async () => {
+    const { primary, worker } = testChannels();
+    const held = Promise.withResolvers<null>();
+    let asked = 0;
+    primary.answer(TO_PRIMARY.findPage, () => {
+      asked += 1;
+      return held.promise;
+    });
+    const state = createSharedState(worker, 2, logger);
+    const found = Array.from({ length: 50 }, (_, page) => state.findPage(`alpha /nl/${page}?`));
+    expect(await Promise.race(found)).toBeUndefined();
+    held.resolve(null);
+    expect(await Promise.all(found)).toEqual(found.map(() => undefined));
+    expect(asked).toBe(16);
   });
 });

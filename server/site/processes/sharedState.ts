@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { PageCopy } from '../cache/pageCopy.ts';
 import type { Site } from '../../../shared/api/site.ts';
 import { recordOf, typedKeys } from '../../../shared/domain/typedKeys.ts';
 import { createLimits, LIMITS, type Limits } from '../forms/formLimits.ts';
@@ -12,11 +13,20 @@ export interface SharedState {
   readonly replayGuard: ReplayGuard;
   /** Stores what the back office said about a host name. */
   readonly noteSite: (hostname: string, site: Site | undefined) => void;
+  /** Tells the others that calls of this worker have shown that the back office is down, or is there again. */
+  readonly noteBackOffice: (isDown: boolean) => void;
+  /** A page that another worker has in memory; undefined when none has it, or says so in time. */
+  readonly findPage: (key: string) => Promise<PageCopy | undefined>;
 }
+
+/** What the primary has of it itself; the rest it passes on (`otherWorkers.ts`). */
+export type OwnState = Pick<SharedState, 'limits' | 'replayGuard' | 'noteSite'>;
 
 /** A visitor waits so long for the primary, which answers in less than a millisecond unless the machine is overloaded. */
 const PATIENCE_MS = 500;
 const NOTE_MS = 10_000;
+/** Pages that are looked for at once in other workers; of a flood of error pages, the others are sent at once. */
+const MOST_SEARCHES = 16;
 
 /** This worker's part of each limit, one at least. */
 const partOf = (workers: number) =>
@@ -33,6 +43,7 @@ const partOf = (workers: number) =>
 export function createSharedState(channel: Channel, workers: number, logger: Pick<Logger, 'warn'>): SharedState {
   const ownLimits = createLimits(partOf(workers));
   const ownGuard = createReplayGuard();
+  let searches = 0;
   const report = (error: unknown) =>
     logger.warn({ err: error }, 'primary not reachable in time, decided by the worker');
 
@@ -62,11 +73,26 @@ export function createSharedState(channel: Channel, workers: number, logger: Pic
     noteSite(hostname, site) {
       channel.ask(TO_PRIMARY.noteSite, { hostname, site: site ?? null }, NOTE_MS).catch(report);
     },
+    noteBackOffice(isDown) {
+      channel.ask(TO_PRIMARY.noteBackOffice, { isDown }, NOTE_MS).catch(report);
+    },
+    async findPage(key) {
+      if (searches >= MOST_SEARCHES) return undefined;
+      searches += 1;
+      try {
+        return (await channel.ask(TO_PRIMARY.findPage, { key }, PATIENCE_MS)) ?? undefined;
+      } catch (error) {
+        report(error);
+        return undefined;
+      } finally {
+        searches -= 1;
+      }
+    },
   };
 }
 
 /** Answers a worker's questions about the state. */
-export function serveSharedState(channel: Channel, { limits, replayGuard, noteSite }: SharedState): void {
+export function serveSharedState(channel: Channel, { limits, replayGuard, noteSite }: OwnState): void {
   channel.answer(TO_PRIMARY.takeLimit, async ({ name, key }) => (await limits.take(name, key)) ?? null);
   channel.answer(TO_PRIMARY.claimProof, ({ id, contents, lifetimeMs }) => replayGuard.claim(id, contents, lifetimeMs));
   channel.answer(TO_PRIMARY.noteSite, ({ hostname, site }) => {

@@ -3,11 +3,12 @@ import { tag } from '../../../shared/api/purge.ts';
 import type { Site } from '../../../shared/api/site.ts';
 import { parseHost } from '../../../shared/primitives/hostName.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
-import { CALL_MS } from '../apiClient/health/budget.ts';
+import { budgetFor, CALL_MS, patienceLeftMs } from '../apiClient/health/budget.ts';
 import { isBackOfficeFailure } from '../apiClient/errors.ts';
 import { freezeAndMeasure } from '../apiClient/freezeAndMeasure.ts';
 import type { Loaded } from '../apiClient/answerStore.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
+import type { LeftMs } from '../apiClient/withCallTimeout.ts';
 import { type Confirmations, type ReadTimes, UNCERTAIN } from '../cache/confirmations.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
 import { createAllSites } from './allSites.ts';
@@ -24,7 +25,7 @@ export interface SiteDirectory extends Purgeable {
   known(request: HostRequest): Site | undefined;
   /**
    * Undefined: not a host of ours (421). Errors: `BackOfficeUnavailableError` and `BackOfficeError` while that can't be
-   * found out, after at most `waitMs` (default 1.2 s).
+   * found out, after at most `waitMs`: by default as long as a page is waited for.
    */
   find(
     request: HostRequest,
@@ -96,14 +97,20 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
     return site ? loaded(site) : { value: null, tags: [UNKNOWN], bytes: 0, negative: true };
   }
 
-  const read = (hostname: string, waitMs: number, signal?: AbortSignal) =>
+  const read = (hostname: string, waitMs: number | LeftMs, signal?: AbortSignal) =>
     cache.read<Site | null>({
       key: hostname,
       load: () => load(hostname),
-      epoch: client.health.recoveries,
+      isLost: client.health.isLost,
       waitMs,
       ...(signal ? { signal } : {}),
     });
+
+  function patience(): LeftMs {
+    const begunAt = performance.now();
+    const budget = budgetFor('fast');
+    return () => patienceLeftMs(performance.now() - begunAt, budget, client.health.isWorthWaiting);
+  }
 
   /** Looks up a host that the list lacks before it is deleted, because a list may be incomplete. */
   async function lookAgain(hostname: string, { id }: Site): Promise<void> {
@@ -139,7 +146,11 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
     },
     lastKnown: lastKnown.sites,
 
-    learn: (hostname, site) => lastKnown.learn(hostname, site),
+    learn(hostname, site) {
+      lastKnown.learn(hostname, site);
+      // So that pages which another process has stored can be served without a call.
+      if (site && !cache.peek(hostname)) cache.seed(hostname, loaded(site));
+    },
 
     start: () => allSites.start(),
 
@@ -154,11 +165,13 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
       return answer.value ?? undefined;
     },
 
-    async find(request, { waitMs = CALL_MS, signal } = {}) {
+    async find(request, { waitMs, signal } = {}) {
       const hostname = hostOf(request);
       if (hostname === undefined) return undefined;
+      // One that was known before is good enough: its new answer is not waited for in any case.
+      const longest = lastKnown.sites.has(hostname) ? CALL_MS : patience();
       try {
-        const { value, times: found } = await read(hostname, waitMs, signal);
+        const { value, times: found } = await read(hostname, waitMs ?? longest, signal);
         noteTimes(value, found);
         return value ?? undefined;
       } catch (error) {

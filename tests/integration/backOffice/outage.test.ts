@@ -25,6 +25,8 @@ describe('while the back office is down', () => {
       apiUrl: proxy.address,
       defaultHost: 'alpha.test',
       pageCache: { now: () => clock },
+      // Other programs may keep this machine busy: then visitors wait longer.
+      isStarved: () => false,
     });
   });
   afterAll(async () => {
@@ -135,7 +137,7 @@ describe('while one kind of call fails', () => {
   beforeAll(async () => {
     backOffice = await startFakeBackOffice([sampleSite('alpha')]);
     proxy = await startFaultProxy({ upstream: backOffice.address });
-    site = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test' });
+    site = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test', isStarved: () => false });
     await site.ask('/nl/favorieten');
   });
   afterAll(async () => {

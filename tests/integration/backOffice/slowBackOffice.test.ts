@@ -27,6 +27,7 @@ describe('a back office that takes two seconds a call', () => {
       pageCache: { now: () => clock },
       // Other programs may keep this machine busy: the site would then rather not render a page twice.
       admission: { utilization: () => 0 },
+      isStarved: () => false,
     });
     await site.ask('/nl/aanbod');
   });

@@ -58,6 +58,7 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl' | 'otherApiUrls'> &
       | 'fragments'
       | 'admission'
       | 'pageLimitMs'
+      | 'isStarved'
       | 'earlyHints'
       | 'logger'
       | 'apiToken'

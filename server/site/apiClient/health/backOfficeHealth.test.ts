@@ -9,17 +9,27 @@ describe('the health of a back office', () => {
   let health: BackOfficeHealth;
   let probes: number;
   let alive: boolean;
+  let hangs: boolean;
+  let isStarved: boolean;
+  let changes: boolean[];
   beforeEach(() => {
     vi.useFakeTimers();
     probes = 0;
     alive = false;
+    hangs = false;
+    isStarved = false;
+    changes = [];
     health = createBackOfficeHealth({
       logger: pino({ enabled: false }),
       random: () => 0.5,
-      probe: async () => {
+      isStarved: () => isStarved,
+      onChange: (isDown) => changes.push(isDown),
+      probe: async (limitMs) => {
         probes += 1;
         const call = health.start('probe', { probe: true });
-        if (alive) call.succeeded();
+        const isAnswered = alive && !hangs;
+        if (hangs) await new Promise((resolve) => setTimeout(resolve, limitMs));
+        if (isAnswered) call.succeeded();
         else call.failed('other');
       },
     });
@@ -37,6 +47,8 @@ describe('the health of a back office', () => {
     await pass(ms);
     call.succeeded();
   };
+  /** The outcome of a probe, which goes out in any case. */
+  const probeSucceeds = () => health.start('probe', { probe: true }).succeeded();
   const isRefused = (endpoint: string) => {
     try {
       health.start(endpoint).succeeded();
@@ -106,6 +118,100 @@ describe('the health of a back office', () => {
       for (const call of late.slice(1)) call.failed('other');
       expect(health.isOpen).toBe(false);
     });
+    it('says what its own calls have found out, once', () => {
+      fail('search', 5, 'connect');
+      expect(changes).toEqual([true]);
+      probeSucceeds();
+      probeSucceeds();
+      expect(changes).toEqual([true, false]);
+    });
+    it('forgets what each kind of call has failed at when all work again', () => {
+      fail('facets', 5);
+      fail('search', 1, 'connect');
+      expect(health.isOpen).toBe(true);
+      probeSucceeds();
+      expect(isRefused('facets')).toBe(false);
+      expect(isRefused('search')).toBe(false);
+    });
+
+    describe('asked whether it is still right', () => {
+      beforeEach(() => fail('search', 5, 'connect'));
+
+      it('closes at once when the back office answers again, so that the first visitor gets a page', async () => {
+        alive = true;
+        await health.recheck();
+        expect(health.isOpen).toBe(false);
+      });
+      it('stays open when it still fails', async () => {
+        await health.recheck();
+        expect([health.isOpen, probes]).toEqual([true, 1]);
+      });
+      it('asks no more often than every 25 ms, however many want to know', async () => {
+        for (let visitor = 0; visitor < 100; visitor += 1) {
+          void health.recheck();
+          await pass(1);
+        }
+        expect(probes).toBeLessThanOrEqual(5);
+      });
+      it('asks once for all who want to know, and lets nobody wait for a back office that hangs', async () => {
+        hangs = true;
+        let ended = 0;
+        for (let visitor = 0; visitor < 50; visitor += 1) void health.recheck().then(() => (ended += 1));
+        await pass(40);
+        expect([ended, probes]).toEqual([50, 1]);
+        expect(health.isOpen).toBe(true);
+      });
+      it('asks again for a visitor who came after a question that gets no answer', async () => {
+        hangs = true;
+        void health.recheck();
+        await pass(20);
+        [hangs, alive] = [false, true];
+        await Promise.all([health.recheck(), pass(30)]);
+        expect([probes, health.isOpen]).toEqual([2, false]);
+      });
+      it('ends as soon as another call has closed it', async () => {
+        hangs = true;
+        isStarved = true;
+        let isOver = false;
+        void health.recheck().then(() => (isOver = true));
+        await pass(100);
+        expect(isOver).toBe(false);
+        health.hear(false);
+        await pass(0);
+        expect([isOver, health.isOpen]).toEqual([true, false]);
+      });
+    });
+
+    describe('told by another process', () => {
+      it('that nothing answers, opens when its own question fails', async () => {
+        health.hear(true);
+        await pass(0);
+        expect([health.isOpen, probes]).toEqual([true, 1]);
+        expect(changes).toEqual([]);
+      });
+      it('that nothing answers, opens when its own question gets no answer in time', async () => {
+        hangs = true;
+        health.hear(true);
+        await pass(1100);
+        expect(health.isOpen).toBe(false);
+        await pass(100);
+        expect(health.isOpen).toBe(true);
+      });
+      it('that nothing answers, stays closed when it gets an answer itself', async () => {
+        alive = true;
+        health.hear(true);
+        await pass(2000);
+        expect(health.isOpen).toBe(false);
+      });
+      it('that answers come again, closes', () => {
+        fail('search', 5, 'connect');
+        health.hear(false);
+        expect(health.isOpen).toBe(false);
+        expect(isRefused('search')).toBe(false);
+        expect(changes).toEqual([true]);
+      });
+    });
+
     it('stops probing when closed', async () => {
       fail('search', 5, 'connect');
       health.close();
@@ -174,12 +280,10 @@ describe('the health of a back office', () => {
       expect(health.pace()).toBe('fast');
     });
     it('stays slow, and patient, when a call is overdue of a back office that is known to be slow', async () => {
-      expect(health.timeoutMs()).toBe(1200);
       const late = health.start('search');
       const first = health.start('page');
       await pass(2000);
       first.succeeded();
-      expect(health.timeoutMs()).toBe(5000);
       late.overdue();
       expect(health.pace()).toBe('slow');
       health.start('search');
@@ -187,7 +291,6 @@ describe('the health of a back office', () => {
       expect(health.pace()).toBe('slow');
       await pass(200);
       expect(health.pace()).toBe('silent');
-      expect(health.timeoutMs()).toBe(5000);
     });
     it('does not call slow what only waits for other calls', async () => {
       const calls = Array.from({ length: 32 }, () => health.start('search'));
@@ -198,9 +301,91 @@ describe('the health of a back office', () => {
       for (const call of calls.toReversed().slice(8)) call.succeeded();
       expect(health.pace()).toBe('slow');
     });
+    it('is not silent as long as answers come, whatever one call does', async () => {
+      const call = health.start('search');
+      for (let count = 0; count < 12; count += 1) await succeed('page', 100);
+      call.overdue();
+      expect(health.pace()).toBe('fast');
+    });
+    it('is silent later on a machine that has no time to spare', async () => {
+      await succeed('search', 5);
+      isStarved = true;
+      health.start('search');
+      await pass(4900);
+      expect(health.pace()).toBe('fast');
+      await pass(200);
+      expect(health.pace()).toBe('silent');
+    });
     it('is silent while the breaker is open', () => {
       fail('search', 5, 'connect');
       expect(health.pace()).toBe('silent');
+    });
+  });
+
+  describe('an answer that has not come in time', () => {
+    it('is not worth waiting for when nothing answers', async () => {
+      health.start('search');
+      await pass(1200);
+      expect(health.isWorthWaiting()).toBe(false);
+    });
+    it('is worth waiting for while other calls are answered, and for as long after the last of them as a call may take', async () => {
+      const call = health.start('search');
+      for (let count = 0; count < 4; count += 1) await succeed('page', 500);
+      expect(health.isWorthWaiting()).toBe(true);
+      call.succeeded();
+      for (let count = 0; count < 8; count += 1) await succeed('page', 5);
+      expect(health.pace()).toBe('fast');
+      expect(health.isWorthWaiting()).toBe(true);
+      await pass(1200);
+      expect(health.isWorthWaiting()).toBe(false);
+    });
+    it('is worth waiting for where this process is starved, until nothing has come for very long', async () => {
+      isStarved = true;
+      health.start('search');
+      await pass(4900);
+      expect(health.isWorthWaiting()).toBe(true);
+      await pass(200);
+      expect(health.isWorthWaiting()).toBe(false);
+    });
+    it('is not worth waiting for where the back office is known to be down or silent, starved or not', async () => {
+      isStarved = true;
+      const call = health.start('search');
+      await pass(1200);
+      call.overdue();
+      expect(health.isWorthWaiting()).toBe(false);
+      await succeed('search', 5);
+      fail('search', 5, 'connect');
+      expect(health.isWorthWaiting()).toBe(false);
+    });
+  });
+
+  describe('a call under way', () => {
+    it('is not lost while it is young, nor where all calls take long', async () => {
+      const startedAt = performance.now();
+      health.start('search');
+      await pass(1199);
+      expect(health.isLost(startedAt)).toBe(false);
+      await succeed('page', 1300);
+      expect(health.pace()).toBe('slow');
+      expect(health.isLost(startedAt)).toBe(false);
+    });
+    it('is lost when it takes long and others do not, or when nothing is answered', async () => {
+      const startedAt = performance.now();
+      health.start('search');
+      for (let count = 0; count < 3; count += 1) await succeed('page', 5);
+      await pass(1300);
+      expect(health.isLost(startedAt)).toBe(true);
+      isStarved = true;
+      expect(health.isLost(startedAt)).toBe(false);
+    });
+    it('is lost with the outage in which it went out', async () => {
+      const before = performance.now();
+      await pass(10);
+      fail('search', 5, 'connect');
+      await pass(5);
+      probeSucceeds();
+      expect(health.isLost(before)).toBe(true);
+      expect(health.isLost(performance.now())).toBe(false);
     });
   });
 });

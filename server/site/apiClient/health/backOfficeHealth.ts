@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { createBreaker, type FailureKind } from './breaker.ts';
-import { CALL_MS, LATE_MS } from './budget.ts';
+import { CALL_MS } from './budget.ts';
 import { BackOfficeUnavailableError } from '../errors.ts';
 import type { Pace } from './pace.ts';
 import { createPaceEvidence } from './paceEvidence.ts';
 
 /** One call under way. After `succeeded` or `failed` it is over. */
 export interface TrackedCall {
-  /** The visitor stopped waiting: counts as a failure until the answer comes after all. */
+  /** It has taken too long: counts as a failure until the answer comes after all. */
   overdue(): void;
   /** Any answer that is no failure of the back office, 404 included. */
   succeeded(): void;
@@ -25,24 +25,42 @@ export interface TrackedCall {
 export interface BackOfficeHealth {
   /** Starts a call of the kind `endpoint`. Throws `BackOfficeUnavailableError` (`open`) at once when it may not go out. */
   start(endpoint: string, options?: { readonly measured?: boolean; readonly probe?: boolean }): TrackedCall;
-  pace(): Pace;
-  /** Milliseconds that a call may go unanswered before it counts as failed: more where answers are known to be slow. */
-  timeoutMs(): number;
+  readonly pace: () => Pace;
+  /**
+   * Whether it is worth waiting for an answer that has not come within `CALL_MS`: the back office is known to take its
+   * time, has answered other calls meanwhile, or may be as short of processor time as this process is.
+   */
+  readonly isWorthWaiting: () => boolean;
+  /** This process, or its machine, has no processor time to spare. */
+  readonly isStarved: () => boolean;
+  /** Whether a call that went out at that time will hardly be answered any more, so that another one had better be made. */
+  readonly isLost: (startedAt: number) => boolean;
+  /**
+   * While the circuit breaker is open: asks at once whether that is still so. Resolves when it is known, and after a
+   * moment in any case.
+   */
+  readonly recheck: () => Promise<void>;
+  /** Takes in what another process of this instance has found out. */
+  readonly hear: (isDown: boolean) => void;
   /** True while the circuit breaker is open for the whole back office. */
   readonly isOpen: boolean;
   /** Kinds of calls that are held back by themselves. */
   readonly openCalls: number;
-  /** Number of times that the open circuit breaker closed again. A call from before that may hang for ever. */
+  /** Number of times that the open circuit breaker closed again. */
   readonly recoveries: number;
   close(): void;
 }
 
 interface BackOfficeHealthOptions {
   readonly logger: Logger;
-  /** A small call that goes out with `probe: true`; called about once a second while the breaker is open. */
-  readonly probe: () => Promise<unknown>;
+  /** A small call that goes out with `probe: true`, and settles within so many milliseconds. */
+  readonly probe: (limitMs: number) => Promise<unknown>;
   readonly now?: () => number;
   readonly random?: () => number;
+  /** Whether this process, or its machine, has no processor time to spare. */
+  readonly isStarved?: () => boolean;
+  /** Called when calls of this process have shown that the back office is down, or is there again. */
+  readonly onChange?: (isDown: boolean) => void;
 }
 
 export function createBackOfficeHealth({
@@ -50,9 +68,17 @@ export function createBackOfficeHealth({
   probe,
   now = () => performance.now(),
   random = Math.random,
+  isStarved = () => false,
+  onChange = () => undefined,
 }: BackOfficeHealthOptions): BackOfficeHealth {
-  const breaker = createBreaker({ logger, probe, now, random });
-  const evidence = createPaceEvidence(now);
+  const breaker = createBreaker({ logger, probe, now, random, onChange, isStarved });
+  const evidence = createPaceEvidence({ now, isStarved });
+
+  function pace(): Pace {
+    if (breaker.isOpen || evidence.isSilent()) return 'silent';
+    return evidence.isKnownSlow() ? 'slow' : 'fast';
+  }
+
   return {
     get isOpen() {
       return breaker.isOpen;
@@ -73,7 +99,7 @@ export function createBackOfficeHealth({
       return {
         overdue() {
           counted = true;
-          evidence.overdue();
+          evidence.overdue(call);
           breaker.failed(endpoint, 'other');
         },
         succeeded() {
@@ -88,12 +114,27 @@ export function createBackOfficeHealth({
       };
     },
 
-    pace() {
-      if (breaker.isOpen || evidence.isSilent()) return 'silent';
-      return evidence.isKnownSlow() ? 'slow' : 'fast';
+    pace,
+
+    isWorthWaiting() {
+      const current = pace();
+      return current === 'slow' || (current === 'fast' && (evidence.isAnswering() || isStarved()));
     },
 
-    timeoutMs: () => (evidence.isKnownSlow() ? LATE_MS : CALL_MS),
+    isStarved,
+
+    isLost(startedAt) {
+      if (startedAt < breaker.recoveredAt) return true;
+      // A call that takes as long as that is an exception, unless all do.
+      return now() - startedAt >= CALL_MS && pace() !== 'slow' && !isStarved();
+    },
+
+    recheck: () => breaker.recheck(),
+
+    hear(isDown) {
+      if (isDown) breaker.heardDown();
+      else breaker.heardUp();
+    },
 
     close: () => breaker.close(),
   };

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { CALL_MS, LATE_MS } from './budget.ts';
 import { type Circuit, createCircuit, jittered } from './circuit.ts';
 
 /** `connect`: not even a connection; concerns every call at once. */
@@ -12,26 +13,53 @@ interface Breaker {
   readonly openCalls: number;
   /** Number of times that it closed again. */
   readonly recoveries: number;
+  /** When it closed again last. */
+  readonly recoveredAt: number;
   /** Whether a call of this kind may go out now. */
   admits(endpoint: string): boolean;
   succeeded(endpoint: string): void;
   failed(endpoint: string, kind: FailureKind): void;
+  /**
+   * Asks at once whether a back office is there again that is known to be down. Resolves when that is known, and after a
+   * moment in any case. Does nothing while the circuit is closed.
+   */
+  recheck(): Promise<void>;
+  /**
+   * Another process of this instance has found out that the back office does not answer: it is asked at once, and the
+   * circuit opens unless an answer comes.
+   */
+  heardDown(): void;
+  /** Another process of this instance has had an answer again. */
+  heardUp(): void;
   close(): void;
 }
 
 interface BreakerOptions {
   readonly logger: Logger;
-  /** A small call that goes out with `probe: true`; called about once a second while the breaker is open. */
-  readonly probe: () => Promise<unknown>;
+  /**
+   * A small call that goes out with `probe: true` and settles within `limitMs`; called about once a second while the
+   * breaker is open, and when a visitor waits for its outcome. That comes through `succeeded` and `failed`.
+   */
+  readonly probe: (limitMs: number) => Promise<unknown>;
   readonly now: () => number;
   readonly random: () => number;
+  /** Called when calls of this process have opened or closed the circuit. */
+  readonly onChange: (isOpen: boolean) => void;
+  /** Whether a recheck may take longer, because this process has no processor time to spare. */
+  readonly isStarved: () => boolean;
 }
 
 const FAILURES = 5;
 const WINDOW_MS = 30_000;
 const RETRY_MS = 1000;
+/** Milliseconds that a recheck takes at most. A visitor waits for two of them at most: the error page is to come at once. */
+const RECHECK_MS = 40;
+/** Milliseconds from one recheck to the next, at least. */
+const RECHECK_AGAIN_MS = 25;
+/** The same where this process is starved, in which an answer that is there is noticed late. */
+const STARVED_RECHECK_MS = 250;
 
-export function createBreaker({ logger, probe, now, random }: BreakerOptions): Breaker {
+export function createBreaker({ logger, probe, now, random, onChange, isStarved }: BreakerOptions): Breaker {
   const newCircuit = () => createCircuit({ failures: FAILURES, windowMs: WINDOW_MS, retryMs: RETRY_MS, now, random });
   const circuits = new Map<string, Circuit>();
   let open = false;
@@ -40,6 +68,16 @@ export function createBreaker({ logger, probe, now, random }: BreakerOptions): B
   let lastFailure = Number.NEGATIVE_INFINITY;
   let failedEndpoints = new Set<string>();
   let probeTimer: NodeJS.Timeout | undefined;
+  let recoveredAt = Number.NEGATIVE_INFINITY;
+  /** Answers so far. */
+  let answers = 0;
+  /** A recheck that was sent last, and one that is to be sent after it. */
+  let sent: Promise<void> | undefined;
+  let sentAt = Number.NEGATIVE_INFINITY;
+  let upcoming: Promise<void> | undefined;
+  let isDoubted = false;
+  /** Resolves when the circuit closes. */
+  let closing = Promise.withResolvers<void>();
 
   const circuitOf = (endpoint: string) => {
     let circuit = circuits.get(endpoint);
@@ -47,12 +85,18 @@ export function createBreaker({ logger, probe, now, random }: BreakerOptions): B
     return circuit;
   };
 
+  const probeOnce = (limitMs = LATE_MS) =>
+    probe(limitMs).then(
+      () => undefined,
+      () => undefined,
+    );
+
   const keepProbing = () => {
     probeTimer = setTimeout(
       () => {
         keepProbing();
         // Its outcome arrives through the call that it starts; overlapping probes are wanted, one may hang.
-        probe().catch(() => undefined);
+        void probeOnce();
       },
       jittered(RETRY_MS, random),
     ).unref();
@@ -62,6 +106,36 @@ export function createBreaker({ logger, probe, now, random }: BreakerOptions): B
     row = 0;
     failedEndpoints = new Set();
   };
+
+  async function nextRecheck(): Promise<void> {
+    await sent;
+    const waitMs = sentAt + RECHECK_AGAIN_MS - now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    upcoming = undefined;
+    if (!open) return;
+    sentAt = now();
+    sent = probeOnce(isStarved() ? STARVED_RECHECK_MS : RECHECK_MS);
+    await sent;
+  }
+
+  function openAll(reason: object) {
+    open = true;
+    closing = Promise.withResolvers();
+    keepProbing();
+    logger.warn(reason, 'circuit breaker opened');
+  }
+
+  function closeAll() {
+    open = false;
+    recoveries += 1;
+    recoveredAt = now();
+    // What failed while nothing worked says nothing about one kind of calls.
+    circuits.clear();
+    forgetFailures();
+    clearTimeout(probeTimer);
+    closing.resolve();
+    logger.info('circuit breaker closed');
+  }
 
   return {
     get isOpen() {
@@ -73,17 +147,19 @@ export function createBreaker({ logger, probe, now, random }: BreakerOptions): B
     get recoveries() {
       return recoveries;
     },
+    get recoveredAt() {
+      return recoveredAt;
+    },
 
     admits: (endpoint) => !open && circuitOf(endpoint).admits(),
 
     succeeded(endpoint) {
+      answers += 1;
       circuitOf(endpoint).succeeded();
       forgetFailures();
       if (!open) return;
-      open = false;
-      recoveries += 1;
-      clearTimeout(probeTimer);
-      logger.info('circuit breaker closed');
+      closeAll();
+      onChange(false);
     },
 
     failed(endpoint, kind) {
@@ -97,9 +173,34 @@ export function createBreaker({ logger, probe, now, random }: BreakerOptions): B
       row += 1;
       failedEndpoints.add(endpoint);
       if (row < FAILURES || (kind !== 'connect' && failedEndpoints.size < 2)) return;
-      open = true;
-      keepProbing();
-      logger.warn({ endpoints: [...failedEndpoints] }, 'circuit breaker opened');
+      openAll({ endpoints: [...failedEndpoints] });
+      onChange(true);
+    },
+
+    async recheck() {
+      if (!open) return;
+      // One that was sent before may have been lost with the outage: it does not count.
+      upcoming ??= nextRecheck();
+      await Promise.race([upcoming, closing.promise]);
+    },
+
+    heardDown() {
+      if (open || isDoubted) return;
+      isDoubted = true;
+      const before = answers;
+      const limit = setTimeout(decide, CALL_MS).unref();
+      function decide() {
+        clearTimeout(limit);
+        if (!isDoubted) return;
+        isDoubted = false;
+        if (!open && answers === before) openAll({ heard: true });
+      }
+      void probeOnce().then(decide);
+    },
+
+    heardUp() {
+      isDoubted = false;
+      if (open) closeAll();
     },
 
     close: () => clearTimeout(probeTimer),

@@ -1,3 +1,5 @@
+import { CALL_MS, LATE_MS } from './budget.ts';
+
 /** A call under way. */
 interface RunningCall {
   readonly startedAt: number;
@@ -12,11 +14,19 @@ interface PaceEvidence {
   answered(call: RunningCall, measured: boolean): void;
   /** There is none, and there will be none. */
   ended(call: RunningCall): void;
-  /** The visitor stopped waiting, and the answer may still come. */
-  overdue(): void;
+  /** It has taken too long, and the answer may still come. */
+  overdue(call: RunningCall): void;
   isKnownSlow(): boolean;
   /** No answers for longer than they take otherwise. */
   isSilent(): boolean;
+  /** An answer has come so short a time ago that another one is to be expected. */
+  isAnswering(): boolean;
+}
+
+interface EvidenceOptions {
+  readonly now: () => number;
+  /** Whether this process, or its machine, has no processor time to spare: then answers come late for that reason. */
+  readonly isStarved: () => boolean;
 }
 
 const SLOW_MS = 100;
@@ -28,7 +38,7 @@ const SAMPLES = 8;
 /** Older evidence counts for nothing. */
 const EVIDENCE_MS = 5 * 60_000;
 
-export function createPaceEvidence(now: () => number): PaceEvidence {
+export function createPaceEvidence({ now, isStarved }: EvidenceOptions): PaceEvidence {
   const underWay = new Set<RunningCall>();
   let answers: { readonly at: number; readonly took: number; readonly isSlow: boolean }[] = [];
   let lastSuccess = Number.NEGATIVE_INFINITY;
@@ -44,6 +54,15 @@ export function createPaceEvidence(now: () => number): PaceEvidence {
     const slow = recent.filter((answer) => answer.isSlow).length;
     return slow > 0 && slow * 2 >= recent.length;
   };
+
+  function isSilent() {
+    if (unansweredSinceSuccess) return true;
+    const slowest = Math.max(0, ...recentAnswers().map(({ took }) => took));
+    const silentAfterMs = Math.max(isStarved() ? LATE_MS : SILENT_MS, 2 * slowest);
+    if (now() - lastSuccess < silentAfterMs) return false;
+    for (const { startedAt } of underWay) if (now() - startedAt > silentAfterMs) return true;
+    return false;
+  }
 
   return {
     started() {
@@ -62,20 +81,13 @@ export function createPaceEvidence(now: () => number): PaceEvidence {
 
     ended: (call) => void underWay.delete(call),
 
-    overdue() {
+    overdue({ startedAt }) {
       // Where answers are known to take long, only a longer silence than that says anything.
-      if (!isKnownSlow()) unansweredSinceSuccess = true;
+      if (lastSuccess < startedAt && !isKnownSlow()) unansweredSinceSuccess = true;
     },
 
     isKnownSlow,
-
-    isSilent() {
-      if (unansweredSinceSuccess) return true;
-      const slowest = Math.max(0, ...recentAnswers().map(({ took }) => took));
-      const silentAfterMs = Math.max(SILENT_MS, 2 * slowest);
-      if (now() - lastSuccess < silentAfterMs) return false;
-      for (const { startedAt } of underWay) if (now() - startedAt > silentAfterMs) return true;
-      return false;
-    },
+    isSilent,
+    isAnswering: () => now() - lastSuccess < CALL_MS,
   };
 }

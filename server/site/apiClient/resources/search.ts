@@ -11,6 +11,7 @@ import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { BackOfficeUnavailableError } from '../errors.ts';
 import { canonicalSearch, searchKey } from '../searchKey.ts';
+import type { SiteReader } from '../siteReader.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 /** The search with the estates left out that the site never shows (specification §3.4). */
@@ -41,10 +42,10 @@ export interface SearchApi {
   filters(search: EstateSearch, locale: Locale): Promise<EstateFilters>;
 }
 
-export function searchApi({ site, backOffice, reader: { readAlways }, logger }: ResourceContext): SearchApi {
+export function searchApi({ site, backOffice, reader, logger }: ResourceContext): SearchApi {
   const searchEstates: SearchApi['search'] = async (search, locale) => {
     const body = withoutHidden(search, site.listing);
-    const result = await readAlways({
+    const result = await reader.readAlways({
       name: 'search',
       key: `search/${locale}/${searchKey(body)}`,
       call: () => backOffice.call('searchEstates', { body, locale }),
@@ -54,7 +55,7 @@ export function searchApi({ site, backOffice, reader: { readAlways }, logger }: 
     throw new BackOfficeUnavailableError('invalid', 'a plain list for a search');
   };
 
-  const facets: SearchApi['facets'] = (search, locale) => {
+  const facetsFrom = ({ readAlways }: Pick<SiteReader, 'readAlways'>, search: EstateSearch, locale: Locale) => {
     const { query } = withoutHidden(search, site.listing);
     return readAlways({
       name: 'filters',
@@ -79,11 +80,11 @@ export function searchApi({ site, backOffice, reader: { readAlways }, logger }: 
       }
     },
 
-    facets,
+    facets: (search, locale) => facetsFrom(reader, search, locale),
 
     filters: async (search, locale) => {
       try {
-        return await facets(search, locale);
+        return await facetsFrom(reader.brief(), search, locale);
       } catch (error) {
         logger.warn({ siteId: site.id, err: error }, 'filter call failed');
         return EMPTY_FILTERS;

@@ -75,7 +75,7 @@ export function createSitemaps({
         const parts = await estateParts(client.forSite(site.id), site, size);
         return { value: parts, tags, bytes: freezeAndMeasure(parts) };
       },
-      epoch: client.health.recoveries,
+      isLost: client.health.isLost,
       waitMs: LATE_MS,
     });
     return value;

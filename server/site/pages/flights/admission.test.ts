@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Pace } from '../../apiClient/health/pace.ts';
-import { type Admission, createAdmission } from './admission.ts';
+import { type Admission, createAdmission, type Place } from './admission.ts';
 
 const MAX_CONCURRENT = 12;
 const MAX_CONCURRENT_WHEN_SLOW = 96;
@@ -53,6 +53,43 @@ describe('pages at once', () => {
     expect(await waiting).toEqual([expect.anything(), expect.anything()]);
     expect(admission.stats()).toMatchObject({ underWay: MAX_CONCURRENT + 2, waiting: 0 });
     admission.close();
+  });
+});
+
+/** Places are taken, and become free every so many milliseconds while there are pages that wait. */
+async function waitingAt(gapMs: number) {
+  let time = 0;
+  const admission = createAdmission({ pace: () => 'fast', utilization: () => 1, now: () => time });
+  const places: Place[] = [];
+  for (let place = admission.enterNow(); place; place = admission.enterNow()) places.push(place);
+  const enter = () => void admission.enter().then((place) => place && places.push(place));
+  enter();
+  for (let page = 0; page < 50; page += 1) {
+    enter();
+    time += gapMs;
+    places.shift()?.leave(false);
+    await Promise.resolve();
+  }
+  while (admission.stats().waiting < 32) {
+    const before = admission.stats().waiting;
+    enter();
+    if (admission.stats().waiting === before) break;
+  }
+  const { waiting } = admission.stats();
+  admission.close();
+  return waiting;
+}
+
+describe('pages that wait for a place', () => {
+  const FEWEST_WAITING = 8;
+
+  it('are as many as get one soon; who would not is refused at once', async () => {
+    expect(await waitingAt(1)).toBe(32);
+    expect(await waitingAt(10)).toBe(11);
+  });
+
+  it('are a few in any case, which need not be many requests but a slow machine', async () => {
+    expect(await waitingAt(500)).toBe(FEWEST_WAITING);
   });
 });
 

@@ -44,19 +44,28 @@ export interface AdmissionOptions {
   /** Processes of this instance: each lets its share wait for a slow back office, which is one. */
   readonly workers?: number;
   readonly maxWaiting?: number;
-  /** Milliseconds. */
+  /** Milliseconds after which a page that waits is refused. */
   readonly maxWaitMs?: number;
   /** Whether memory comes to its end: then one page is made at a time, and none waits. */
   readonly isMemoryShort?: () => boolean;
   /** Share of the time that this process works, 0 to 1; measured where it is absent. */
   readonly utilization?: () => number;
+  /** Milliseconds on a clock that only goes forward. */
+  readonly now?: () => number;
 }
 
 /** What one process can render while others are on their way from the back office. */
 const MAX_CONCURRENT = 12;
 const MAX_CONCURRENT_WHEN_SLOW = 96;
 const MAX_WAITING = 32;
-const MAX_WAIT_MS = 400;
+/** Longer than places take to become free while the back office answers nothing. */
+const MAX_WAIT_MS = 1200;
+/** Who would wait longer for a place, by how fast places become free, is refused at once, and not after waiting. */
+const SOON_MS = 120;
+/** Pages that wait in any case: on a slow machine, a few that come together are no overload. */
+const FEWEST_WAITING = 8;
+/** What the time between the last two places counts for, beside those before it. */
+const GAP_WEIGHT = 0.1;
 /** While pages wait: the limit also rises without a page that is made, once the load falls or the pace is known. */
 const LOOK_EVERY_MS = 25;
 const FEWEST = 4;
@@ -100,6 +109,7 @@ export function createAdmission({
   maxWaitMs = MAX_WAIT_MS,
   isMemoryShort = () => false,
   utilization,
+  now = () => performance.now(),
 }: AdmissionOptions): Admission {
   const measured = utilization ? undefined : measureUtilization();
   const utilized = () => utilization?.() ?? measured?.value() ?? 0;
@@ -112,6 +122,20 @@ export function createAdmission({
   let share = 1;
   let decreasedAt = Number.NEGATIVE_INFINITY;
   let looking: NodeJS.Timeout | undefined;
+  /** Milliseconds between two places that become free while pages wait for them; undefined before there were two. */
+  let gapMs: number | undefined;
+  let freedAt: number | undefined;
+
+  function noteFreed() {
+    const time = now();
+    if (freedAt !== undefined) gapMs = (gapMs ?? time - freedAt) + GAP_WEIGHT * (time - freedAt - (gapMs ?? 0));
+    freedAt = waiting.length > 0 ? time : undefined;
+  }
+
+  /** Whether one more page would wait for too long, by how fast places became free lately. */
+  const isFull = () =>
+    waiting.length >= maxWaiting ||
+    (waiting.length >= FEWEST_WAITING && gapMs !== undefined && (waiting.length + 1) * gapMs > SOON_MS);
 
   function limit(): number {
     if (isMemoryShort()) return SHORT_OF_MEMORY;
@@ -125,10 +149,10 @@ export function createAdmission({
     return {
       leave(isOverdue) {
         underWay -= 1;
-        const now = performance.now();
+        noteFreed();
         if (!isOverdue) share = Math.min(1, share + 1 / maxConcurrentWhenSlow);
-        else if (now - decreasedAt > DECREASE_EVERY_MS) {
-          decreasedAt = now;
+        else if (now() - decreasedAt > DECREASE_EVERY_MS) {
+          decreasedAt = now();
           share *= DECREASE;
         }
         admitWaiting();
@@ -141,6 +165,7 @@ export function createAdmission({
     if (waiting.length > 0) return;
     clearInterval(looking);
     looking = undefined;
+    freedAt = undefined;
   }
 
   function admitNext() {
@@ -156,14 +181,15 @@ export function createAdmission({
     enterNow,
 
     enter() {
-      const now = enterNow();
-      if (now) return Promise.resolve(now);
+      const free = enterNow();
+      if (free) return Promise.resolve(free);
       const isShed = isMemoryShort();
       if (isShed) shed += 1;
-      if (isShed || waiting.length >= maxWaiting) return Promise.resolve(undefined);
+      if (isShed || isFull()) return Promise.resolve(undefined);
       return new Promise((resolve) => {
         const timer = setTimeout(() => {
           waiting.splice(waiting.indexOf(entry), 1);
+          if (waiting.length === 0) freedAt = undefined;
           resolve(undefined);
         }, maxWaitMs);
         const entry = { resolve, timer };

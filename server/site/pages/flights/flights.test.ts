@@ -36,6 +36,7 @@ describe('flights', () => {
   let places: number;
   let waiting: ((place: Place) => void)[];
   let flights: Flights;
+  let lostBefore: number;
 
   const place = (): Place => {
     places -= 1;
@@ -47,6 +48,7 @@ describe('flights', () => {
     cache = createPageCache();
     pages = [];
     places = 1;
+    lostBefore = 0;
     waiting = [];
     flights = createFlights({
       cache,
@@ -66,7 +68,7 @@ describe('flights', () => {
       },
       admission: { enterNow, enter: () => new Promise((resolve) => void waiting.push(resolve)) },
       ready: { prepare: () => {} },
-      pace: () => 'fast',
+      health: { pace: () => 'fast', isLost: (startedAt) => startedAt < lostBefore },
       logger: { error: () => {} },
     });
   });
@@ -101,6 +103,16 @@ describe('flights', () => {
     pages[0]?.(pageOf(200));
     expect(await before?.done).toMatchObject({ stored: false });
     expect(flights.current(pageRequest)).toBe(after);
+  });
+
+  it('are new for requests after an outage, with which what they wait for may be lost', async () => {
+    places = 2;
+    const before = await flights.admit(pageRequest, source);
+    lostBefore = performance.now() + 0.01;
+    const after = await flights.admit(pageRequest, source);
+    expect(after).not.toBe(before);
+    pages[1]?.(pageOf(200));
+    expect(await after?.done).toMatchObject({ stored: true });
   });
 
   it('wait for one place together', async () => {

@@ -11,6 +11,8 @@ import type { Admission, Place } from './admission.ts';
 
 /** A page that is being made, for all who wait for it. */
 export interface Flight {
+  /** On the clock of `performance.now()`. */
+  readonly startedAt: number;
   readonly progress: PageInProgress;
   readonly done: Promise<{ readonly page: MadePage; readonly stored: boolean }>;
   /** False once something was purged: what is made now may already be out of date. */
@@ -19,7 +21,7 @@ export interface Flight {
 
 /** Pages that are being made: each once at a time, for all its requests. */
 export interface Flights {
-  /** The page's flight, if there is one and nothing was purged since it began. */
+  /** The page's flight, if there is one that may still become a page, and nothing was purged since it began. */
   current(pageRequest: Pick<PageRequest, 'key'>): Flight | undefined;
   /** Makes the page in a place that is free, and stores it. */
   start(pageRequest: PageRequest, source: PageSource, place: Place): Flight;
@@ -32,28 +34,28 @@ export interface FlightsOptions {
   readonly maker: Pick<PageMaker, 'make'>;
   readonly admission: Pick<Admission, 'enter' | 'enterNow'>;
   readonly ready: Pick<ReadyPages, 'prepare'>;
-  readonly pace: BackOfficeHealth['pace'];
+  readonly health: Pick<BackOfficeHealth, 'pace' | 'isLost'>;
   readonly logger: Pick<Logger, 'error'>;
 }
 
 /** A failure that took so long was waiting for the back office. */
 const OVERDUE_MS = 500;
 
-export function createFlights({ cache, maker, admission, ready, pace, logger }: FlightsOptions): Flights {
+export function createFlights({ cache, maker, admission, ready, health, logger }: FlightsOptions): Flights {
   const flights = new Map<string, Flight>();
   /** Flights that wait for a place. */
   const entering = new Map<string, Promise<Flight | undefined>>();
 
   function current({ key }: Pick<PageRequest, 'key'>): Flight | undefined {
     const known = flights.get(key);
-    return known?.isUntouched() ? known : undefined;
+    return known?.isUntouched() && !health.isLost(known.startedAt) ? known : undefined;
   }
 
   function start(pageRequest: PageRequest, source: PageSource, place: Place): Flight {
     const { key, site, route } = pageRequest;
     const making = cache.begin();
     const startedAt = performance.now();
-    const progress = maker.make(pageRequest, { budget: budgetLeft(pace()) });
+    const progress = maker.make(pageRequest, { budget: budgetLeft(health.pace()) });
     const land = async () => {
       let isOverdue = false;
       try {
@@ -74,7 +76,7 @@ export function createFlights({ cache, maker, admission, ready, pace, logger }: 
     const done = land();
     // Waiting requests handle the error; without one it would be an unhandled rejection.
     done.catch((error: unknown) => logger.error({ err: error }, 'page failed'));
-    const flight: Flight = { progress, done, isUntouched: () => making.untouched };
+    const flight: Flight = { startedAt, progress, done, isUntouched: () => making.untouched };
     flights.set(key, flight);
     return flight;
   }

@@ -5,9 +5,9 @@ import type { RequestTarget } from '../../http/requestTarget.ts';
 import type { LayoutData } from '../../layout/loadLayout.ts';
 import type { PageTree } from '../../render/renderPage.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { waitForPart } from '../waitForPart.ts';
 import type { Flight } from '../flights/flights.ts';
 import type { PageRequest } from '../pageRequest.ts';
+import { waitForPart } from '../waitForPart.ts';
 import { withTimeout } from '../withTimeout.ts';
 import { LateContent } from './LateContent.tsx';
 
@@ -19,7 +19,7 @@ export interface FirstPart {
 }
 
 export interface FirstPartOptions {
-  readonly pace: BackOfficeHealth['pace'];
+  readonly health: Pick<BackOfficeHealth, 'pace' | 'isWorthWaiting'>;
   /** Replaces the content that cannot be loaded on a page whose head was sent. */
   readonly renderUnavailable: (request: ScreenRequest) => ReactNode;
 }
@@ -32,7 +32,7 @@ const FLUSH_MS = 50;
  * screen whose status is certain, what stands there without any data. Undefined: the page is sent as a whole.
  */
 export const createFirstPart =
-  ({ pace, renderUnavailable }: FirstPartOptions) =>
+  ({ health, renderUnavailable }: FirstPartOptions) =>
   async (
     { screen }: Pick<PageRequest, 'screen'>,
     { search }: Pick<RequestTarget, 'search'>,
@@ -41,7 +41,7 @@ export const createFirstPart =
     if (await withTimeout(done, FLUSH_MS)) return undefined;
     const { content, request, layout } = progress;
     let known = await withTimeout(content, 0);
-    const early = !known && pace() === 'slow' ? screen.early?.(request()) : undefined;
+    const early = !known && health.pace() === 'slow' ? screen.early?.(request()) : undefined;
     if (early) {
       const { head, fallback, foreign } = early;
       const body = (
@@ -50,7 +50,7 @@ export const createFirstPart =
       return { status: 200, tree: { request: request(), head, layout: layout(), body }, foreign };
     }
     if (!known) {
-      known = await waitForPart(content, true, pace);
+      known = await waitForPart(content, true, health.isWorthWaiting);
       if (!known || (await withTimeout(done, FLUSH_MS))) return undefined;
     }
     const { outcome } = known;

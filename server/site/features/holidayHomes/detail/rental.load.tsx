@@ -56,10 +56,13 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
   // would move everything below.
   const [unit, periods] = await Promise.all([
     api.rentalUnit(id),
-    api.rentalPeriods(id).catch((error: unknown) => {
-      if (error instanceof GoneError) throw error;
-      return null;
-    }),
+    api
+      .brief()
+      .rentalPeriods(id)
+      .catch((error: unknown) => {
+        if (error instanceof GoneError) throw error;
+        return null;
+      }),
   ]);
   if (!unit) return { ...notFound(request), tags };
   const view = rentalView(unit, { locale, t });

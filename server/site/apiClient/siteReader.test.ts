@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UNCERTAIN } from '../cache/confirmations.ts';
+import { createApiCache } from './apiCache.ts';
+import { budgetFor } from './health/budget.ts';
+import { createSiteReader, type SiteReader } from './siteReader.ts';
+
+describe('how long a reading of the back office is waited for', () => {
+  let isWorthWaiting: boolean;
+  let isStarved: boolean;
+  let readings: number;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    [isWorthWaiting, isStarved, readings] = [false, false, 0];
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  const begin = () =>
+    createSiteReader(
+      {
+        cache: createApiCache(),
+        health: { isLost: () => false, isWorthWaiting: () => isWorthWaiting, isStarved: () => isStarved },
+        siteId: 'alpha',
+        times: UNCERTAIN,
+      },
+      budgetFor('fast'),
+    );
+
+  /** What comes of a call that takes so long, and when that is known. */
+  async function outcomeOf(reader: SiteReader, tookMs: number) {
+    const begunAt = performance.now();
+    readings += 1;
+    const reading = reader.read({
+      name: 'thing',
+      key: `thing ${readings}`,
+      tags: [],
+      call: () =>
+        new Promise<string>((resolve) => {
+          setTimeout(resolve, tookMs, 'answer');
+        }),
+    });
+    const outcome = reading.then(
+      (value) => [value, Math.round(performance.now() - begunAt)],
+      (error: unknown) => [
+        String(error).includes('timeout') ? 'timeout' : error,
+        Math.round(performance.now() - begunAt),
+      ],
+    );
+    await vi.advanceTimersByTimeAsync(6000);
+    return outcome;
+  }
+
+  it('is the budget when nothing comes', async () => {
+    expect(await outcomeOf(begin(), 4000)).toEqual(['timeout', 1200]);
+  });
+  it('is as long as it takes while there is progress, and five seconds at most', async () => {
+    isWorthWaiting = true;
+    expect(await outcomeOf(begin(), 4000)).toEqual(['answer', 4000]);
+    expect(await outcomeOf(begin(), 5500)).toEqual(['timeout', 5000]);
+  });
+  it('counts from the start of the request over everything that the page needs', async () => {
+    isWorthWaiting = true;
+    const reader = begin();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await outcomeOf(reader, 4000)).toEqual(['timeout', 2000]);
+  });
+  it('is shorter for what the page can do without, unless everything takes longer here', async () => {
+    isWorthWaiting = true;
+    expect(await outcomeOf(begin().secondary(), 4000)).toEqual(['timeout', 600]);
+    isStarved = true;
+    expect(await outcomeOf(begin().secondary(), 4000)).toEqual(['answer', 4000]);
+  });
+  it('is the budget for that of which an older version will do', async () => {
+    isWorthWaiting = true;
+    expect(await outcomeOf(begin().brief(), 4000)).toEqual(['timeout', 1200]);
+  });
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { pageOf, rowOf, type StoredPage } from './store/pageRecord.ts';
+
+/** A page of the page cache as one process of an instance gives it to another: a record of the page store, as JSON. */
+export const pageCopySchema = z.object({
+  key: z.string(),
+  head: z.string(),
+  headers: z.string(),
+  sum: z.number(),
+  /** In base64. */
+  body: z.string(),
+});
+export type PageCopy = z.infer<typeof pageCopySchema>;
+
+export function pageCopyOf(page: StoredPage): PageCopy {
+  const { key, head, headers, sum, body } = rowOf(page);
+  return { key, head, headers, sum, body: Buffer.from(body).toString('base64') };
+}
+
+/** Undefined for a copy that is not as it was made. */
+export const pageOfCopy = (copy: PageCopy): StoredPage | undefined =>
+  pageOf({ ...copy, body: Buffer.from(copy.body, 'base64') });

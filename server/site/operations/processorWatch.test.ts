@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createProcessorWatch, readMachineTime } from './processorWatch.ts';
+
+const TICK_MS = 50;
+
+describe('the watch on processor time', () => {
+  let time = 0;
+  let machine: { spare: number; all: number } | undefined;
+  let watch: ReturnType<typeof createProcessorWatch>;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    time = 0;
+    machine = { spare: 0, all: 0 };
+    watch = createProcessorWatch({ now: () => time, machine: () => machine && { ...machine } });
+  });
+  afterEach(() => {
+    watch.close();
+    vi.useRealTimers();
+  });
+
+  /** Timers come every `step` milliseconds, and so much of the machine's time is spare. */
+  function pass(ms: number, { step = TICK_MS, spare = 0.5 } = {}) {
+    for (let passed = 0; passed < ms; passed += step) {
+      time += step;
+      if (machine) {
+        machine.all += step;
+        machine.spare += spare * step;
+      }
+      vi.advanceTimersByTime(TICK_MS);
+    }
+  }
+
+  it('finds nothing wrong where timers come in time and the machine has time to spare', () => {
+    pass(5000);
+    expect(watch.isStarved()).toBe(false);
+  });
+  it('notices that this process comes late to its timers, until that is over for a while', () => {
+    pass(600, { step: 120 });
+    expect(watch.isStarved()).toBe(true);
+    pass(1000);
+    expect(watch.isStarved()).toBe(true);
+    pass(1000);
+    expect(watch.isStarved()).toBe(false);
+  });
+  it('notices one long pause at the first timer after it', () => {
+    pass(1000);
+    pass(1, { step: 3000 });
+    expect(watch.isStarved()).toBe(true);
+  });
+  it('does not mind timers that are somewhat late', () => {
+    pass(5000, { step: 60 });
+    expect(watch.isStarved()).toBe(false);
+  });
+  it('notices that the processors have nothing to spare, though this process gets its turn', () => {
+    pass(1000, { spare: 0.01 });
+    expect(watch.isStarved()).toBe(true);
+  });
+  it('goes by its own timers where the system says nothing', () => {
+    machine = undefined;
+    pass(1000);
+    expect(watch.isStarved()).toBe(false);
+    pass(600, { step: 120 });
+    expect(watch.isStarved()).toBe(true);
+  });
+});
+
+describe('the time of the machine', () => {
+  it('counts work that gives way to all other work as spare', () => {
+    const stat = 'cpu  100 20 30 400 5 6 7 8 90 9\ncpu0 1 2 3 4 5 6 7 8 9 0\nintr 12\n';
+    expect(readMachineTime(() => stat)).toEqual({ spare: 425, all: 576 });
+  });
+  it.each([undefined, '', 'cpu  1 2 3\n', 'cpu  a b c d e f g h\n'])('is unknown: %j', (stat) => {
+    expect(readMachineTime(() => stat)).toBeUndefined();
+  });
+});

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runInRequest } from '../requestContext.ts';
+import { waitForPart } from './waitForPart.ts';
+
+const inRequest = <T>(run: () => T) => runInRequest({ requestId: 'r', startedAt: performance.now() }, run);
+
+/** Milliseconds after which the visitor has the part, or the answer that it does not come. */
+async function waited(partMs: number, canWait: boolean, isWorthWaiting: () => boolean) {
+  const part = new Promise<string>((resolve) => {
+    setTimeout(resolve, partMs, 'part');
+  });
+  const begunAt = performance.now();
+  let endedAt = 0;
+  const result = inRequest(() => waitForPart(part, canWait, isWorthWaiting)).then((arrived) => {
+    endedAt = performance.now();
+    return arrived;
+  });
+  await vi.advanceTimersByTimeAsync(20_000);
+  return [await result, Math.round(endedAt - begunAt)];
+}
+
+describe('waiting for a part of a page', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('ends soon without progress', async () => {
+    expect(await waited(4000, true, () => false)).toEqual([undefined, 1350]);
+  });
+  it('goes on to a complete page while there is progress', async () => {
+    expect(await waited(4000, true, () => true)).toEqual(['part', 4000]);
+  });
+  it('ends when progress ends', async () => {
+    const begunAt = performance.now();
+    expect(await waited(4000, true, () => performance.now() - begunAt < 2000)).toEqual([undefined, 2050]);
+  });
+  it('ends soon for those who do not wait, whatever the progress', async () => {
+    expect(await waited(4000, false, () => true)).toEqual([undefined, 1350]);
+  });
+  it('ends at last', async () => {
+    expect(await waited(15_000, true, () => true)).toEqual([undefined, 10_000]);
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
+
+const CARD = 'Woning 1 van alpha';
+const isSearch = (_method: string, path: string) => path.includes('/estates');
+
+describe('a visitor whose page takes long', () => {
+  let backOffice: FakeBackOffice;
+  let faults: FaultProxy;
+  let site: TestSite;
+  let cold = 0;
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    faults = await startFaultProxy({ upstream: backOffice.address });
+  });
+  afterEach(async () => {
+    await faults.set('pass');
+    await site.stop();
+  });
+  afterAll(async () => {
+    await faults.close();
+    await backOffice.close();
+  });
+
+  /** A site that knows its agency, and no more than that. */
+  async function start(isStarved: boolean) {
+    site = await startSite({
+      apiUrl: faults.address,
+      defaultHost: 'alpha.test',
+      admission: { utilization: () => 0 },
+      isStarved: () => isStarved,
+    });
+    expect((await site.ask('/nl/contact')).status).toBe(200);
+  }
+  const coldPage = () => {
+    cold += 1;
+    return site.ask(`/nl/aanbod?price-max=${cold}000`);
+  };
+
+  it('gets the page on a machine that has no time to spare, where calls take two seconds for that reason', async () => {
+    await start(true);
+    await faults.set({ delay: 2000 });
+    const { status, text } = await coldPage();
+    expect([status, text.includes(CARD)]).toEqual([200, true]);
+  });
+
+  it('gets the page of which one call takes three seconds, while others are answered', async () => {
+    await start(false);
+    await faults.set({ delay: 3000 }, isSearch);
+    const over = new AbortController();
+    const page = coldPage().finally(() => over.abort());
+    while (!over.signal.aborted) {
+      await site.purge('alpha', ['s-alpha.nav']);
+      expect((await site.ask('/nl/contact')).status).toBe(200);
+    }
+    const { status, text } = await page;
+    expect([status, text.includes(CARD)]).toEqual([200, true]);
+  });
+
+  it('gets an error page where nothing is answered and the machine has time to spare', async () => {
+    await start(false);
+    await faults.set('hang');
+    expect((await coldPage()).status).toBe(503);
+  });
+
+  it('gets the page with the first request after a call for it was lost, which may be under way for long', async () => {
+    await start(false);
+    await faults.set('hang');
+    const path = '/nl/aanbod?price-max=777000';
+    expect((await site.ask(path)).status).toBe(503);
+    await faults.set('pass');
+    const { status, text } = await site.ask(path);
+    expect([status, text.includes(CARD)]).toEqual([200, true]);
+  });
+});

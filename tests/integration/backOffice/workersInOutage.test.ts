@@ -1,0 +1,159 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, request } from 'undici';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
+import { freePorts } from '../../support/programs/freePorts.ts';
+import type { Program } from '../../support/programs/program.ts';
+
+const HOST = 'alpha.test';
+const CARD = 'Woning 1 van alpha';
+const PLENTY = { timeout: 60_000, interval: 50 };
+/** Gets a whole page or none, and does not wait for progress. */
+const CRAWLER = { 'user-agent': 'Googlebot/2.1' };
+
+/** T: stopped by a signal. */
+const stateOf = async (pid: number) => /\) (\w) /.exec(await readFile(`/proc/${pid}/stat`, 'utf8'))?.[1];
+const freeze = async (pid: number) => {
+  process.kill(pid, 'SIGSTOP');
+  await vi.waitFor(async () => expect(await stateOf(pid)).toBe('T'), PLENTY);
+};
+
+const get = async (client: Client, target: string, headers: Readonly<Record<string, string>> = {}) => {
+  const answer = await client.request({
+    method: 'GET',
+    path: target,
+    headers: { host: HOST, 'accept-encoding': 'identity', ...headers },
+  });
+  return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+};
+
+const isWhole = ({ status, text }: { status: number; text: string }) => [status, text.includes(CARD)];
+const WHOLE = [200, true];
+
+describe('the product whose back office fails', { timeout: 120_000 }, () => {
+  let dataDir: string;
+  let backOffice: FakeBackOffice;
+  let faults: FaultProxy;
+  let program: Program;
+  let port = 0;
+  let adminPort = 0;
+  let pages = 0;
+
+  async function start(more: Readonly<Record<string, string>>) {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-outage-'));
+    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    faults = await startFaultProxy({ upstream: backOffice.address });
+    [port = 0, adminPort = 0] = await freePorts(2);
+    program = await startBuiltProduct(
+      { port, adminPort, dataDir },
+      { API_URL: faults.address, API_TOKEN: 'a-token-for-tests-only', LOG_LEVEL: 'info', WARM_PAGES: '0', ...more },
+    );
+  }
+  async function stop() {
+    await program.stop('SIGKILL');
+    await faults.close();
+    await backOffice.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+
+  const children = async () =>
+    (await readFile(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8'))
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number);
+  const newClient = () => new Client(`http://127.0.0.1:${port}`, { keepAliveTimeout: 60_000 });
+  const unseen = () => `/nl/aanbod?price-max=${(pages += 1)}000`;
+
+  /** A connection that this worker has accepted, because the other ones stood still. */
+  async function connectTo(pid: number): Promise<Client> {
+    const others = (await children()).filter((each) => each !== pid);
+    await Promise.all(others.map(freeze));
+    const client = newClient();
+    await get(client, '/nl/contact');
+    for (const each of others) process.kill(each, 'SIGCONT');
+    return client;
+  }
+  const openBreakers = async () => {
+    const answer = await request(`http://127.0.0.1:${adminPort}/metrics`);
+    return /^gevel_breaker_open\{scope="backoffice"\} (\d+)/m.exec(await answer.body.text())?.[1];
+  };
+
+  describe.each([
+    ['with a page store', {}],
+    ['with pages in memory alone', { PAGE_STORE_SIZE: '0' }],
+  ])('two workers, %s', (_, settings) => {
+    let one: Client;
+    let other: Client;
+
+    beforeAll(async () => {
+      await start({ WORKERS: '2', ...settings });
+      const [first = 0, second = 0] = await children();
+      [one, other] = [await connectTo(first), await connectTo(second)];
+    });
+    afterAll(async () => {
+      await Promise.all([one.destroy(), other.destroy()]);
+      await stop();
+    });
+
+    it.each(['500', 'badJson', 'drip', 'hang', 'refuse'] as const)(
+      '(%s) share the pages that one has, and what they know of the back office',
+      async (fault) => {
+        const kept = unseen();
+        expect(isWhole(await get(one, kept))).toEqual(WHOLE);
+        await faults.set(fault);
+        try {
+          expect(isWhole(await get(other, kept))).toEqual(WHOLE);
+          const { status, headers } = await get(other, unseen(), CRAWLER);
+          expect([status, headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+          // What one finds out, the other one knows.
+          await vi.waitFor(async () => {
+            expect((await get(one, unseen(), CRAWLER)).status).toBe(503);
+            expect(await openBreakers()).toBe('2');
+          }, PLENTY);
+          expect(isWhole(await get(other, kept))).toEqual(WHOLE);
+        } finally {
+          await faults.set('pass');
+        }
+        // The first request after it, of each.
+        for (const worker of [other, one]) expect(isWhole(await get(worker, unseen()))).toEqual(WHOLE);
+        expect(await openBreakers()).toBe('0');
+        expect(isWhole(await get(other, kept))).toEqual(WHOLE);
+      },
+    );
+  });
+
+  describe('on a machine that gives it a quarter of its time', () => {
+    beforeAll(() => start({ WORKERS: '1' }));
+    afterAll(stop);
+
+    it('makes a visitor wait for a page whose calls take long, instead of refusing it', async () => {
+      const client = newClient();
+      expect((await get(client, '/nl/contact')).status).toBe(200);
+      await faults.set({ delay: 1500 });
+      const over = new AbortController();
+      const starving = (async () => {
+        while (!over.signal.aborted) {
+          process.kill(program.pid, 'SIGSTOP');
+          await delay(150);
+          process.kill(program.pid, 'SIGCONT');
+          await delay(50);
+        }
+      })();
+      try {
+        // A span in which it came late to its timers.
+        await delay(1000);
+        expect(isWhole(await get(client, unseen()))).toEqual(WHOLE);
+      } finally {
+        over.abort();
+        await starving;
+        await client.destroy();
+      }
+    });
+  });
+});
