@@ -149,6 +149,9 @@ function readLength(component: CalendarComponent, start: CalendarTime, reader: D
 /** The start of an entry that has none. */
 const NO_START: CalendarTime = { wall: 0, isDay: true };
 
+/** Leaves out the lines that may be part of a text. */
+const certain = (several: readonly CalendarLine[]) => several.filter(({ mayBeText }) => !mayBeText);
+
 /**
  * An entry, and what is wrong with it. An entry without a first day that can be read has `hasStart` false and says so
  * among its faults, unless it was cancelled: then it takes nothing.
@@ -157,7 +160,6 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
   const reader = new DateReader(zones);
   const lines = (name: string) => component.lines.filter((line) => line.name === name);
   const words = (name: string) => lines(name).map((line) => textValue(line).toUpperCase());
-  const certain = (several: readonly CalendarLine[]) => several.filter(({ mayBeText }) => !mayBeText);
   function noteDoubtful(name: string): void {
     const line = lines(name).find(({ mayBeText }) => mayBeText);
     if (line) reader.fault(line.number, `its ${name} may be a part of the text before it: its nights count`);
