@@ -1,5 +1,5 @@
 import { sharp } from '../../../shared/node/pictures.ts';
-import { isPdf } from '../../../shared/node/pdf.ts';
+import { isPdf } from './isPdf.ts';
 import { withoutMetadata } from '../../../shared/node/withoutMetadata.ts';
 import type { AssetInput } from './assetRepository.ts';
 import { HttpProblem, unprocessable } from '../core/http/problem.ts';

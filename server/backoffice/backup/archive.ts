@@ -82,7 +82,7 @@ const damaged = (cause?: unknown) =>
   new BackupError('This file is cut off or damaged, or neither a backup of Gevel nor an archive of a site.', { cause });
 
 /** Returns how many bytes a file of this name may have; undefined for a name that the archive cannot have. */
-export type MaxFileBytes = (name: string) => number | undefined;
+type MaxFileBytes = (name: string) => number | undefined;
 
 /** Reads a file into one buffer of its declared size, which is checked before. */
 async function readBody({ header, body }: ParsedTarEntry, maxBytes: MaxFileBytes): Promise<Buffer> {

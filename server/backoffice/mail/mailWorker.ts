@@ -15,7 +15,7 @@ export const MAIL_BACKOFF: Backoff = { first: 5, last: 900 };
  * In seconds: from five minutes to four hours. A relay that is set up wrongly refuses every recipient for good, so that a
  * mail is tried again until the relay has taken one to somebody else, but not as often as after a failure for now.
  */
-export const REFUSED_BACKOFF: Backoff = { first: 300, last: 4 * 60 * 60 };
+const REFUSED_BACKOFF: Backoff = { first: 300, last: 4 * 60 * 60 };
 /** A mail that could not be sent for so long is out of date. */
 const GIVE_UP_SECONDS = 3 * 24 * 60 * 60;
 

@@ -1,4 +1,4 @@
-import { isPdf } from '../../../../shared/node/pdf.ts';
+import { isPdf } from '../../assets/isPdf.ts';
 
 /** What bytes begin with, and the type that they have then. */
 const SIGNATURES: readonly (readonly [type: string, offset: number, bytes: string])[] = [

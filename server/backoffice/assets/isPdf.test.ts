@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { pdf } from '../../server/backoffice/demo/papers/pdf.ts';
-import { isPdf } from './pdf.ts';
+import { pdf } from '../demo/papers/pdf.ts';
+import { isPdf } from './isPdf.ts';
 
 const whole = pdf({ title: 'EPC', language: 'nl', texts: [{ x: 10, y: 10, size: 12, text: 'Label C' }] });
 const changed = (from: string | RegExp, to: string) =>
