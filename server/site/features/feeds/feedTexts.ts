@@ -1,6 +1,8 @@
 import type { Estate } from '../../../../shared/api/estate.ts';
 import { legalParticulars } from '../../../../shared/domain/legal/legalParticulars.ts';
-import { cityName } from '../../../../shared/domain/rules.ts';
+import { chargesToShow, INCLUDED_CHARGES } from '../../../../shared/domain/legal/monthlyCharges.ts';
+import { cityName, hasPrice, isUnderVat } from '../../../../shared/domain/rules.ts';
+import { formatPrice } from '../../../../shared/i18n/format.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { COLON } from '../../../../shared/i18n/colon.ts';
 import { plainLines } from '../../render/html/sanitize.ts';
@@ -44,14 +46,35 @@ export const particulars = (estate: Estate, locale: Locale): string =>
     .map(({ title, value }) => `${title}${COLON[locale]} ${value}`)
     .join('\n');
 
+const CHARGES = {
+  nl: 'Lasten per maand',
+  fr: 'Charges par mois',
+  en: 'Charges per month',
+  de: 'Nebenkosten pro Monat',
+};
+const NO_CHARGES = { nl: 'geen', fr: 'aucune', en: 'none', de: 'keine' };
+
+/** A line with the charges beside a rent, which each public communication has to state (`rent-common-charges`); else ''. */
+function chargesLine(estate: Estate, locale: Locale): string {
+  const charges = hasPrice(estate.general.price, isUnderVat(estate)) ? chargesToShow(estate) : undefined;
+  if (!charges) return '';
+  const value =
+    charges.kind === 'included'
+      ? INCLUDED_CHARGES[locale].toLowerCase()
+      : charges.amount === 0
+        ? NO_CHARGES[locale]
+        : formatPrice(charges.amount).replaceAll('\u00A0', ' ');
+  return `${CHARGES[locale]}${COLON[locale]} ${value}`;
+}
+
 /**
- * The description as plain text, and below it what the law of the region wants an advertisement to say, which is never
+ * The description as plain text, and below it the charges of a rent and what the law of the region wants an advertisement to say, which is never
  * cut off.
  *
  * @param text in this language
  */
 export function described(estate: Estate, text: string, locale: Locale, length: number): string {
-  const law = particulars(estate, locale);
+  const law = [chargesLine(estate, locale), particulars(estate, locale)].filter(Boolean).join('\n');
   const room = law === '' ? length : length - law.length - 2;
   return [plainDescription(text, room), law].filter(Boolean).join('\n\n');
 }
