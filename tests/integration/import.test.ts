@@ -921,7 +921,9 @@ describe.each(databaseKinds())('commands on $name', (kind) => {
       const { code, err } = await command('import', '--site', 'again', '--file', file, '--mapping', 'for-sael');
       expect([code, err]).toEqual([
         1,
-        expect.stringMatching(/no mapping for-sael.*estate, for-sale, to-rent.*did you mean "for-sale"/),
+        expect.stringMatching(
+          /no mapping for-sael.*estate, for-sale, to-rent, woningen, biens.*did you mean "for-sale"/,
+        ),
       ]);
     });
 

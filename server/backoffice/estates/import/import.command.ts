@@ -4,9 +4,11 @@ import path from 'node:path';
 import { type EstateImportStores, importEstates } from './importEstates.ts';
 import { type Mapping, MappingError, parseMapping } from '../../import/mapping/mappingSchema.ts';
 import { didYouMean } from '../../core/didYouMean.ts';
+import biens from '../../import/mappings/biens.json' with { type: 'json' };
 import estate from '../../import/mappings/estate.json' with { type: 'json' };
 import forSale from '../../import/mappings/for-sale.json' with { type: 'json' };
 import toRent from '../../import/mappings/to-rent.json' with { type: 'json' };
+import woningen from '../../import/mappings/woningen.json' with { type: 'json' };
 import { required } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
 import { LIMIT_OPTIONS, limitsOf, showStop } from '../../import/importLimits.ts';
@@ -27,7 +29,13 @@ type Stores = EstateImportStores &
   };
 
 /** Mappings that come with the product, by name. */
-const MAPPINGS: Readonly<Record<string, unknown>> = { estate, 'for-sale': forSale, 'to-rent': toRent };
+const MAPPINGS: Readonly<Record<string, unknown>> = {
+  estate,
+  'for-sale': forSale,
+  'to-rent': toRent,
+  woningen,
+  biens,
+};
 
 async function readMapping(nameOrFile: string): Promise<Mapping> {
   const names = Object.keys(MAPPINGS);
@@ -118,7 +126,10 @@ export const importCommand: Command<Stores> = {
     replace: { help: 'For --archive: all that a site with this id holds goes' },
     yes: { help: 'For --archive: do not ask before that' },
     files: { value: 'FOLDER', help: 'Folder of the pictures and files that the mapping names' },
-    mapping: { value: 'MAPPING', help: 'A mapping file, or for-sale, to-rent, estate; estate when absent' },
+    mapping: {
+      value: 'MAPPING',
+      help: 'A mapping file, or woningen, biens, for-sale, to-rent, estate; estate when absent',
+    },
     source: { value: 'NAME', help: "The source's name, instead of the mapping's" },
     full: { help: 'The file has all listings of its source: withdraw those that are not in it' },
     ...LIMIT_OPTIONS,

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
 import { compileMapping } from '../../../import/mapping/compileMapping.ts';
 import { mapRow } from './mapRow.ts';
+import { readSourceFile } from '../../../import/readSourceFile.ts';
 import { parseMapping } from '../../../import/mapping/mappingSchema.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../import/mappings');
@@ -59,4 +60,27 @@ it('a rental is free on signing of its contract, not at a deed of sale', () => {
   const { technical, fields } = estateFrom('to-rent.json', { ...FLATS['to-rent.json'], availability: 'On contract' });
   expect(technical.available).toBeUndefined();
   expect(fields['other.availability_information']).toMatchObject({ nl: 'Bij ondertekening van het huurcontract' });
+});
+
+describe('the spreadsheets to begin with', () => {
+  const folder = path.resolve(import.meta.dirname, '../../../../../docs/starter');
+
+  it.each(['woningen', 'biens'])('%s.csv has the columns of its mapping, and rows without a warning', async (name) => {
+    const mapping = tables.find(([file]) => file === `${name}.json`)?.[1];
+    if (!mapping) throw new Error(`no mapping ${name}`);
+    const compiled = compileMapping(mapping);
+    let read = 0;
+    for await (const row of readSourceFile(path.join(folder, `${name}.csv`), mapping)) {
+      if (!('cells' in row)) throw new Error('a row cannot be read');
+      read += 1;
+      expect([...row.cells.keys()]).toEqual(Object.keys(mapping.columns));
+      const mapped = mapRow(row, compiled, mapping.source.name, new Date('2026-11-28T12:00:00Z'));
+      if ('refused' in mapped) throw new Error(mapped.refused.reason);
+      // The pictures are the agency's own.
+      expect(mapped.warnings).toEqual([]);
+      expect(mapped.estate.general.price?.value).toBeGreaterThan(0);
+      expect(mapped.estate.address.number).toBeDefined();
+    }
+    expect(read).toBe(2);
+  });
 });
