@@ -373,7 +373,16 @@ onEachDatabase('The write calls', (current) => {
     const read = await call('GET', `/sites/noord/assets/hero?hash=${stored.body.hash}`);
     expect(read.headers.get('Content-Length')).toBe(String(picture.length));
     expect((await put(picture, 'image/png')).status).toBe(422);
-    expect((await put(picture, 'image/svg+xml')).status).toBe(415);
+    expect((await put(picture, 'image/svg+xml')).status).toBe(422);
+    expect((await put(picture, 'image/gif')).status).toBe(415);
+    const logo = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h9v9z"/></svg>',
+    );
+    expect((await put(logo, 'image/svg+xml')).body).toMatchObject({
+      contentType: 'image/png',
+      width: 1200,
+      height: 600,
+    });
     expect((await put(Buffer.from('<html>'), 'application/pdf')).status).toBe(422);
     expect((await put(pdfOf('whole').subarray(0, -20), 'application/pdf')).status).toBe(422);
     expect((await put(pdfOf('whole'), 'application/pdf')).status).toBe(200);

@@ -1,5 +1,6 @@
 import { sharp } from '../../../shared/node/pictures.ts';
 import { isPdf } from './isPdf.ts';
+import { rasterizeSvg } from './rasterizeSvg.ts';
 import { withoutMetadata } from '../../../shared/node/withoutMetadata.ts';
 import type { AssetInput } from './assetRepository.ts';
 import { HttpProblem, unprocessable } from '../core/http/problem.ts';
@@ -11,16 +12,25 @@ const FORMATS: Readonly<Record<string, string>> = {
   'image/avif': 'heif',
 };
 const PDF = 'application/pdf';
+const SVG = 'image/svg+xml';
 const MOST_PIXELS = 40_000_000;
 
 const refused = (detail: string): HttpProblem => unprocessable([{ pointer: '', detail }]);
 
-/** Checks that the bytes are what they claim to be, and measures pictures. Throws 415 and 422. */
+/**
+ * Checks that the bytes are what they claim to be, and measures pictures. An SVG is stored as the PNG that it draws. Throws
+ * 415 and 422.
+ */
 export async function readUpload(id: string, contentType: string, content: Buffer): Promise<AssetInput> {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type === SVG) {
+    const drawn = await rasterizeSvg(content);
+    if (!drawn) throw refused('The body is no SVG, has a document type, or is larger than 1 MB.');
+    return readUpload(id, 'image/png', drawn);
+  }
   const format = FORMATS[type];
   if (type !== PDF && format === undefined)
-    throw new HttpProblem(415, `An asset is one of ${[...Object.keys(FORMATS), PDF].join(', ')}.`);
+    throw new HttpProblem(415, `An asset is one of ${[...Object.keys(FORMATS), SVG, PDF].join(', ')}.`);
   if (content.length === 0) throw refused('The body is empty.');
   if (format === undefined) {
     if (!isPdf(content)) throw refused('The body is no PDF, or it was cut off.');

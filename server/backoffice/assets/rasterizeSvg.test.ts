@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { sharp } from '../../../shared/node/pictures.ts';
+import { rasterizeSvg } from './rasterizeSvg.ts';
+
+const svg = (inner: string, size = 'width="200" height="50"') =>
+  Buffer.from(`<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" ${size}>${inner}</svg>`);
+const RED = '<rect width="100" height="50" fill="#f00"/>';
+
+async function pixelAt(png: Buffer | undefined, left: number, top: number): Promise<readonly number[]> {
+  const { data } = await sharp(png)
+    .ensureAlpha()
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+}
+
+it('draws a logo sharp and with transparency, at the size in which it is shown', async () => {
+  const png = await rasterizeSvg(svg(RED));
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 300, hasAlpha: true });
+  expect(await pixelAt(png, 100, 100)).toEqual([255, 0, 0, 255]);
+  expect((await pixelAt(png, 1100, 100))[3]).toBe(0);
+});
+
+it.each([
+  ['a drawing of one pixel', svg(RED, 'width="1" height="1" viewBox="0 0 100 50"')],
+  ['a drawing that is larger than any screen', svg(RED, 'width="90000" height="50" viewBox="0 0 100 50"')],
+  ['a drawing with its own coordinates alone', svg(RED, 'viewBox="0 0 100 50"')],
+])('draws %s with 1200 pixels', async (_what, content) => {
+  const { width = 0, height = 0 } = await sharp(await rasterizeSvg(content)).metadata();
+  expect(Math.max(width, height)).toBe(1200);
+});
+
+it.each([
+  ['scripts', svg(`${RED}<script>document.title = 1</script>`)],
+  ['a picture from elsewhere', svg(`${RED}<image href="https://elsewhere.test/a.png" width="9" height="9"/>`)],
+  ['a file of this machine', svg(`${RED}<image href="file:///etc/hostname" width="9" height="9"/>`)],
+])('keeps nothing of %s', async (_what, content) => {
+  const png = await rasterizeSvg(content);
+  expect(png?.equals((await rasterizeSvg(svg(RED))) ?? Buffer.alloc(0))).toBe(true);
+});
+
+it.each([
+  ['a document type', Buffer.from(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('&a;').toString()}`)],
+  ['a web page', Buffer.from('<html><body>logo</body></html>')],
+  ['another picture', Buffer.from('\u{89}PNG')],
+  ['nothing', Buffer.alloc(0)],
+  ['too much', svg(`<!--${'x'.repeat(1024 * 1024)}-->`)],
+])('refuses %s', async (_what, content) => expect(await rasterizeSvg(content)).toBeUndefined());
