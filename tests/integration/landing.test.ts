@@ -344,7 +344,7 @@ describe('lists with an address in words, and their feeds', () => {
       ]);
       await site.purge('alpha', [tag.list('alpha')]);
       const { entries } = await feedOf(FEED);
-      expect(entries).toHaveLength(5);
+      expect(entries).toHaveLength(4);
     });
   });
 });

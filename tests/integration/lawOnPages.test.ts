@@ -96,7 +96,7 @@ describe('what the law asks for, on pages', () => {
       'Geen lasten bovenop de huur',
       'Lasten inbegrepen in de huur',
       'Huur € 1.000 + lasten € 75 = € 1.075 per maand',
-      'Lasten van € 75 per maand, bovenop de huur',
+      'Huur € 1.733,33 + lasten € 75 = € 1.808,33 per maand',
     ],
     [
       'fr',
@@ -104,7 +104,7 @@ describe('what the law asks for, on pages', () => {
       'Pas de charges en plus du loyer',
       'Charges comprises dans le loyer',
       'Loyer € 1.000 + charges € 75 = € 1.075 par mois',
-      'Charges de € 75 par mois, en plus du loyer',
+      'Loyer € 1.733,33 + charges € 75 = € 1.808,33 par mois',
     ],
     [
       'en',
@@ -112,7 +112,7 @@ describe('what the law asks for, on pages', () => {
       'No charges on top of the rent',
       'Charges included in the rent',
       'Rent € 1.000 + charges € 75 = € 1.075 per month',
-      'Charges of € 75 per month, on top of the rent',
+      'Rent € 1.733,33 + charges € 75 = € 1.808,33 per month',
     ],
     [
       'de',
@@ -120,7 +120,7 @@ describe('what the law asks for, on pages', () => {
       'Keine Nebenkosten zusätzlich zur Miete',
       'Nebenkosten in der Miete enthalten',
       'Miete € 1.000 + Nebenkosten € 75 = € 1.075 pro Monat',
-      'Nebenkosten von € 75 pro Monat, zusätzlich zur Miete',
+      'Miete € 1.733,33 + Nebenkosten € 75 = € 1.808,33 pro Monat',
     ],
   ])(
     'a rent has its charges and the sum of both beside it, %s',
