@@ -130,7 +130,7 @@ describe('a folder that belongs to another user for good reason', () => {
     mkdirSync(dataDir);
     chownSync(dataDir, 0, UNNAMED.gid);
     chmodSync(dataDir, 0o2770);
-    expect(await run(LIST, UNNAMED)).toMatchObject({ code: 0 });
+    expect(await run([dist('cli.js'), 'migrate'], UNNAMED)).toMatchObject({ code: 0 });
     expect(existsSync(path.join(dataDir, 'db'))).toBe(true);
     expect(await run(LIST, UNNAMED)).toMatchObject({ code: 0 });
   });

@@ -181,7 +181,7 @@ it('names a full disk that has no data yet, to a command and to a product, which
   const room = await mounted(dataDir, 2);
   await room.fill();
   const ended = async (name: string) => {
-    program = launch(process.execPath, [path.resolve(PRODUCT, '..', name), 'site', 'list'], {
+    program = launch(process.execPath, [path.resolve(PRODUCT, '..', name), 'migrate'], {
       cwd: '/',
       env: productEnvironment({ ...ports, dataDir }, { BACKOFFICE_PORT: String(ports.backOfficePort), TMPDIR: folder }),
     });

@@ -126,7 +126,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     );
     await repositories.rentalUnits.upsertMany('alpha', [
       rentalUnitInput(UNIT, {
-        general: { ...rentalUnitInput(UNIT).general, description: { nl: '<p>&nbsp;</p>' } },
+        general: { ...rentalUnitInput(UNIT).general, garage: false, description: { nl: '<p>&nbsp;</p>' } },
         options: [{ id: 3, name: { nl: 'Zeezicht', fr: 'Vue sur mer' } }],
       }),
       rentalUnitInput(8, {

@@ -68,8 +68,13 @@ describe('which site a request is for', () => {
     }
   });
 
+  it('answers an absolute address of the host that the header names (RFC 9112 §3.2.2)', async () => {
+    const answer = await request('GET http://alpha.test/nl/contact HTTP/1.1', 'Host: alpha.test');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   it.each([
-    'GET http://alpha.test/nl/contact HTTP/1.1',
+    'GET http://beta.test/nl/contact HTTP/1.1',
     'GET http://evil.com/nl/contact HTTP/1.1',
     'OPTIONS * HTTP/1.1',
     'GET //evil.com/nl HTTP/1.1',
