@@ -263,29 +263,30 @@ describe('an OpenImmo file in a language', () => {
   });
 });
 
-describe('the charges of a rent', () => {
-  const rented = (fields: EstateWrite['fields'], transaction = 2) =>
-    publishedOf({
-      ...whole,
-      transaction,
-      general: { ...whole.general, price: { value: 900, period: { id: PERIOD.MONTH, name: {} } } },
-      estate: { ...whole.estate, technical: {}, fields },
-    });
-  const textsOf = (home: PublishedEstate, locale: Locale) =>
-    [metaFeed, kyeroFeed].map((writer) => fileOf(writer, [home], contextOf([locale], locale)));
+const rentedWith = (fields: EstateWrite['fields'], transaction = 2) =>
+  publishedOf({
+    ...whole,
+    transaction,
+    general: { ...whole.general, price: { value: 900, period: { id: PERIOD.MONTH, name: {} } } },
+    estate: { ...whole.estate, technical: {}, fields },
+  });
+const descriptionsOf = (home: PublishedEstate, locale: Locale) =>
+  [metaFeed, kyeroFeed].map((writer) => fileOf(writer, [home], contextOf([locale], locale)));
 
+describe('the charges of a rent', () => {
   it.each([
     [{ 'financial.common_charges': 75 }, 'nl', 'Lasten per maand: € 75'],
     [{ 'financial.common_charges': 75.5 }, 'fr', 'Charges par mois : € 75,50'],
     [{ 'financial.common_charges': 0 }, 'de', 'Nebenkosten pro Monat: keine'],
     [{ 'financial.common_charges': 'Inclusief' }, 'en', 'Charges per month: included'],
   ] as const)('stand in the description: %o in %s', (fields, locale, line) => {
-    for (const file of textsOf(rented(fields), locale)) expect(file.replaceAll('\u00A0', ' ')).toContain(line);
+    for (const file of descriptionsOf(rentedWith(fields), locale))
+      expect(file.replaceAll('\u00A0', ' ')).toContain(line);
   });
 
   it('are not stated where nothing is known of them, nor of a home on sale', () => {
-    const homes = [rented({}), rented({ 'financial.common_charges': 75 }, 1)];
-    for (const home of homes) for (const file of textsOf(home, 'nl')) expect(file).not.toContain('Lasten');
+    const homes = [rentedWith({}), rentedWith({ 'financial.common_charges': 75 }, 1)];
+    for (const home of homes) for (const file of descriptionsOf(home, 'nl')) expect(file).not.toContain('Lasten');
   });
 });
 
