@@ -32,7 +32,7 @@ export const textOf = (file: string): string => readFileSync(path.join(root, fil
 export const readVersions = (text: string): readonly Version[] => z.array(versionSchema).min(1).parse(JSON.parse(text));
 
 /**
- * What is to be exchanged or looked at again.
+ * Lists the versions that have to be replaced or reviewed.
  *
  * @param today `YYYY-MM-DD`
  */

@@ -11,7 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const COMMANDS = path.join(ROOT, 'dist/server/cli.js');
 /** In the image, the settings of the service are those of the container. */
 const IN_CONTAINER = 'none';
-/** Of the terminal of the operator; all other variables are those of the service. */
+/** Variables that come from the terminal of the operator; all others come from the service. */
 const OF_TERMINAL = /^(?:PATH|TERM|COLUMNS|LANG|LC_\w+|TZ|NO_COLOR)$/;
 
 const args = process.argv.slice(2);

@@ -2,9 +2,9 @@ import { existsSync, globSync, lstatSync, readdirSync, readFileSync, readlinkSyn
 import path from 'node:path';
 import { fileVariables, serviceSettings, wordsOf } from './words.mjs';
 
-/** What systemd would give the program of a unit: variables, user, folder. Read from its files, since it may be stopped. */
+/** Reads what systemd would give to the program of a unit: variables, user and folder. It reads the files of the unit, because the service may be stopped. */
 
-/** Where systemd looks for units, the first one first; it takes other folders out of the same variable. */
+/** Folders in which systemd looks for units, in its order. The variable that replaces them is the one of systemd. */
 const FOLDERS = [
   '/etc/systemd/system',
   '/run/systemd/system',

@@ -78,7 +78,7 @@ const lineEnd = (text, from) => {
  */
 function valueFrom(text, from) {
   let value = '';
-  // What is kept when spaces at the end are taken away.
+  // Spaces at the end are removed down to this length: those inside quotes stay.
   let kept = 0;
   let quote;
   let at = from;

@@ -111,7 +111,7 @@ const WORK_CONNECTIONS = 4;
 /** Another process that has the embedded database open may be ending: a program waits beside its other work. */
 const LOCK_WAIT_MS = 10_000;
 const FIRST_RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 15_000;
+const MAX_RETRY_MS = 15_000;
 /** From the moment when no calls are open any more. With the time that calls get before, it is less than ten seconds. */
 const CLOSE_MS = 1500;
 
@@ -147,7 +147,7 @@ async function openWhenUsable(
   onFault: (fault: EmbeddedFault) => Promise<void>,
 ): Promise<OpenDatabase> {
   let last: EmbeddedFault | undefined;
-  for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_RETRY_MS)) {
+  for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(2 * waitMs, MAX_RETRY_MS)) {
     try {
       const database = await open();
       if (last) log.info('embedded database is available');
@@ -228,7 +228,7 @@ function beginApp({ env, askHealth, apiToken, metrics }: ProbeParts): Express {
   return app;
 }
 
-/** What answers while the database cannot be opened: health says why, and calls may be tried again. */
+/** Answers while the database cannot be opened: health says why, and calls may be tried again. */
 function createWaitingApp(parts: ProbeParts): Express {
   const app = beginApp(parts);
   app.use(requestLog(parts.log, parts.metrics.called));
@@ -239,7 +239,7 @@ function createWaitingApp(parts: ProbeParts): Express {
   return app;
 }
 
-/** What a request passes, in order. */
+/** Adds the middleware that each request passes, in order. */
 function createApp(parts: AppParts): Express {
   const { env, log, repositories, replicas, apiToken, purges, metrics, bookings, hooks } = parts;
   const app = beginApp(parts);

@@ -16,7 +16,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** A command as it was typed. */
 export interface TypedCommand {
-  /** What runs commands: `npm run backoffice --` or `gevel`. */
+  /** The program that runs commands: `npm run backoffice --` or `gevel`. */
   readonly program: string;
   /** With its options. */
   readonly words: readonly string[];
@@ -42,7 +42,7 @@ const dataFolder = ({ dataDir }: Pick<Env, 'dataDir'>, variables: Variables): st
 
 const isThere = (place: string): boolean => statSync(place, { throwIfNoEntry: false }) !== undefined;
 
-/** How to run it with the settings of the service, in lines. */
+/** Lines that say how to run the command with the settings of the service. */
 function adviceFor({ program, words }: TypedCommand, variable: string): string {
   return program === SERVICE_PROGRAM
     ? `Start the service once, or set ${variable} in its settings.`
@@ -81,7 +81,7 @@ const isMailFound = ({ smtpUrl, databaseUrl, dataDir }: Env): boolean =>
   readSitePort(dataDir) !== undefined ||
   isThere(mailFolder(dataDir));
 
-/** What the service has made, or was given, and a command uses. */
+/** Secrets that the service has made or was given, and that a command uses. */
 interface ServiceSecrets {
   /** Undefined for a command that does not declare that it needs it. */
   readonly apiToken: string | undefined;
@@ -165,7 +165,7 @@ export async function requireTables(
   );
 }
 
-/** Where the address of a database leads, without user and password. */
+/** Returns the host and the name of a database, without user and password. */
 function placeOf(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;

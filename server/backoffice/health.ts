@@ -26,7 +26,7 @@ export async function askEmbedded(db: Database): Promise<DatabaseState> {
   return Promise.race([answers, delay(HEALTH_MS, 'away' as const, { ref: false })]);
 }
 
-/** Of the database, why the embedded one cannot be used, or of the program: it is about to end. */
+/** The state of the database, the reason why the embedded one cannot be used, or that the program is about to end. */
 export type Health = DatabaseState | EmbeddedCause | 'ending';
 
 const DETAIL = {

@@ -34,7 +34,7 @@ export interface OpenedRepositories {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 interface OpenRepositoriesOptions extends OpenOptions {
-  /** What the command needs is looked for. When absent, what is missing is made, as a service does. */
+  /** Names the prerequisites to check. When absent, missing ones are created, as a service does. */
   readonly command?: TypedCommand;
 }
 

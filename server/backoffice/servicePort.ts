@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** What a back office leaves in its data folder for commands that are typed without its settings. */
+/** The content of the file that a back office writes into its data folder for commands without its settings. */
 const serviceSchema = z.object({ sitePort: z.int().min(1).max(65_535) });
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'service.json');

@@ -50,7 +50,7 @@ export interface SiteServer {
   readonly learnSite: (hostname: string, site: Site | undefined) => void;
   /** A page that this process has in memory, for another process of this instance. */
   readonly givePage: (key: string) => Promise<PageCopy | undefined>;
-  /** What another process of this instance has found out about the back office. */
+  /** Takes over that another process of this instance has found the back office down, or up again. */
   readonly hearBackOffice: (isDown: boolean) => void;
   /**
    * Makes two pages of a known site: the first pages of a process take several times as long as the later ones, and

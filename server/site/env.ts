@@ -73,7 +73,7 @@ interface Hosts {
   readonly API_URL?: readonly string[] | undefined;
 }
 
-/** What listens on this machine; with `API_URL` the back office does so elsewhere. */
+/** The listeners of this machine; with `API_URL` the back office listens elsewhere. */
 const listeningOf = ({ HOST, ADMIN_HOST, BACKOFFICE_HOST, API_URL }: Hosts): readonly Listening[] => [
   { name: 'PORT', host: HOST },
   { name: 'ADMIN_PORT', host: ADMIN_HOST },

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import { LEAST_DRAIN_MS } from '../../shared/node/drain.ts';
+import { MIN_DRAIN_MS } from '../../shared/node/drain.ts';
 import { createPurgeHandler } from './cache/purgeHandler.ts';
 import type { Env } from './env.ts';
 import { createFormCounts } from './forms/formCounts.ts';
@@ -154,7 +154,7 @@ export async function runPrimary(env: Env): Promise<void> {
   async function stop(drainMs = 0) {
     const wasReady = readiness.state() === 'ready';
     readiness.drain();
-    if (wasReady) await announceEnd(Math.max(drainMs, LEAST_DRAIN_MS));
+    if (wasReady) await announceEnd(Math.max(drainMs, MIN_DRAIN_MS));
     // From here on no worker is ready, and so no purge is acknowledged; probes are answered until the end.
     await Promise.all([subscription.stop(), pool.stop()]);
     admin.close();

@@ -1,7 +1,7 @@
 import type { Worker as ClusterWorker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createDrain, LEAST_DRAIN_MS } from '../../shared/node/drain.ts';
+import { createDrain, MIN_DRAIN_MS } from '../../shared/node/drain.ts';
 import { productVersion } from '../../shared/node/productVersion.ts';
 import { startTracing } from '../../shared/node/tracing/startTracing.ts';
 import { createSite, type SiteServer } from './app.ts';
@@ -69,7 +69,7 @@ export async function runAlone(env: Env): Promise<void> {
     async () => {
       site.setReady(false);
       // Who sends visitors here has so long to notice.
-      if (server.listening) await delay(Math.max(env.drainMs, LEAST_DRAIN_MS));
+      if (server.listening) await delay(Math.max(env.drainMs, MIN_DRAIN_MS));
       await Promise.all([subscription.stop(), drain.finish(FINISH_MS)]);
       // Probes and purges are retried by their senders.
       admin.close();

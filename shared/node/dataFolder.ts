@@ -61,7 +61,7 @@ function ownerOfNewFiles(folder: string): number | undefined {
 }
 
 const ROOT = 0;
-/** What stands for all users that a user namespace does not know. */
+/** The id that stands for all users that a user namespace does not know. */
 const UNKNOWN_USER = 65_534;
 /** The only line of the map where there is no user namespace: every user is itself. */
 const EVERY_USER = /^\s*0\s+0\s+4294967295\s*$/;
@@ -92,7 +92,7 @@ interface OwnedPlace {
   readonly stats: Stats;
 }
 
-/** What the product has written into a data folder. */
+/** Lists the files that the product has written into a data folder. */
 function writtenInto(dataDir: string): OwnedPlace[] {
   return OWN.flatMap((name) => {
     const place = path.join(dataDir, name);
@@ -102,7 +102,7 @@ function writtenInto(dataDir: string): OwnedPlace[] {
 }
 
 /**
- * What in a data folder belongs to a user whose files this program must not mix with its own; undefined when nothing
+ * Finds a file in a data folder that belongs to a user whose files this program must not mix with its own; undefined when none
  * does. Root can write everywhere, and what it writes, its owner can no longer read: root is compared with the owner of
  * what is there, or of the folder while that is empty. Any other user is kept out by the system itself, unless the owner
  * lets it in, by a group for example (`fsGroup` of Kubernetes).

@@ -159,12 +159,15 @@ describe('a server that ends', () => {
     await finished;
   });
 
-  it('waits for connections that are only quiet for a moment', async () => {
-    const { port, drain } = await start(answerAtOnce, NEVER_QUIET_MS);
+  it.each([
+    ['waits for connections that are only quiet for a moment', NEVER_QUIET_MS, 'finish'],
+    ['leaves quiet connections to their own end where others take what comes', 0, 'finishPatiently'],
+  ] as const)('%s', async (_what, quietMs, finish) => {
+    const { port, drain } = await start(answerAtOnce, quietMs);
     const client = open(port);
     client.socket.write(REQUEST);
     await client.answers(1);
-    const finished = drain.finish(LIMIT_MS);
+    const finished = drain[finish](LIMIT_MS);
     await delay(300);
     client.socket.write(REQUEST);
     await client.ended;
@@ -181,20 +184,6 @@ describe('a server that ends', () => {
     await drain.finish(50);
     await client.ended;
     expect(client.received()).toContain('and so on');
-  });
-
-  it('leaves quiet connections to their own end where others take what comes', async () => {
-    const { port, drain } = await start(answerAtOnce, 0);
-    const client = open(port);
-    client.socket.write(REQUEST);
-    await client.answers(1);
-    const finished = drain.finishPatiently(LIMIT_MS);
-    await delay(300);
-    client.socket.write(REQUEST);
-    await client.ended;
-    expect(client.received()).toContain('Connection: close');
-    client.socket.end();
-    await finished;
   });
 
   it('ends at once when it has never listened', async () => {

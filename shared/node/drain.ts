@@ -23,19 +23,19 @@ export interface Drain {
 }
 
 /** A program goes on for so long before it stops to accept, so that pages which are being loaded get their files. */
-export const LEAST_DRAIN_MS = 500;
+export const MIN_DRAIN_MS = 500;
 /** Clients that ask once a second, on a busy machine, still get an answer that tells them. */
 const QUIET_MS = 3000;
 const LOOK_MS = 100;
 /** Clients that are told of the end by the system have closed their side by then. */
 const LINGER_MS = 1000;
 /** A port whose visitors come one after the other without a break closes all the same. */
-const LONGEST_RUSH_MS = 300;
+const MAX_RUSH_MS = 300;
 
 interface Connection {
   /** Answers that have not ended, in the order of their requests; whether the client would keep the connection. */
   readonly answers: Map<ServerResponse, boolean>;
-  /** What had been read of it at the last look. */
+  /** The bytes that had been read from it at the last look. */
   bytesRead: number;
   quietSince: number;
   hasEnded: boolean;
@@ -136,7 +136,7 @@ export function createDrain(server: Server, quietMs: number = QUIET_MS): Drain {
     let come = 0;
     const count = () => (come += 1);
     server.on('connection', count);
-    const tooLate = performance.now() + LONGEST_RUSH_MS;
+    const tooLate = performance.now() + MAX_RUSH_MS;
     await nextTurn();
     for (let before = -1; before !== come && performance.now() < tooLate; ) {
       before = come;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** For servers only. */
 
-/** Where the system tells names of users; those of a directory service are not in it. */
+/** The file with the names of local users. Users of a directory service are not in it. */
 const PASSWD = '/etc/passwd';
 
 /** The name of a user, else its number: tools take both, a number with `#` or by `--reuid`. */

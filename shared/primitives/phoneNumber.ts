@@ -20,7 +20,7 @@ export function toE164(written: string): string | undefined {
 }
 
 /**
- * Where a remark in brackets begins behind a whole number: `09 223 45 67 (9-18u)`; otherwise the end of the text. Brackets
+ * Returns where a remark in brackets begins behind a whole number: `09 223 45 67 (9-18u)`; otherwise the end of the text. Brackets
  * within a number stand before its last digits.
  */
 function endOfNumber(written: string): number {

@@ -15,7 +15,7 @@ import { isRoot } from '../support/programs/isRoot.ts';
 const run = promisify(execFile);
 const log = pino({ level: 'silent' });
 
-/** What the driver says of a database that has ended. */
+/** Matches the errors of the driver when a database has ended. */
 const LOST = /Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT/;
 
 let folder: string;

@@ -1,10 +1,10 @@
-/** What one visitor was told of one booking, however often it was sent. */
+/** The answers that one visitor got for one booking, however often it was sent. */
 export interface BookingCall {
   /** Only this booking has it. */
   readonly email: string;
   /** When the viewing begins, as the call had it. */
   readonly start: string;
-  /** Of the last answer: 201 booked, 409 not free; 0: none. */
+  /** The status of the last answer: 201 booked, 409 not free; 0: none. */
   readonly status: number;
 }
 
@@ -50,7 +50,7 @@ export function judgeBookings(calls: readonly BookingCall[], stored: readonly St
 
 /** A lead in the database. */
 export interface StoredLead {
-  /** Of the visitor. */
+  /** The e-mail address of the visitor. */
   readonly email: string;
   readonly state: string;
   /** Mails about it to the agency. */

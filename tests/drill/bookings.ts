@@ -22,7 +22,7 @@ const ESTATE_ID = 900_002;
 const AGENDA = `/sites/${AGENCY}/live-agenda/${SALES_REP_ID}`;
 const EVERY_MS = 1500;
 /** As often as a site asks the other back office, and a visitor presses again. */
-const MOST_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 const AGAIN_MS = 1500;
 const ALL_DAY = [{ from: '06:00', to: '22:00' }];
 const AVAILABILITY = {
@@ -68,7 +68,7 @@ export async function startBookers({ backOffices, token }: Machines): Promise<Bo
     const visitor = { firstName: 'Drill', lastName: 'Visitor', phone: '+32 470 00 00 00', email };
     const body = { salesRepId: SALES_REP_ID, estateId: ESTATE_ID, start, visitor, locale: 'nl' };
     let status = 0;
-    for (let attempt = 0; attempt < MOST_ATTEMPTS && !isFinal(status); attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && !isFinal(status); attempt += 1) {
       if (attempt > 0) await sleep(AGAIN_MS);
       const backOffice = backOffices[(turn + attempt) % backOffices.length];
       const headers = { 'Idempotency-Key': `drill-booking-${email}`, [HEADER.SITE]: AGENCY };

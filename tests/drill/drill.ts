@@ -116,16 +116,18 @@ async function rowsOf<Row extends object>({ line, database }: Machines, query: s
   }
 }
 
-const MOST_SAID = 5;
+const MAX_SHOWN_FAULTS = 5;
 const historyLine = (fault: string, text: string, found: readonly string[]): Line => ({
   fault,
   state: found.length > 0 ? 'wrong' : 'ok',
-  text: [text, ...found.slice(0, MOST_SAID), ...(found.length > MOST_SAID ? [`${found.length} in all`] : [])].join(
-    ', ',
-  ),
+  text: [
+    text,
+    ...found.slice(0, MAX_SHOWN_FAULTS),
+    ...(found.length > MAX_SHOWN_FAULTS ? [`${found.length} in all`] : []),
+  ].join(', '),
 });
 
-/** What visitors were told of their bookings can have happened, and is what is stored. */
+/** Checks that the answers to bookings fit together and agree with what is stored. */
 async function checkBookings(machines: Machines, calls: readonly BookingCall[]): Promise<Line> {
   const stored = await rowsOf<StoredBooking>(
     machines,

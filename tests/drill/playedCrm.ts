@@ -6,7 +6,7 @@ export const CRM_SITE = { id: 'kust', host: 'kust.localhost' } as const;
 
 /** A CRM that takes leads, and has no homes. */
 export interface PlayedCrm {
-  /** What the environment of the back offices says of it. */
+  /** The variables with which back offices connect to it. */
   readonly variables: Readonly<Record<string, string>>;
   /** The addresses of the visitors in all calls that it has answered with success. */
   readonly taken: readonly string[];

@@ -168,7 +168,7 @@ describe.each(databaseKinds())('on $name', (kind) => {
     const found = await urls({});
     expect(found).toEqual(withVariable.map((url) => url.replace(':3000/', ':7344/')));
     expect((await urls({ PORT: '7345' }))[0]).toMatch(/^http:\/\/west\.localhost:7345\//);
-    // What is no port counts for nothing.
+    // A value that is no port is ignored.
     await writeFile(path.join(database.env.dataDir, 'service.json'), '{"sitePort":"7344"}');
     expect((await urls({}))[0]).toMatch(/^http:\/\/west\.localhost:3000\//);
     await rm(path.join(database.env.dataDir, 'api-token'));

@@ -55,7 +55,7 @@ const owners = () =>
     ['.', ...readdirSync(dataDir, { recursive: true })].map((name) => statSync(path.join(dataDir, String(name))).uid),
   );
 
-/** What a message says to run. */
+/** Returns the command line that a message names. */
 const commandIn = (output: string): string => /Run it as that user: (.+)$/m.exec(output)?.[1] ?? '';
 
 describe('a data folder of another user', () => {

@@ -9,15 +9,15 @@ if (!Number.isInteger(seed)) throw new Error('MODEL_SEED must be a whole number.
 if (!(factor > 0)) throw new Error('MODEL_FACTOR must be a number above 0.');
 
 /** Schedules that are tried to make the counterexample smaller. */
-const MOST_SHRINKING = 300;
+const MAX_SHRINK_RUNS = 300;
 
 interface Model<Commands> {
   readonly plan: fc.Arbitrary<Plan>;
-  /** What happens in the world, besides the plan. */
+  /** Events of the surroundings that are not part of the plan. */
   readonly commands: fc.Arbitrary<Commands>;
   /** How many schedules are run. */
   readonly schedules: number;
-  /** What has to come up in some of the schedules: a model in which nothing happens holds always. */
+  /** Situations that must come up in some schedule, because a model in which nothing happens always holds. */
   readonly situations: readonly string[];
   /** Plays one schedule on what it finds empty. Throws when an invariant does not hold. */
   readonly play: (schedule: Schedule, commands: Commands) => Promise<void>;
@@ -39,7 +39,7 @@ export async function checkModel<Commands>({
   let hasFailed = false;
   const property = fc.asyncProperty(plan, commands, async (chosen, wanted) => {
     if (hasFailed) shrinking += 1;
-    if (shrinking > MOST_SHRINKING) return;
+    if (shrinking > MAX_SHRINK_RUNS) return;
     const schedule = new Schedule(chosen);
     try {
       await play(schedule, wanted);

@@ -101,7 +101,7 @@ const storesOf = (unit: UnitOfWork) => ({
 });
 type Stores = ReturnType<typeof storesOf>;
 
-/** What visitors ask of a back office, of viewings or of stays alike; `time`: one of three. */
+/** The requests of visitors, the same for viewings and stays; `time` is one of three. */
 interface Bookable {
   hold(tx: Stores, time: number, hold: HoldOf): Promise<unknown>;
   /** Gives the id. */

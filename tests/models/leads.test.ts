@@ -104,7 +104,7 @@ class World {
 
 async function followCommands(world: World, instance: Instance, list: readonly Command[]): Promise<void> {
   let number = 0;
-  // What is written between the statements of a transaction would be undone with it.
+  // A write between the statements of a transaction would be rolled back with it.
   const options = { isReady: () => !database.isInTransaction };
   for (const command of list) {
     const follow = async () => {

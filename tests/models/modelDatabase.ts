@@ -76,7 +76,7 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
   });
   await client.connect();
   await applyMigrations(client as unknown as PoolClient);
-  /** Whose transaction is open. */
+  /** The session whose transaction is open. */
   let owner: object | undefined;
 
   /** Statements are prepared once, which takes most of their time. */

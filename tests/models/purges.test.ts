@@ -103,7 +103,7 @@ beforeEach(() => void vi.clearAllTimers());
 
 /** The transactions of the database and its clock; and what each reader was told. */
 class World {
-  /** Of everything that happens, in order. */
+  /** Everything that happens, in order. */
   tick = 0;
   #nextXid = 1000n;
   #nextPosition = 1n;

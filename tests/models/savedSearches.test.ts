@@ -118,7 +118,7 @@ const storesOf = (unit: UnitOfWork): Parameters<typeof enqueueSubscriptionMails>
 });
 
 class World {
-  /** Of each back office, and of the database. */
+  /** The clocks of each back office and of the database. */
   readonly clocks: [number, number, number] = [START, START, START];
   events = 0;
   isSteady = true;

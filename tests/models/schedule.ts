@@ -69,7 +69,7 @@ export class Instance {
     this.name = name;
   }
 
-  /** What the operating system does when the process ends. */
+  /** Releases what the operating system releases when a process ends. */
   onStop(clean: () => Promise<void> | void): void {
     this.#onStop.push(clean);
   }
@@ -122,16 +122,16 @@ export class Instance {
   }
 }
 
-const MOST_CALLS = 5000;
+const MAX_CALLS = 5000;
 
 /** All that goes on between two calls is done when this resolves. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Decides which of the calls of all instances goes on next. Between two decisions, programs run until each waits. */
 export class Schedule {
-  /** What happened, for who looks for the reason. */
+  /** The history of the schedule, for readers who look for the reason. */
   readonly history: string[] = [];
-  /** What an invariant found broken, in the order in which it was found: programs may catch what is thrown at them. */
+  /** Broken invariants in the order of discovery. They are kept here because programs may catch what is thrown at them. */
   readonly violations: string[] = [];
   readonly reached = new Set<string>();
   /** No planned fault strikes any more. */
@@ -194,7 +194,7 @@ export class Schedule {
     if (!call) return false;
     this.#waiting.splice(this.#waiting.indexOf(call), 1);
     this.#made += 1;
-    if (this.#made > MOST_CALLS) throw new Error(`more than ${MOST_CALLS} calls: a program repeats one without end`);
+    if (this.#made > MAX_CALLS) throw new Error(`more than ${MAX_CALLS} calls: a program repeats one without end`);
     await call.run();
     return true;
   }

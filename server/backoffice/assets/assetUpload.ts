@@ -25,7 +25,7 @@ export async function readUpload(id: string, contentType: string, content: Buffe
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === SVG) {
     const drawn = await rasterizeSvg(content);
-    if (!drawn) throw refused('The body is no SVG, has a document type, or is larger than 1 MB.');
+    if (!drawn) throw refused('The body is no SVG, declares entities, or is larger than 1 MB.');
     return readUpload(id, 'image/png', drawn);
   }
   const format = FORMATS[type];

@@ -31,6 +31,12 @@ it.each([
   expect(Math.max(width, height)).toBe(1200);
 });
 
+it('draws the files of drawing programs, which name the standard in a document type', async () => {
+  const type = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">';
+  const content = Buffer.from(svg(RED).toString().replace('\n', `\n<!-- Generator -->\n${type}\n`));
+  expect(await rasterizeSvg(content)).toEqual(await rasterizeSvg(svg(RED)));
+});
+
 it.each([
   ['scripts', svg(`${RED}<script>document.title = 1</script>`)],
   ['a picture from elsewhere', svg(`${RED}<image href="https://elsewhere.test/a.png" width="9" height="9"/>`)],
@@ -41,7 +47,11 @@ it.each([
 });
 
 it.each([
-  ['a document type', Buffer.from(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('&a;').toString()}`)],
+  ['entities', Buffer.from(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('&a;').toString()}`)],
+  [
+    'a second document type',
+    Buffer.from(`<!DOCTYPE svg PUBLIC "a" "b"><!DOCTYPE svg SYSTEM "file:///etc/passwd">${svg(RED).toString()}`),
+  ],
   ['a web page', Buffer.from('<html><body>logo</body></html>')],
   ['another picture', Buffer.from('\u{89}PNG')],
   ['nothing', Buffer.alloc(0)],

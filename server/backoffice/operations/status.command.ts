@@ -17,8 +17,8 @@ const settingsSchema = z
 type Settings = z.output<typeof settingsSchema>;
 
 const ANSWER_TIMEOUT_MS = 3000;
-/** Of an answer's text. */
-const MOST_SHOWN = 200;
+/** Longer texts of an answer are cut. */
+const MAX_SHOWN_CHARACTERS = 200;
 /** An address is never cut. */
 const WIDEST = 400;
 
@@ -44,7 +44,7 @@ function readSettings(variables: Readonly<Record<string, string | undefined>>): 
   throw new Error(complaints.join('\n'));
 }
 
-/** Where a program that listens on an address, or on all of them, is called from this machine. */
+/** Returns the host at which this machine calls a program that listens on one address or on all. */
 function originOf(host: string | undefined, port: number): string {
   const isEvery = host === undefined || host === '0.0.0.0' || host === '::';
   const address = isEvery ? '127.0.0.1' : host;
@@ -66,7 +66,7 @@ function addressesOf(settings: Settings): readonly Asked[] {
 async function ask(asked: Asked): Promise<Answered> {
   try {
     const response = await fetch(asked.url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS), redirect: 'manual' });
-    const text = (await response.text()).trim().slice(0, MOST_SHOWN);
+    const text = (await response.text()).trim().slice(0, MAX_SHOWN_CHARACTERS);
     return { ...asked, state: response.ok ? 'ok' : 'failing', answer: `${response.status} ${text}`.trim() };
   } catch (error) {
     const code = error instanceof Error ? errorCode(error.cause) : undefined;

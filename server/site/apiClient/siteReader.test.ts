@@ -25,7 +25,7 @@ describe('how long a reading of the back office is waited for', () => {
       budgetFor('fast'),
     );
 
-  /** What comes of a call that takes so long, and when that is known. */
+  /** Returns the outcome of a call that takes this long, and when it is known. */
   async function outcomeOf(reader: SiteReader, tookMs: number) {
     const begunAt = performance.now();
     readings += 1;

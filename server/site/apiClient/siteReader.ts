@@ -97,7 +97,7 @@ export function createSiteReader(
   let times = begun;
 
   const whileProgress: LeftMs = () => patienceLeftMs(spentMs(), { waitMs, longestMs }, health.isWorthWaiting);
-  /** What the page can do without is waited for longer only where everything takes longer. */
+  /** Optional data is waited for longer only when everything takes longer. */
   const whileStarved: LeftMs = () => patienceLeftMs(spentMs(), { waitMs, longestMs }, health.isStarved);
   function secondaryFromNow(): LeftMs {
     const since = spentMs();

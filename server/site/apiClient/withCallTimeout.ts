@@ -31,7 +31,7 @@ export async function withCallTimeout<T>(promise: Promise<T>, ms: number | LeftM
   }
 }
 
-/** So many milliseconds from now on. */
+/** Milliseconds from now. */
 export function within(ms: number): LeftMs {
   const end = performance.now() + ms;
   return () => Math.max(0, end - performance.now());

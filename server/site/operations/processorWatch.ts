@@ -16,7 +16,7 @@ interface MachineTime {
 interface ProcessorWatchOptions {
   /** Milliseconds on a clock that only goes forward. */
   readonly now?: () => number;
-  /** Of all processors together; undefined where the system does not say. */
+  /** The times of all processors together; undefined where the system does not say. */
   readonly machine?: () => MachineTime | undefined;
 }
 

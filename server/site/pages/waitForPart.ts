@@ -6,7 +6,7 @@ import { withTimeout } from './withTimeout.ts';
 /** Milliseconds that the page takes to say that it can't be made, after the back office was no longer waited for. */
 const ERROR_PAGE_MS = 150;
 /** A page whose data came at the last moment is still to be rendered. */
-const LONGEST_MS = 2 * LATE_MS;
+const MAX_WAIT_MS = 2 * LATE_MS;
 
 /**
  * Waits for a part of a page that is being made, while the visitor sees nothing. Undefined when it takes too long; the
@@ -20,7 +20,7 @@ export async function waitForPart<T>(
   isWorthWaiting: BackOfficeHealth['isWorthWaiting'],
 ): Promise<T | undefined> {
   const arrivedAt = performance.now() - spentMs();
-  const budget = { waitMs: CALL_MS + ERROR_PAGE_MS, ...(canWait && { longestMs: LONGEST_MS }) };
+  const budget = { waitMs: CALL_MS + ERROR_PAGE_MS, ...(canWait && { longestMs: MAX_WAIT_MS }) };
   const leftMs = () => patienceLeftMs(performance.now() - arrivedAt, budget, isWorthWaiting);
   let left = leftMs();
   let arrived = await withTimeout(promise, left);

@@ -15,7 +15,7 @@ interface OtherWorkersOptions {
   readonly logger: Pick<Logger, 'debug'>;
 }
 
-/** What the primary passes on from one worker to the others. */
+/** Passes the messages of one worker on to the others. */
 interface OtherWorkers {
   /** Answers a worker's questions. To be called before it says anything. */
   serve(worker: Pick<Worker, 'channel'>): void;

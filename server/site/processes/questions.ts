@@ -19,7 +19,7 @@ const metrics = z.array(z.unknown());
 /** `Confirmation` of the caches. */
 const confirmation = z.object({ sequence: z.string(), since: z.number(), confirmedAt: z.number() });
 const backOffice = z.object({ isDown: z.boolean() });
-/** Of the page cache. */
+/** The key of a page in the page cache. */
 const pageKey = z.object({ key: z.string() });
 const site = z.object({ hostname: z.string(), site: siteSchema.nullable() });
 
@@ -76,7 +76,7 @@ export const TO_PRIMARY = {
   confirmation: question('confirmation', z.null(), confirmation.nullable()),
   /** Its calls have shown that the back office is down, or is there again. */
   noteBackOffice: question('noteBackOffice', backOffice, z.null()),
-  /** What is known of the back office when a worker starts. */
+  /** A worker that starts asks whether the back office is known to be down. */
   backOffice: question('backOffice', z.null(), backOffice),
   /** A page that another worker has in memory; null: none has it. */
   findPage: question('findPage', pageKey, pageCopySchema.nullable()),

@@ -19,14 +19,14 @@ export interface SharedState {
   readonly findPage: (key: string) => Promise<PageCopy | undefined>;
 }
 
-/** What the primary has of it itself; the rest it passes on (`otherWorkers.ts`). */
+/** The part that the primary keeps itself; it passes the rest on (`otherWorkers.ts`). */
 export type OwnState = Pick<SharedState, 'limits' | 'replayGuard' | 'noteSite'>;
 
 /** A visitor waits so long for the primary, which answers in less than a millisecond unless the machine is overloaded. */
 const PATIENCE_MS = 500;
 const NOTE_MS = 10_000;
 /** Pages that are looked for at once in other workers; of a flood of error pages, the others are sent at once. */
-const MOST_SEARCHES = 16;
+const MAX_PAGE_SEARCHES = 16;
 
 /** This worker's part of each limit, one at least. */
 const partOf = (workers: number) =>
@@ -77,7 +77,7 @@ export function createSharedState(channel: Channel, workers: number, logger: Pic
       channel.ask(TO_PRIMARY.noteBackOffice, { isDown }, NOTE_MS).catch(report);
     },
     async findPage(key) {
-      if (searches >= MOST_SEARCHES) return undefined;
+      if (searches >= MAX_PAGE_SEARCHES) return undefined;
       searches += 1;
       try {
         return (await channel.ask(TO_PRIMARY.findPage, { key }, PATIENCE_MS)) ?? undefined;

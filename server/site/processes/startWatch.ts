@@ -23,9 +23,9 @@ const BLIND_LOOKS = 60;
  * Processor time that shows progress. Of two cores that twenty programs want, each gets six seconds in a minute; one that
  * waits for something which does not come uses less than half a second.
  */
-const LEAST_PROCESSOR_MS = 1000;
+const MIN_PROCESSOR_MS = 1000;
 /** A whole start takes some three seconds of processor time; one that uses as much for a single step runs in circles. */
-const MOST_PROCESSOR_MS = 90_000;
+const MAX_PROCESSOR_MS = 90_000;
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
@@ -50,7 +50,7 @@ export function watchStart({ processorMs, onStuck, lookMs = LOOK_MS }: StartWatc
       return stillLooks >= BLIND_LOOKS
         ? `${place}, in ${seconds(stillLooks * lookMs)}; its processor time is not known`
         : undefined;
-    if (now - usedAtStep >= MOST_PROCESSOR_MS) return `${place}, in ${seconds(now - usedAtStep)} of processor time`;
+    if (now - usedAtStep >= MAX_PROCESSOR_MS) return `${place}, in ${seconds(now - usedAtStep)} of processor time`;
     return stillLooks >= STILL_LOOKS
       ? `${place}, and in ${seconds(stillLooks * lookMs)} it has used ${seconds(now - usedAtProgress)} of processor time`
       : undefined;
@@ -59,7 +59,7 @@ export function watchStart({ processorMs, onStuck, lookMs = LOOK_MS }: StartWatc
   function look() {
     looks += 1;
     const now = processorMs();
-    if (now !== undefined && now - usedAtProgress >= LEAST_PROCESSOR_MS) {
+    if (now !== undefined && now - usedAtProgress >= MIN_PROCESSOR_MS) {
       usedAtProgress = now;
       looksAtProgress = looks;
     }

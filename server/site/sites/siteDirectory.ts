@@ -148,7 +148,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
 
     learn(hostname, site) {
       lastKnown.learn(hostname, site);
-      // So that pages which another process has stored can be served without a call.
+      // Pages that another process has stored can then be served without a call.
       if (site && !cache.peek(hostname)) cache.seed(hostname, loaded(site));
     },
 

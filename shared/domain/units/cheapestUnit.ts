@@ -3,7 +3,7 @@ import { comparedPrice } from '../comparedPrice.ts';
 import { hasPrice, isUnderVat } from '../rules.ts';
 import { unitState } from './unitState.ts';
 
-/** What a unit asks, and what decides whether pages show it. */
+/** A unit with its price and with the facts that decide whether pages show it. */
 export interface PricedUnit {
   readonly status: { readonly id: number };
   readonly price?:

@@ -96,7 +96,7 @@ const copyPrepared = () => run('cp', ['-a', `${prepared}/.`, dataDir]);
 
 interface Fault {
   readonly cause: string;
-  /** What the log says of it, besides the folder. */
+  /** Matches the line of the log about the fault, besides the folder. */
   readonly words: RegExp;
   readonly health: string;
 }

@@ -111,7 +111,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
           expect(isWhole(await get(other, kept))).toEqual(WHOLE);
           const { status, headers } = await get(other, unseen(), CRAWLER);
           expect([status, headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
-          // What one finds out, the other one knows.
+          // The other worker knows what one of them has found out.
           await vi.waitFor(async () => {
             expect((await get(one, unseen(), CRAWLER)).status).toBe(503);
             expect(await openBreakers()).toBe('2');

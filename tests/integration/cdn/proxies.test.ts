@@ -84,10 +84,10 @@ const answerAsSites = () =>
     else res.writeHead(200, PAGE_HEADERS).end(`${host} ${target.path}${target.search && `?${target.search}`}`);
   });
 
-/** Of a request that cannot be understood; 0 is the end of the connection. */
+/** The status for a request that cannot be understood; 0 means that the connection ended. */
 const REFUSALS = [0, 400, 404, 411, 421, 501];
 
-/** What each cache and proxy promises. */
+/** Adds the tests that each cache and proxy has to pass. */
 function keepsSitesApart() {
   describe('keeps the pages of sites and addresses apart after', () => {
     beforeEach(answerAsSites);
@@ -128,7 +128,7 @@ function keepsSitesApart() {
   });
 }
 
-/** What nginx and Caddy promise. */
+/** Adds the tests that nginx and Caddy have to pass. */
 function passesOn() {
   it('passes a 503 on as it is, and asks for it once', async () => {
     fail();

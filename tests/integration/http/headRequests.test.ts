@@ -108,7 +108,7 @@ describe('an answer to HEAD with the status and the headers of GET', () => {
     site.ask(target, { method, host, headers: { 'user-agent': 'Googlebot/2.1', 'accept-encoding': coding } });
 
   async function bothAnswers(target: string, coding: string, host = HOST) {
-    // What is kept by then is compared.
+    // The comparison uses answers that are cached by then.
     await ask(target, 'GET', coding, host);
     const head = await ask(target, 'HEAD', coding, host);
     return { head, get: await ask(target, 'GET', coding, host) };

@@ -1,6 +1,6 @@
 import type { CrmEmulator } from './crmEmulator.ts';
 
-/** What the environment says of the account of a site. */
+/** Returns the environment variables of the account of a site. */
 export function connectVariables(
   crm: string,
   { credentials, settings }: Pick<CrmEmulator, 'credentials' | 'settings'>,

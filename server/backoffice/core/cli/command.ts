@@ -51,7 +51,7 @@ export interface CommandContext<Stores = unknown> extends Terminal {
   readonly open: () => Promise<OpenedStores<Stores>>;
 }
 
-/** What must be there before a command does its work. Without it the command ends, and makes nothing that is missing. */
+/** The prerequisites of a command. When one is missing, the command ends with an error and does not create it. */
 export interface Needs {
   /**
    * `existing`: a database that a service, `migrate` or `restore` has set up; `any`: the command sets one up where there is
@@ -66,7 +66,7 @@ export interface Needs {
   readonly mailFolder?: true;
 }
 
-/** What a command needs that declares nothing else. */
+/** The prerequisites of a command that declares none. */
 export const DEFAULT_NEEDS: Needs = { database: 'existing' };
 
 /** The help of one action of a command, by its first word. */

@@ -58,11 +58,11 @@ function inodeOf(place: string): string | undefined {
   return found && `${found.dev}:${found.ino}`;
 }
 
-/** What tells a data folder from its copies, and stays the same when it is renamed; undefined when there is no folder. */
+/** Identifies a data folder: copies have another value, and a renamed folder keeps it. Undefined when there is no folder. */
 export const folderInode = inodeOf;
 
 /**
- * What tells a data folder with its lock from every other one: device and inode of both. A copy, also one that tar or a
+ * Identifies a data folder with its lock by device and inode of both. A copy, also one that tar or a
  * restore has put in the place of the original, has other inodes. Undefined without a lock file: nothing runs there.
  */
 export function folderIdentity(dataDir: string): string | undefined {

@@ -24,7 +24,7 @@ import { startupMessage } from './wireMessages.ts';
 const LOCK_WAIT_MS = 60_000;
 const RETRY_MS = 200;
 const FIRST_RECOVER_MS = 1000;
-const LONGEST_RECOVER_MS = 15_000;
+const MAX_RECOVER_MS = 15_000;
 const RELEASE_TIMEOUT_MS = 10_000;
 
 interface EmbeddedDatabase {
@@ -189,7 +189,7 @@ export async function useEmbeddedDatabase(
       if (found.kind !== fault?.kind) log.error({ cause: found.kind }, `${found.message} It is tried again.`);
       fault = found;
       await delay(waitMs, undefined, { ref: false });
-      if (!released) await recover(Math.min(2 * waitMs, LONGEST_RECOVER_MS));
+      if (!released) await recover(Math.min(2 * waitMs, MAX_RECOVER_MS));
     }
   };
 

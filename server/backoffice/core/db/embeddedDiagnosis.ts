@@ -132,7 +132,7 @@ export async function diagnose({ dataDir, data, error, ask }: Failure): Promise<
       'version',
       `PostgreSQL ${made} made it, and this version of the product has PostgreSQL ${ours}; start the version that made it, or ${BACKUP}`,
     );
-  // Where there is hardly any room, what PostgreSQL says may be what comes of that.
+  // On a disk that is nearly full, the message of PostgreSQL may be a consequence of that.
   if (!hasRoom(place)) return full();
   const [, words = message] = /(?:PANIC|FATAL): {1,5}(.{1,300})/.exec(said) ?? [];
   return fault('damaged', `it is damaged (${words}); ${BACKUP}`);

@@ -38,8 +38,8 @@ const POLLS_BEFORE_STAYING = 10;
 const DATA = 'db';
 const INITIALISE = '--initialise';
 const ASK = '--ask';
-/** What PostgreSQL said last says why it ended. */
-const MOST_WORDS = 10_000;
+/** Only the end of the output of PostgreSQL is kept, because it has the reason. */
+const MAX_OUTPUT_CHARACTERS = 10_000;
 const FOLDER_CHECK_MS = 1000;
 
 const tell = (message: EmbeddedMessage): void => {
@@ -84,7 +84,7 @@ function privateFolder(dataFolder: string): string {
 }
 
 /**
- * What a process left behind that was killed. In a copy of a data folder, the address leads to the original, which may
+ * Removes the files of a process that was killed. In a copy of a data folder, the address leads to the original, which may
  * run: its socket is not touched. One within this folder is nobody else's, since this process holds the lock.
  */
 function removeStale(dataFolder: string): void {
@@ -141,7 +141,7 @@ async function runTask(task: string, folder: string): Promise<{ readonly code: u
   });
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (words: string) => {
-    said = (said + words).slice(-MOST_WORDS);
+    said = (said + words).slice(-MAX_OUTPUT_CHARACTERS);
   });
   const [code]: readonly unknown[] = await once(child, 'close');
   return { code, said };
@@ -156,14 +156,14 @@ async function initialise(folder: string): Promise<void> {
   rmSync(draft, { recursive: true, force: true });
   const { code, said } = await runTask(INITIALISE, draft);
   if (code !== 0) {
-    // What is half made would keep a full disk full.
+    // An incomplete database would keep a full disk full.
     rmSync(draft, { recursive: true, force: true });
     throw new Error(`it could not be created: ${said.trim().split('\n').at(-1) ?? ''}`);
   }
   renameSync(draft, path.join(folder, DATA));
 }
 
-/** What PostgreSQL says when it does not start; undefined when it does. */
+/** Returns the message of PostgreSQL when it does not start; undefined when it starts. */
 async function askWhy(data: string): Promise<string | undefined> {
   const { code, said } = await runTask(ASK, data);
   return code === 0 ? undefined : said;
@@ -211,7 +211,7 @@ async function main(folder: string, options: { readonly hasData: boolean }): Pro
   const { server, host, port, folder: socketFolder } = await listen(db, folder, { nonce, isInPlace });
   const address = { pid: process.pid, host, port, folder: identity, nonce };
   writeEmbeddedAddress(folder, address);
-  // What was committed is on disk; nothing is written any more where the folder was.
+  // Committed data is on disk. The process must end before it writes to the place where the folder was.
   setInterval(() => {
     if (!isInPlace()) process.exit(1);
   }, FOLDER_CHECK_MS).unref();

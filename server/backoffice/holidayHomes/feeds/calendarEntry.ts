@@ -180,7 +180,7 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
 
   const [replaced] = lines('RECURRENCE-ID');
   const isOneReplaced = new Set(lines('RECURRENCE-ID').map(({ rest }) => rest)).size === 1;
-  // What it replaces makes nights free, so that it has to be certain.
+  // A replaced occurrence makes nights free, so it has to be certain which one it is.
   const [certainReplaced] = isOneReplaced ? certain(lines('RECURRENCE-ID')) : [];
   const replaces = certainReplaced && reader.time(certainReplaced);
   if (replaced && !replaces)

@@ -24,7 +24,7 @@ export interface FeedWindow {
   readonly takesFreeDays: boolean;
 }
 
-/** Of the faults, this many are named; all entries with a fault are counted. */
+/** Faults beyond this number are counted but not named. */
 const MAX_NAMED_FAULTS = 20;
 const MAX_UID_CHARACTERS = 100;
 

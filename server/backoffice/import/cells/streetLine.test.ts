@@ -165,7 +165,7 @@ describe('splitAddress', () => {
     ['Nieuwstraat 12 / Rue Neuve 12', /name/],
   ])('keeps "%s" whole, and says that it is in doubt', (street, doubt) => {
     expect(split(street)).toEqual({ street, moved: false, doubt: expect.stringMatching(doubt) });
-    // Where the number has its own cell, the digits belong to the name.
+    // The digits belong to the name when the number has its own cell.
     expect(split(street, '200')).toMatchObject({ street, number: '200', moved: false });
   });
 

@@ -129,7 +129,7 @@ export function createBreaker({ logger, probe, now, random, onChange, isStarved 
     open = false;
     recoveries += 1;
     recoveredAt = now();
-    // What failed while nothing worked says nothing about one kind of calls.
+    // Failures during an outage say nothing about a single kind of call.
     circuits.clear();
     forgetFailures();
     clearTimeout(probeTimer);

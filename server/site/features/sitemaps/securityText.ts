@@ -3,7 +3,7 @@ import { isLocalHost } from '../../../../shared/primitives/hostName.ts';
 import { asciiEmail } from '../../../../shared/primitives/internationalHost.ts';
 import { telHref } from '../../../../shared/primitives/telHref.ts';
 
-/** Where programs and people look for it (RFC 9116 §3). */
+/** The path that RFC 9116 §3 sets. */
 export const SECURITY_TEXT = '/.well-known/security.txt';
 
 const DAY_MS = 86_400_000;

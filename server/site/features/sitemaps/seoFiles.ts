@@ -40,7 +40,7 @@ const makers: Readonly<Record<string, Maker>> = {
   [MANIFEST]: (site) => configured(site, 'application/manifest+json; charset=utf-8', JSON.stringify(webManifest(site))),
 };
 
-/** What programs ask of a site besides its pages: robots.txt, security.txt, sitemaps, manifest and icons. */
+/** Answers requests of programs for robots.txt, security.txt, sitemaps, manifest and icons. */
 export const seoFiles =
   (sitemaps: Sitemaps, originOf: (site: Site) => string): SiteHandler =>
   async (req, res, next) => {

@@ -81,7 +81,7 @@ async function waitingAt(gapMs: number) {
 }
 
 describe('pages that wait for a place', () => {
-  const FEWEST_WAITING = 8;
+  const MIN_WAITING = 8;
 
   it('are as many as get one soon; who would not is refused at once', async () => {
     expect(await waitingAt(1)).toBe(32);
@@ -89,7 +89,7 @@ describe('pages that wait for a place', () => {
   });
 
   it('are a few in any case, which need not be many requests but a slow machine', async () => {
-    expect(await waitingAt(500)).toBe(FEWEST_WAITING);
+    expect(await waitingAt(500)).toBe(MIN_WAITING);
   });
 });
 

@@ -63,8 +63,8 @@ const MAX_WAIT_MS = 1200;
 /** Who would wait longer for a place, by how fast places become free, is refused at once, and not after waiting. */
 const SOON_MS = 120;
 /** Pages that wait in any case: on a slow machine, a few that come together are no overload. */
-const FEWEST_WAITING = 8;
-/** What the time between the last two places counts for, beside those before it. */
+const MIN_WAITING = 8;
+/** The weight of the time between the last two places, beside those before it. */
 const GAP_WEIGHT = 0.1;
 /** While pages wait: the limit also rises without a page that is made, once the load falls or the pace is known. */
 const LOOK_EVERY_MS = 25;
@@ -135,7 +135,7 @@ export function createAdmission({
   /** Whether one more page would wait for too long, by how fast places became free lately. */
   const isFull = () =>
     waiting.length >= maxWaiting ||
-    (waiting.length >= FEWEST_WAITING && gapMs !== undefined && (waiting.length + 1) * gapMs > SOON_MS);
+    (waiting.length >= MIN_WAITING && gapMs !== undefined && (waiting.length + 1) * gapMs > SOON_MS);
 
   function limit(): number {
     if (isMemoryShort()) return SHORT_OF_MEMORY;

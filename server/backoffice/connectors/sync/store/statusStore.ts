@@ -41,7 +41,7 @@ export interface SyncStatus extends Readonly<z.output<typeof countsRow>> {
   readonly lastFull: string | undefined;
   readonly lastChanges: string | undefined;
   readonly nextFull: string | undefined;
-  /** What the connection waits for before its first list; undefined: it has had one. */
+  /** Names what the connection waits for before its first list. Undefined after that list. */
   readonly awaited: string | undefined;
   /** Of the last attempts; undefined: all is well. */
   readonly problem:
