@@ -21,6 +21,7 @@ describe('the history of bookings', () => {
   });
 
   it.each<[string, readonly BookingCall[], readonly StoredBooking[]]>([
+    ['the booking of a was refused with 400', [call('a', NINE, 400)], []],
     ['the confirmed booking of a is lost', [call('a', NINE, 201)], []],
     ['a is booked 2 times', [call('a', NINE, 201)], [row('a', NINE), row('a', NINE)]],
     ['a is booked at another time', [call('a', NINE, 201)], [row('a', TEN)]],

@@ -4,7 +4,7 @@ export interface BookingCall {
   readonly email: string;
   /** When the viewing begins, as the call had it. */
   readonly start: string;
-  /** The status of the last answer: 201 booked, 409 not free; 0: none. */
+  /** The status of the last answer: 201 booked, 409 not free, 500 and more cannot answer now; 0: none. */
   readonly status: number;
 }
 
@@ -33,6 +33,8 @@ export function judgeBookings(calls: readonly BookingCall[], stored: readonly St
     const moments = rows.map((row) => row.start.getTime());
     if (status === 201 && rows.length === 0) found.push(`the confirmed booking of ${email} is lost`);
     if (moments.some((moment) => moment !== Date.parse(start))) found.push(`${email} is booked at another time`);
+    if (status !== 409 && status >= 400 && status < 500)
+      found.push(`the booking of ${email} was refused with ${status}`);
     if (status === 409) {
       const isTaken = stored.some((row) => row.start.getTime() === Date.parse(start));
       if (rows.length > 0) found.push(`${email} is booked, and was told that the time is taken`);

@@ -34,7 +34,8 @@ const AVAILABILITY = {
   notice: 1,
   horizon: 60,
 };
-const isFinal = (status: number) => status === 201 || status === 409;
+/** A site tries again after these: no answer, and a back office that cannot answer now. */
+const isFinal = (status: number) => status !== 0 && status < 500;
 
 async function openAgenda(backOffice: BackOfficeMachine, token: string): Promise<readonly string[]> {
   const write = async (path: string, body: unknown) => {
@@ -64,14 +65,15 @@ export async function startBookers({ backOffices, token }: Machines): Promise<Bo
   const ending = new AbortController();
 
   /** One booking: sent again with the same key, to one back office and the other, until it has an answer. */
-  async function book(start: string, email: string, turn: number): Promise<void> {
+  async function book(start: string, name: string, turn: number): Promise<void> {
+    const email = `${name}@visitor.example`;
     const visitor = { firstName: 'Drill', lastName: 'Visitor', phone: '+32 470 00 00 00', email };
     const body = { salesRepId: SALES_REP_ID, estateId: ESTATE_ID, start, visitor, locale: 'nl' };
     let status = 0;
     for (let attempt = 0; attempt < MAX_ATTEMPTS && !isFinal(status); attempt += 1) {
       if (attempt > 0) await sleep(AGAIN_MS);
       const backOffice = backOffices[(turn + attempt) % backOffices.length];
-      const headers = { 'Idempotency-Key': `drill-booking-${email}`, [HEADER.SITE]: AGENCY };
+      const headers = { [HEADER.IDEMPOTENCY_KEY]: `drill-${name}-by-a-visitor`, [HEADER.SITE]: AGENCY };
       const answer =
         backOffice &&
         (await callBackOffice(backOffice, token, { method: 'POST', path: '/live-agenda/reservation', body, headers }));
@@ -84,7 +86,7 @@ export async function startBookers({ backOffices, token }: Machines): Promise<Bo
     const open: Promise<void>[] = [];
     for (const [index, start] of starts.entries()) {
       if (ending.signal.aborted) break;
-      for (const rival of [0, 1]) open.push(book(start, `booking-${index}-${rival}@visitor.example`, index + rival));
+      for (const rival of [0, 1]) open.push(book(start, `booking-${index}-${rival}`, index + rival));
       await sleep(EVERY_MS);
     }
     await Promise.all(open);
