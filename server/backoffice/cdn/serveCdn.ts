@@ -70,8 +70,12 @@ function createPatience() {
     done(purged: readonly PurgeMessage[]) {
       for (const { id } of purged) early.add(id);
     },
+    /** Those of these that were not purged early. */
+    notDone: (purges: readonly PurgeMessage[]): readonly PurgeMessage[] => purges.filter(({ id }) => !early.has(id)),
   };
 }
+
+const always = async () => true;
 
 const tagsOf = (purges: readonly PurgeMessage[]): string[] => purges.flatMap(({ tags }) => tags);
 
@@ -83,6 +87,8 @@ export function serveCdn(options: CdnOptions): PollingWorker {
   const { name, service, watch, readers, acknowledgedUpTo, siteIds, log, send } = options;
   const reader: ServedReader = { kind: 'cdn', name };
   const patience = createPatience();
+  /** Purges that were read and that the cache has not been told of. */
+  let inHand: readonly PurgeMessage[] = [];
 
   async function fail({ reason, retryAfter = 0 }: PurgeFailure, attempts: number): Promise<false> {
     const wait = Math.min(LONGEST_BACKOFF, Math.max(retryAfter, backoffAfter(BACKOFF, attempts)));
@@ -117,6 +123,7 @@ export function serveCdn(options: CdnOptions): PollingWorker {
   }
 
   async function serve(page: PurgePage, attempts: number, known: string | undefined, signal: AbortSignal) {
+    inHand = page.purges;
     const count = page.purges.length === 0 ? 0 : acknowledgedOf(page, await acknowledgedUpTo());
     const waiting = page.purges.slice(count);
     const early = patience.overdue(waiting);
@@ -124,15 +131,31 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     if (failure === 'taken') return false;
     if (failure) return fail(failure, attempts);
     patience.done(early);
+    inHand = waiting;
     if (waiting.length === 0) return readers.confirm(reader, page.cursor);
     if (count > 0) await readers.confirm(reader, page.cursorAfter(count - 1));
     await delay(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
     return true;
   }
 
-  async function step(signal: AbortSignal): Promise<boolean> {
+  /**
+   * Tells the cache of what was read, although the database cannot say which sites have purged it: what they have not is
+   * purged again later, since nothing is confirmed. A failure is left to the next attempt.
+   */
+  async function purgeInHand(signal: AbortSignal): Promise<void> {
+    const due = patience.notDone(inHand);
+    inHand = [];
+    if (due.length === 0 || signal.aborted) return;
+    const failure = await purgeAtService(tagsOf(due), { service, mayGoOn: always, signal, ...(send && { send }) });
+    if (failure === undefined) patience.done(due);
+  }
+
+  async function serveNext(signal: AbortSignal): Promise<boolean> {
     const claim = await readers.claim(reader);
-    if (!claim) return false;
+    if (!claim) {
+      inHand = [];
+      return false;
+    }
     const { cursor: known } = claim;
     const attempts = claim.attempts + 1;
     const after = known === undefined ? BEGINNING : parseCursor(known);
@@ -144,6 +167,23 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     const more = await (page === 'gone' ? purgeAll(attempts, known, signal) : serve(page, attempts, known, signal));
     if (signal.aborted) await readers.release(reader);
     return more;
+  }
+
+  /** A database that fails, or that answers nothing, holds up no purge that was read before. */
+  async function step(signal: AbortSignal): Promise<boolean> {
+    let purging: Promise<void> | undefined;
+    const timer = setTimeout(() => {
+      purging = purgeInHand(signal);
+    }, PATIENCE_MS);
+    try {
+      return await serveNext(signal);
+    } catch (error) {
+      await purgeInHand(signal);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      await purging;
+    }
   }
 
   const worker = startPollingWorker({ name: 'CDN purge', intervalMs: KEEP_MS, log, step });

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PurgeMessage } from '../../../shared/api/purge.ts';
+import { formatCursor } from '../core/purges/cursor.ts';
+import type { PurgePage } from '../core/purges/purgeList.ts';
+import { createLog } from '../log.ts';
+import type { PollingWorker } from '../core/polling/pollingWorker.ts';
+import { varnish } from './purgeService.ts';
+import { serveCdn } from './serveCdn.ts';
+
+// The timers of this module are not those that a test moves on.
+vi.mock('node:timers/promises', () => ({
+  setTimeout: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+}));
+
+const HISTORY = 'abcdefghijkl';
+const cursorAt = (xmax: bigint, page?: { xid: bigint }) =>
+  formatCursor({
+    history: HISTORY,
+    read: { xmax, open: [] },
+    last: undefined,
+    page: page && { through: { xmax, open: [] }, xid: page.xid, position: 1n },
+  });
+const PURGE: PurgeMessage = { id: 'one', siteId: 'noord', tags: ['s-noord.e.1'], at: '2026-11-02T10:00:00.000Z' };
+const PAGE: PurgePage = {
+  cursor: cursorAt(20n),
+  purges: [PURGE],
+  more: false,
+  cursorAfter: () => cursorAt(20n, { xid: 10n }),
+};
+const never = () => new Promise<never>(() => undefined);
+const away = async (): Promise<never> => {
+  throw new Error('the database is away');
+};
+
+let worker: PollingWorker | undefined;
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  // What never answers in a test would keep `stop` waiting.
+  void worker?.stop();
+  vi.useRealTimers();
+});
+
+/** Serves a cache for which one purge waits; `database` says what its calls do besides. */
+function start(database: { claim?: () => Promise<never>; acknowledgedUpTo?: () => Promise<never> }) {
+  const purged: string[] = [];
+  let claims = 0;
+  const claim = async () => {
+    claims += 1;
+    if (claims > 1 && database.claim) return database.claim();
+    return { cursor: cursorAt(1n), attempts: 0 };
+  };
+  worker = serveCdn({
+    name: 'varnish:a',
+    service: varnish('http://10.0.0.7:6081', 'token'),
+    watch: { next: async () => PAGE },
+    readers: { claim, confirm: async () => true, postpone: async () => undefined, release: async () => undefined },
+    // No site has purged anything yet.
+    acknowledgedUpTo: database.acknowledgedUpTo ?? (async () => ({ xmax: 1n, open: [] })),
+    siteIds: async () => ['noord'],
+    log: createLog('silent'),
+    async send({ headers }) {
+      purged.push(String(headers['xkey-purge']));
+      return new Response('Purged');
+    },
+  });
+  return purged;
+}
+
+it('purges what it has read at once when the database fails while it waits for the sites', async () => {
+  const purged = start({ claim: away });
+  await vi.advanceTimersByTimeAsync(300);
+  expect(purged).toEqual(['s-noord.e.1']);
+});
+
+it('purges what it has read at once when the database cannot say what the sites have purged', async () => {
+  const purged = start({ acknowledgedUpTo: away });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(purged).toEqual(['s-noord.e.1']);
+});
+
+it('purges what it has read after a second when the database does not answer', async () => {
+  const purged = start({ claim: never });
+  await vi.advanceTimersByTimeAsync(900);
+  expect(purged).toEqual([]);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(purged).toEqual(['s-noord.e.1']);
+});
+
+it('tells a cache once of what waits, however often the database fails', async () => {
+  const purged = start({ claim: away });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(purged).toEqual(['s-noord.e.1']);
+});
