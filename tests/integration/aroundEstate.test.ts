@@ -253,7 +253,7 @@ describe('similar homes, as a part that a page can do without', () => {
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('Woning 7 van alpha');
     expect(idsOn(answer)).toEqual([]);
-    expect(answer.headers['cdn-cache-control']).toContain('max-age=5,');
+    expect(answer.headers['cdn-cache-control']).toContain('max-age=1,');
   });
 
   it('are a problem for the script then, which may ask again later', async () => {

@@ -91,6 +91,6 @@ describe('a complete page', () => {
     backOffice.replies.length = 0;
     expect(status).toBe(200);
     expect(text).toContain('Agency beta');
-    expect(headers['cdn-cache-control']).toContain('max-age=5,');
+    expect(headers['cdn-cache-control']).toContain('max-age=1,');
   });
 });

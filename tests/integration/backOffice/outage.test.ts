@@ -154,7 +154,7 @@ describe('while one kind of call fails', () => {
       });
       expect(status).toBe(200);
       expect(text.match(/<article/g)).toHaveLength(20);
-      expect(headers['cdn-cache-control']).toContain('max-age=5,');
+      expect(headers['cdn-cache-control']).toContain('max-age=1,');
     } finally {
       await proxy.set('pass');
     }

@@ -361,7 +361,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
       expect([page.status, page.text.includes('<caption'), page.headers['cdn-cache-control']]).toEqual([
         200,
         false,
-        expect.stringContaining('max-age=5,'),
+        expect.stringContaining('max-age=1,'),
       ]);
       expect(words(page.text)).toContain('Der Kalender ist gerade nicht zu sehen');
     } finally {

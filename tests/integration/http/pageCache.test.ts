@@ -336,7 +336,7 @@ describe('a page that is made of answers as old as itself', () => {
   it('that a visitor had to wait for is complete for the next one', async () => {
     await becomesComplete();
     clock += 700 * SECOND;
-    expect(await look()).toEqual({ status: MISS, lifetime: 'max-age=5' });
+    expect(await look()).toEqual({ status: MISS, lifetime: 'max-age=1' });
     await becomesComplete();
     clock += 120 * SECOND;
     expect((await look()).status).toBe('gevel; hit; ttl=-60');

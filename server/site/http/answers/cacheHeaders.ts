@@ -39,7 +39,10 @@ const forCdn = (value: string): HeaderList => [
 ];
 /** In place of a page's own, for one that something was purged of while it was made: a purge of the CDN may come too early. */
 export const NOT_FOR_CDN = forCdn('private, no-store');
-/** In place of a page's own, for one that is out of date and being made again. */
+/**
+ * For a page that the site makes again within seconds: one that lacks something or is made of old answers, and in place of
+ * its own lifetime one that is out of date. The site keeps it meanwhile, so that asking for it each second costs little.
+ */
 export const BRIEFLY_FOR_CDN = forCdn(`public, max-age=1, stale-if-error=${DAY}`);
 
 /** What one of these headers may have; Bunny ignores what is longer. */
@@ -69,8 +72,10 @@ export function cacheHeaders(policy: CachePolicy, tags: readonly string[]): Head
   if (policy === 'gone') {
     return [['Cache-Control', `public, max-age=${lifetime.fresh}`], ['X-Robots-Tag', 'noindex'], ...tagHeaders(tags)];
   }
-  const shared = `public, max-age=${lifetime.fresh}, stale-while-revalidate=${lifetime.staleWhileRevalidate}, stale-if-error=${lifetime.staleIfError}`;
-  return [['Cache-Control', 'public, max-age=0, must-revalidate'], ...forCdn(shared), ...tagHeaders(tags)];
+  const { fresh, staleWhileRevalidate, staleIfError } = lifetime;
+  const shared = `public, max-age=${fresh}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`;
+  const cdn = policy === 'partial' ? BRIEFLY_FOR_CDN : forCdn(shared);
+  return [['Cache-Control', 'public, max-age=0, must-revalidate'], ...cdn, ...tagHeaders(tags)];
 }
 
 /**
