@@ -23,7 +23,7 @@ interface PictureMakerOptions {
   /** Of those under way, what takes the processor. */
   readonly encoders: Pick<WorkQueue, 'run'>;
   /** Of pictures that stand in for others. */
-  readonly quickQueue: Pick<WorkQueue, 'run'>;
+  readonly quickQueue: Pick<WorkQueue, 'run' | 'load'>;
   /** Whether pages wait to be made. */
   readonly isBusy: () => boolean;
   readonly logger: Logger;
@@ -50,9 +50,12 @@ const SOURCE_MS = 30_000;
 
 /** Milliseconds between two looks whether another process has made it; after the last one it is this one's turn. */
 const LOOKS_MS = [50, 100, 200, 400];
-/** A picture waits for pages, each time for so many milliseconds, and so often at most. */
-const PAGES_MS = 10;
-const MOST_WAITS = 25;
+/** Milliseconds between two looks whether pages or stand-ins still wait for the processor. */
+const LOOK_AGAIN_MS = 10;
+/** Milliseconds that a picture waits for pages before it is made, at most. */
+const MAX_WAIT_FOR_PAGES_MS = 250;
+/** The same for stand-ins: their visitors have waited already. A flood of them must not end the making of pictures. */
+const MAX_WAIT_FOR_STAND_INS_MS = 2000;
 /** Milliseconds that a visitor waits for the turn of a picture that stands in for another one. */
 const QUICK: JobPriority = { waitMs: 20_000 };
 
@@ -133,14 +136,19 @@ export function createPictureMaker({
     }
   }
 
-  async function afterPages(): Promise<void> {
-    for (let waits = 0; waits < MOST_WAITS && isBusy(); waits += 1) await sleep(PAGES_MS);
+  function maxWaitMs(): number {
+    if (quickQueue.load.running > 0) return MAX_WAIT_FOR_STAND_INS_MS;
+    return isBusy() ? MAX_WAIT_FOR_PAGES_MS : 0;
+  }
+
+  async function afterUrgentWork(): Promise<void> {
+    for (let waitedMs = 0; waitedMs < maxWaitMs(); waitedMs += LOOK_AGAIN_MS) await sleep(LOOK_AGAIN_MS);
   }
 
   async function makeOrAwait(name: string, make: Make, turn: JobPriority): Promise<Buffer | null> {
     for (;;) {
       const made = await queue.run(async () => {
-        await afterPages();
+        await afterUrgentWork();
         return makeClaimed(name, make);
       }, turn);
       if (made) return made.picture;

@@ -60,6 +60,11 @@ export interface Media {
 
 const GIGABYTE = 1024 ** 3;
 const PATIENCE_MS = 5000;
+/**
+ * Pictures that may wait before another one, for each encoder: with more, its turn hardly comes while a visitor waits, and
+ * something stands in for it at once. A cache in front asks another site after seven seconds, where the wait begins anew.
+ */
+const MAX_AHEAD = 12;
 /** Pictures under way for each that is being encoded, while others wait for a storage on another machine. */
 const AT_ONCE_REMOTELY = 4;
 /** Pictures that stand in for others: made at once, and waiting for that. */
@@ -170,7 +175,8 @@ export function createMedia(options: MediaOptions): Media {
    */
   async function pictureOrStandIn(siteId: string, address: MediaAddress, turn: JobPriority, res: ServerResponse) {
     try {
-      const picture = await within(maker.variant(siteId, address, turn), patienceMs);
+      const isFarBehind = queue.ahead(turn) > MAX_AHEAD * concurrency;
+      const picture = await within(maker.variant(siteId, address, turn), isFarBehind ? 0 : patienceMs);
       if (picture !== isLate) return { picture };
       return { standIn: await standInFor(siteId, address, res) };
     } catch (error) {

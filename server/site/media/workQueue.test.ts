@@ -32,6 +32,15 @@ describe('a work queue', () => {
     expect(await next).toBe('next');
     expect(await queue.run(async () => 'after')).toBe('after');
   });
+  it('says how many jobs wait that come before another one', async () => {
+    const queue = createWorkQueue(1, 10);
+    const gate = Promise.withResolvers<void>();
+    const jobs = [undefined, 5, 1, 5].map((rank) => queue.run(() => gate.promise, rank === undefined ? {} : { rank }));
+    expect([0, 1, 4, 5, 6].map((rank) => queue.ahead({ rank }))).toEqual([0, 1, 1, 3, 3]);
+    gate.resolve();
+    await Promise.all(jobs);
+    expect(queue.ahead({ rank: 6 })).toBe(0);
+  });
   it('lets the lower rank go first, and equals in the order in which they came', async () => {
     const queue = createWorkQueue(1, 10);
     const gate = Promise.withResolvers<void>();

@@ -26,6 +26,8 @@ export interface WorkQueue {
    * and later when its turn does not come in time; else as the job does.
    */
   run<T>(job: () => Promise<T>, turn?: JobPriority): Promise<T>;
+  /** How many jobs wait that would come before one that came now. */
+  ahead(turn: Pick<JobPriority, 'rank'>): number;
   /** Nothing runs and nothing waits. */
   readonly isIdle: boolean;
   readonly load: QueueLoad;
@@ -78,12 +80,14 @@ export function createWorkQueue(
           reject(new QueueFullError(reason));
         },
       };
-      const behind = waiting.findLastIndex((each) => each.rank <= rank);
-      waiting.splice(behind + 1, 0, entry);
+      waiting.splice(ahead({ rank }), 0, entry);
     });
   }
 
+  const ahead: WorkQueue['ahead'] = ({ rank = 0 }) => waiting.findLastIndex((each) => each.rank <= rank) + 1;
+
   return {
+    ahead,
     get isIdle() {
       return running === 0;
     },

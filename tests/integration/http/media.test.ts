@@ -294,6 +294,18 @@ describe('the resizer', () => {
         new Set([`image/avif ${FOR_EVER}`]),
       );
     });
+    it('at once when so many others wait that its turn is far away', async () => {
+      const photos = Array.from({ length: 140 }, (_, number) => Buffer.concat([photo, Buffer.from(`far ${number}`)]));
+      photos.forEach((bytes, number) => fake.assets.set(`gevel/far-${number}`, bytes));
+      start({ concurrency: 1, patienceMs: 600_000 });
+      const answers = await Promise.all(
+        photos.map((bytes, number) => answered(addressOf('card', 'avif', `far-${number}`, bytes))),
+      );
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+      const kinds = Map.groupBy(answers, ({ type, caching }) => `${type} ${caching}`);
+      expect([...kinds.keys()].toSorted()).toEqual([`image/avif ${FOR_EVER}`, `image/jpeg ${FOR_A_MOMENT}`]);
+      expect(kinds.get(`image/jpeg ${FOR_A_MOMENT}`)?.length).toBeGreaterThan(50);
+    });
     it('when a size is late and another one of that shape is there', async () => {
       await answered(addressOf('card', 'avif'));
       await answered(addressOf('gallery-s', 'avif'));

@@ -1,0 +1,64 @@
+import { pino } from 'pino';
+import { expect, it, vi } from 'vitest';
+import type { MediaAddress } from './mediaAddress.ts';
+import { createPictureMaker } from './pictureMaker.ts';
+
+// Waiting takes no time here; what is counted is how often the maker looks.
+vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
+
+const ADDRESS: MediaAddress = { assetId: 'photo', version: '0123456789abcdef', size: 'card', format: 'avif' };
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+const LOOKS_WITHOUT_END = Infinity;
+
+/**
+ * Asks for a picture while visitors wait for stand-ins, or for pages.
+ *
+ * @returns how often the maker looked at each before it encoded the picture
+ */
+async function looksBeforeEncoding(busyLooks: { standIns: number; pages: number }) {
+  const looks = { standIns: 0, pages: 0 };
+  let atEncoding: typeof looks | undefined;
+  const maker = createPictureMaker({
+    assets: { read: async () => JPEG },
+    client: { health: { isLost: () => false } as never },
+    store: { open: async () => undefined, put: async () => undefined, claim: async () => async () => undefined },
+    queue: { run: (job) => job() },
+    encoders: {
+      run() {
+        atEncoding = { ...looks };
+        return Promise.resolve(JPEG as never);
+      },
+    },
+    quickQueue: {
+      run: (job) => job(),
+      get load() {
+        looks.standIns += 1;
+        return { running: looks.standIns <= busyLooks.standIns ? 1 : 0, waiting: 0, shed: 0 };
+      },
+    },
+    isBusy() {
+      looks.pages += 1;
+      return looks.pages <= busyLooks.pages;
+    },
+    logger: pino({ enabled: false }),
+  });
+  expect(await maker.variant('gevel', ADDRESS, {})).toEqual(JPEG);
+  return atEncoding;
+}
+
+it('makes a picture at once while no visitor waits for a stand-in or a page', async () => {
+  expect(await looksBeforeEncoding({ standIns: 0, pages: 0 })).toEqual({ standIns: 1, pages: 1 });
+});
+
+it('makes a picture after the stand-ins that visitors wait for', async () => {
+  expect(await looksBeforeEncoding({ standIns: 50, pages: 0 })).toEqual({ standIns: 51, pages: 1 });
+});
+
+it('makes a picture after the pages that visitors wait for', async () => {
+  expect(await looksBeforeEncoding({ standIns: 0, pages: 10 })).toEqual({ standIns: 11, pages: 11 });
+});
+
+it('makes a picture after two seconds of stand-ins, or a quarter of a second of pages, that do not end', async () => {
+  expect(await looksBeforeEncoding({ standIns: LOOKS_WITHOUT_END, pages: 0 })).toMatchObject({ standIns: 201 });
+  expect(await looksBeforeEncoding({ standIns: 0, pages: LOOKS_WITHOUT_END })).toMatchObject({ pages: 26 });
+});
