@@ -166,7 +166,7 @@ async function checkLeads(
 async function playAll(machines: Machines, faults: readonly Fault[]): Promise<readonly Line[]> {
   const changes = await startPriceChanges(machines);
   say('looking for pages');
-  const pages = await findPages(machines.port);
+  const pages = await findPages(machines);
   say(`${pages.known.length} pages`);
   const hosts = AGENCIES.map(({ host }) => host);
   const { port, tlsPort } = machines;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import type { BackOfficeMachine, Machines } from './machines.ts';
 import { createPriceHistory, type PriceHistory } from './priceHistory.ts';
-import { type Address, ask } from './visitors.ts';
+import { type Address, ask, createSecureAgent } from './visitors.ts';
 
 /** The agencies of the demo, and what stands on each of their pages. */
 export const AGENCIES = [
@@ -112,23 +112,32 @@ export interface Pages {
 
 const MOST_OF_EACH = 60;
 
-/** The pages of the sitemaps, each looked at once; and the pages of the estates whose price changes. */
-export async function findPages(port: number): Promise<Pages> {
+/**
+ * The pages of the sitemaps, and the pages of the estates whose price changes. Each is looked at with TLS and without,
+ * because Caddy asks for compressed pages, which Varnish keeps apart: a visitor of either has seen all of them.
+ */
+export async function findPages({ port, tlsPort }: Pick<Machines, 'port' | 'tlsPort'>): Promise<Pages> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const secureAgent = createSecureAgent();
   const known: Address[] = [];
   const tracked: Address[] = [];
   for (const { host } of AGENCIES) {
     const found = await pathsOf(agent, port, host);
     for (const path of found.slice(0, MOST_OF_EACH)) {
-      const { status } = await ask(agent, port, { host, path });
-      if (status === 200) known.push({ host, path });
+      const plain = await ask(agent, port, { host, path });
+      const secure = await ask(secureAgent, tlsPort, { host, path });
+      if (plain.status === 200 && secure.status === 200) known.push({ host, path });
     }
     const { headers } = await ask(agent, port, { host, path: `${listOf(host)}/${TRACKED_ID}` });
     const location = headers['location'];
     if (typeof location !== 'string') throw new Error(`${host} has no page of its estate ${TRACKED_ID}`);
-    tracked.push({ host, path: new URL(location, `http://${host}`).pathname, isTracked: true });
+    const { pathname } = new URL(location, `http://${host}`);
+    await ask(agent, port, { host, path: pathname });
+    await ask(secureAgent, tlsPort, { host, path: pathname });
+    tracked.push({ host, path: pathname, isTracked: true });
   }
   agent.destroy();
+  secureAgent.destroy();
   let unseen = 0;
   return {
     known,

@@ -53,6 +53,9 @@ const TRACKED_EACH = 4;
 const UNSEEN_EACH = 20;
 const SECURE_EACH = 3;
 
+/** For requests over TLS; the certificates are of an authority that Caddy makes. */
+export const createSecureAgent = () => new SecureAgent({ keepAlive: true, maxSockets: 500, rejectUnauthorized: false });
+
 /** One request without following redirects, over TLS with an agent for that. Never rejects. */
 export function ask(agent: Agent, port: number, { host, path }: Pick<Address, 'host' | 'path'>): Promise<Answer> {
   const since = performance.now();
@@ -103,8 +106,7 @@ interface VisitorOptions {
 export function startVisitors(options: VisitorOptions): Visitors {
   const { port, tlsPort, known, tracked, unseen, prices, nameOf, hosts } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: 500 });
-  // The certificates are of an authority that Caddy makes.
-  const secureAgent = new SecureAgent({ keepAlive: true, maxSockets: 500, rejectUnauthorized: false });
+  const secureAgent = createSecureAgent();
   let open = new Set<Promise<void>>();
   const ending = new AbortController();
   let tally = emptyTally();

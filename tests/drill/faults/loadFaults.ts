@@ -78,6 +78,8 @@ export const LOAD_FAULTS: readonly Fault[] = [
       const answers = await Promise.all(wanted.map(([path, host]) => ask(agent, machines.port, { host, path })));
       agent.destroy();
       const came = answers.filter(({ status }) => status === 200);
+      const standIns = came.filter(({ headers }) => headers['content-type'] !== 'image/avif');
+      note(`${standIns.length} stand-ins`);
       note(`the last picture after ${(Math.max(...answers.map(({ ms }) => ms)) / SECOND_MS).toFixed(1)} s`);
       return came.length === PICTURES ? [] : [`${came.length} of ${PICTURES} pictures came`];
     },
