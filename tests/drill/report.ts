@@ -42,6 +42,13 @@ interface Seen {
   readonly found: readonly string[];
 }
 
+function reasonOfStale({ staleMs, stale, stalest }: Sights, allowed: Allowance): string {
+  if (staleMs <= STALE_MS) return '';
+  const isAllowed = staleMs <= (allowed.stale?.ms ?? STALE_MS);
+  const origin = isAllowed || stalest === undefined ? '' : `; the oldest: ${stalest}`;
+  return ` (${stale} of more than 2 s; ${allowed.stale?.because ?? 'why?'}${origin})`;
+}
+
 /** One line about what visitors saw while a fault was played and after it. */
 export function lineOf(fault: string, { sights, messages, found }: Seen, allowed: Allowance): Line {
   const failed = sum(sights.failed);
@@ -57,7 +64,7 @@ export function lineOf(fault: string, { sights, messages, found }: Seen, allowed
     `${sights.asked} pages`,
     failed === 0 ? '0 failed' : `failed: ${formatCounts(sights.failed)} (${allowed.failures?.because ?? 'why?'})`,
     ...(sights.refused > 0 ? [`${sights.refused} unseen ones refused (${allowed.unseen ?? 'why?'})`] : []),
-    `oldest price ${seconds(sights.staleMs)}${sights.staleMs > STALE_MS ? ` (${sights.stale} of more than 2 s; ${allowed.stale?.because ?? 'why?'})` : ''}`,
+    `oldest price ${seconds(sights.staleMs)}${reasonOfStale(sights, allowed)}`,
     sights.wrong.length === 0 ? '0 wrong' : `WRONG: ${sights.wrong.join('; ')}`,
     `p99 ${Math.round(sights.p99)} ms`,
     `${messages.sent} messages sent`,

@@ -37,6 +37,8 @@ export interface Sights {
   readonly staleMs: number;
   /** Answers with a price that had been out of date for more than two seconds. */
   readonly stale: number;
+  /** Where the oldest of these came from; undefined when there is none. */
+  readonly stalest: string | undefined;
 }
 
 export interface Visitors {
@@ -86,6 +88,12 @@ export function ask(agent: Agent, port: number, { host, path }: Pick<Address, 'h
   });
 }
 
+/** Which cache an answer came from, and when. */
+function describe({ host }: Address, { headers }: Answer): string {
+  const { 'x-cache': varnish, 'cache-status': site, age } = headers;
+  return `${host} at ${new Date().toISOString()}, Varnish: ${String(varnish)}, age ${String(age)}, site: ${String(site)}`;
+}
+
 interface VisitorOptions {
   /** Of Varnish. */
   readonly port: number;
@@ -130,8 +138,11 @@ export function startVisitors(options: VisitorOptions): Visitors {
     const staleMs = prices.staleMs(address.host, answer.text, askedAt);
     if (staleMs === undefined) tally.wrong.add(`${address.host} shows no price that it had`);
     else {
+      if (staleMs > STALE_MS) {
+        tally.stale += 1;
+        if (staleMs > tally.staleMs) tally.stalest = describe(address, answer);
+      }
       tally.staleMs = Math.max(tally.staleMs, staleMs);
-      if (staleMs > STALE_MS) tally.stale += 1;
     }
   }
 
@@ -164,7 +175,7 @@ export function startVisitors(options: VisitorOptions): Visitors {
 
   return {
     take() {
-      const { asked, failed, refused, wrong, ms, staleMs, stale } = tally;
+      const { asked, failed, refused, wrong, ms, staleMs, stale, stalest } = tally;
       tally = emptyTally();
       return {
         asked,
@@ -174,6 +185,7 @@ export function startVisitors(options: VisitorOptions): Visitors {
         p99: percentile(ms, 99),
         staleMs,
         stale,
+        stalest,
       };
     },
     async stop() {
@@ -191,4 +203,5 @@ const emptyTally = () => ({
   ms: [] as number[],
   staleMs: 0,
   stale: 0,
+  stalest: undefined as string | undefined,
 });
