@@ -403,7 +403,7 @@ it('passes no purge, and tells each reader of all of them', async () => {
     checkModel({
       plan: planArbitrary({ instances: 3, calls: 30, mostFaults: 3 }),
       commands,
-      schedules: 1000,
+      schedules: 600,
       situations: ['page of several', 'whole site', 'site begins anew'],
       play,
     }),

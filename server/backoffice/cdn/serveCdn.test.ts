@@ -40,8 +40,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Serves a cache for which one purge waits; `database` says what its calls do besides. */
-function start(database: { claim?: () => Promise<never>; acknowledgedUpTo?: () => Promise<never> }) {
+const EMPTY: PurgePage = { cursor: cursorAt(1n), purges: [], more: false, cursorAfter: () => cursorAt(1n) };
+
+interface Database {
+  /** All claims but the first. */
+  readonly claim?: () => Promise<never>;
+  readonly acknowledgedUpTo?: () => Promise<never>;
+  /** The purge is written after the first time that the list was read. */
+  readonly isWrittenLater?: boolean;
+}
+
+/** Serves a cache for which one purge waits. */
+function start(database: Database) {
+  let reads = 0;
+  const next = async () => {
+    reads += 1;
+    return database.isWrittenLater && reads === 1 ? EMPTY : PAGE;
+  };
   const purged: string[] = [];
   let claims = 0;
   const claim = async () => {
@@ -52,7 +67,7 @@ function start(database: { claim?: () => Promise<never>; acknowledgedUpTo?: () =
   worker = serveCdn({
     name: 'varnish:a',
     service: varnish('http://10.0.0.7:6081', 'token'),
-    watch: { next: async () => PAGE },
+    watch: { next },
     readers: { claim, confirm: async () => true, postpone: async () => undefined, release: async () => undefined },
     // No site has purged anything yet.
     acknowledgedUpTo: database.acknowledgedUpTo ?? (async () => ({ xmax: 1n, open: [] })),
@@ -83,6 +98,14 @@ it('purges what it has read after a second when the database does not answer', a
   await vi.advanceTimersByTimeAsync(900);
   expect(purged).toEqual([]);
   await vi.advanceTimersByTimeAsync(400);
+  expect(purged).toEqual(['s-noord.e.1']);
+});
+
+it('reads what was written before the database kept writes waiting, and purges it after a second', async () => {
+  const purged = start({ claim: never, isWrittenLater: true });
+  await vi.advanceTimersByTimeAsync(900);
+  expect(purged).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1200);
   expect(purged).toEqual(['s-noord.e.1']);
 });
 

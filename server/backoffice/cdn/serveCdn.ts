@@ -89,6 +89,8 @@ export function serveCdn(options: CdnOptions): PollingWorker {
   const patience = createPatience();
   /** Purges that were read and that the cache has not been told of. */
   let inHand: readonly PurgeMessage[] = [];
+  /** The cursor after what this cache has confirmed; undefined when another back office serves it, or nothing is. */
+  let confirmed: string | undefined;
 
   async function fail({ reason, retryAfter = 0 }: PurgeFailure, attempts: number): Promise<false> {
     const wait = Math.min(LONGEST_BACKOFF, Math.max(retryAfter, backoffAfter(BACKOFF, attempts)));
@@ -150,14 +152,38 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     if (failure === undefined) patience.done(due);
   }
 
+  /** The same for all that can be read: a database whose standby is away answers reads and keeps writes waiting. */
+  async function purgeUnconfirmed(signal: AbortSignal): Promise<void> {
+    const after = confirmed === undefined ? undefined : parseCursor(confirmed);
+    const page = after && (await watch.next(after, { waitMs: 0, signal }).catch(() => undefined));
+    if (page && page !== 'gone') inHand = page.purges;
+    await purgeInHand(signal);
+  }
+
+  async function claim(signal: AbortSignal) {
+    let purging: Promise<void> | undefined;
+    const timer = setTimeout(() => {
+      purging = purgeUnconfirmed(signal);
+    }, PATIENCE_MS);
+    try {
+      return await readers.claim(reader);
+    } finally {
+      clearTimeout(timer);
+      await purging;
+    }
+  }
+
   async function serveNext(signal: AbortSignal): Promise<boolean> {
-    const claim = await readers.claim(reader);
-    if (!claim) {
+    const claimed = await claim(signal);
+    if (!claimed) {
+      // Another back office serves this cache.
       inHand = [];
+      confirmed = undefined;
       return false;
     }
-    const { cursor: known } = claim;
-    const attempts = claim.attempts + 1;
+    const { cursor: known } = claimed;
+    confirmed = known;
+    const attempts = claimed.attempts + 1;
     const after = known === undefined ? BEGINNING : parseCursor(known);
     const page = after ? await watch.next(after, { waitMs: KEEP_MS, signal }) : 'gone';
     if (page === undefined || signal.aborted) {
@@ -169,20 +195,12 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     return more;
   }
 
-  /** A database that fails, or that answers nothing, holds up no purge that was read before. */
   async function step(signal: AbortSignal): Promise<boolean> {
-    let purging: Promise<void> | undefined;
-    const timer = setTimeout(() => {
-      purging = purgeInHand(signal);
-    }, PATIENCE_MS);
     try {
       return await serveNext(signal);
     } catch (error) {
       await purgeInHand(signal);
       throw error;
-    } finally {
-      clearTimeout(timer);
-      await purging;
     }
   }
 
