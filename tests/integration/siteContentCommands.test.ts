@@ -166,6 +166,28 @@ describe.each(databaseKinds())('pages, translations, assets and site show, on $n
       expect(await running.repositories.pages.byUrl('west', 'nl', '')).toMatchObject({ id: 'home' });
     });
 
+    it('adds a page with a text, and a language later', async () => {
+      const dutch = ['--locale', 'nl', '--path', 'tarieven', '--title', 'Tarieven', '--text', 'Drie procent'];
+      expect((await pages('add', 'prices', ...dutch)).out).toContain('https://west.example.com/nl/tarieven');
+      expect((await pages('set', 'prices', '--locale', 'fr', '--title', 'Tarifs')).err).toContain('--path');
+      expect((await pages('set', 'prices', '--locale', 'fr', '--title', 'Tarifs', '--path', 'tarifs')).code).toBe(0);
+      expect(await page('prices')).toMatchObject({
+        kind: 'content',
+        path: { nl: 'tarieven', fr: 'tarifs' },
+        blocks: [{ type: 'text', data: { html: { nl: '<p>Drie procent</p>' } } }],
+      });
+      const [again, taken, screen] = [
+        await pages('add', 'prices', ...dutch),
+        await pages('add', 'others', ...dutch),
+        await pages('add', 'home', ...dutch),
+      ];
+      expect(again.err).toContain('pages set');
+      expect(taken.err).toContain('belongs to the page prices');
+      expect([again.code, taken.code, screen.code]).toEqual([1, 1, 2]);
+      expect((await pages('add', 'Not An Id', ...dutch)).code).toBe(2);
+      expect(await running.repositories.pages.get('west', 'others')).toBeUndefined();
+    });
+
     it('exchanges the picture of a block, without what was said of the old one', async () => {
       const [old, sea] = [
         await file('old.png', await picture('red')),

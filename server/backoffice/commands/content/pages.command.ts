@@ -33,18 +33,31 @@ const OF_SET = [
   ...TEXTS.flatMap((name) => [name, `${name}-file`]),
 ];
 
+interface FoundPage {
+  readonly page: Page;
+  /** False for what the product shows on a screen. */
+  readonly isOwn: boolean;
+}
+
 /** The page of the site, or what it has where it has none of its own for a screen. Throws an `Error` for no page. */
-async function pageOf(
-  { pages }: Pick<Repositories, 'pages'>,
-  site: Site,
-  id: string,
-): Promise<{ page: Page; isOwn: boolean }> {
+async function pageOf({ pages }: Pick<Repositories, 'pages'>, site: Site, id: string): Promise<FoundPage> {
   const page = await pages.get(site.id, id);
   if (page) return { page, isOwn: true };
   if (!isScreen(id)) throw new Error(`${site.id} has no page ${id}. pages list names those that there are.`);
   const other = (await pages.list(site.id)).find(({ kind }) => kind === id);
   if (other) throw new Error(`The page for the screen ${id} is ${other.id}.`);
   return { page: screenPage(id, site), isOwn: false };
+}
+
+/** A page that is not there yet. Throws an `Error` for one that is. */
+async function newPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: string): Promise<FoundPage> {
+  const parsed = pageSchema.shape.id.safeParse(id);
+  if (!parsed.success || isScreen(id))
+    throw new UsageError(
+      `pages add takes an id of lower-case letters, digits and hyphens that is not ${SCREENS.join(', ')}`,
+    );
+  if (await pages.get(site.id, id)) throw new Error(`${site.id} has a page ${id}; pages set changes it.`);
+  return { page: pageSchema.parse({ id, kind: 'content', path: {}, title: {} }), isOwn: true };
 }
 
 async function readPicture(values: Values, name: string): Promise<{ ref: AssetRef; file: string } | undefined> {
@@ -86,7 +99,7 @@ async function readPageChange(context: CommandContext, site: Site): Promise<Read
   const textOf = (name: (typeof TEXTS)[number]) => (cleared.includes(name) ? null : given.get(name));
   const isText = TEXTS.some((name) => textOf(name) !== undefined) || alt !== undefined || path !== undefined;
   if (!isText && !picture && !preview && cleared.length === 0)
-    throw new UsageError('pages set needs an option that says what changes, such as --title, --text or --picture');
+    throw new UsageError('Nothing says what the page is to have: --title, --text and --picture do, for example');
   return {
     change: {
       locale: isText || values.text('locale') !== undefined ? localeOption(values, site) : undefined,
@@ -112,10 +125,21 @@ function changedLines(before: string, after: string): string[] {
   ];
 }
 
-async function set(context: CommandContext, stores: Repositories, site: Site, sitePort: number): Promise<number> {
+interface PageEdit {
+  readonly site: Site;
+  readonly sitePort: number;
+  /** The page before the change: one that is there for `set`, a new one for `add`. */
+  readonly find: typeof pageOf;
+}
+
+async function edit(
+  context: CommandContext,
+  stores: Repositories,
+  { site, sitePort, find }: PageEdit,
+): Promise<number> {
   const { words, values, out, err } = context;
   const [, id = ''] = words;
-  const { page: before, isOwn } = await pageOf(stores, site, id);
+  const { page: before, isOwn } = await find(stores, site, id);
   const { change, files } = await readPageChange(context, site);
   const planned = applyPageChange(before, change);
   // What is refused is refused before a picture is stored.
@@ -139,7 +163,7 @@ async function set(context: CommandContext, stores: Repositories, site: Site, si
   }
   for (const file of files) await stores.assets.put(site.id, await readNewAsset(file));
   const written = await stores.transaction(async (tx) => {
-    const now = await pageOf(tx, site, id);
+    const now = await find(tx, site, id);
     const after = applyPageChange(now.page, change);
     return { from: now.page, after, outcome: await writePage(tx.pages, site.id, id, after) };
   }, 'snapshot');
@@ -185,7 +209,7 @@ async function withReasons<T>(run: () => Promise<T>): Promise<T> {
 
 export const pagesCommand: Command<Repositories> = createContentCommand({
   name: 'pages',
-  summary: 'Lists, shows, changes, hides, replaces and deletes pages: their texts and pictures',
+  summary: 'Lists, shows, adds, changes, hides, replaces and deletes pages: their texts and pictures',
   one: 'page',
   words: ['ID'],
   key: pageSchema.shape.id,
@@ -193,31 +217,32 @@ export const pagesCommand: Command<Repositories> = createContentCommand({
   columns: ['Id', 'Kind', 'Languages', 'Shown', 'Title'],
   options: {
     json: { help: 'For show: the whole page as JSON, in the form that put takes' },
-    locale: { value: 'CODE', help: 'For set: the language of the texts; needed where the site has several' },
-    title: { value: 'TEXT', help: 'For set: the title of the page, or of the block' },
-    'title-file': { value: 'FILE', help: 'For set: the same, from a file; - is standard input' },
-    description: { value: 'TEXT', help: 'For set: the description for search engines' },
-    'description-file': { value: 'FILE', help: 'For set: the same, from a file; - is standard input' },
-    text: { value: 'TEXT', help: 'For set: the text of the page, or of the block' },
-    'text-file': { value: 'FILE', help: 'For set: the same, from a file; - is standard input' },
-    block: { value: 'ID', help: 'For set: the block that title, text and picture are of, as show lists it' },
-    picture: { value: 'FILE', help: 'For set: the picture of a block (jpg, png, webp, avif)' },
-    alt: { value: 'TEXT', help: 'For set: what is to be seen on that picture' },
-    preview: { value: 'FILE', help: 'For set: the picture that links to the page are shown with elsewhere' },
-    path: { value: 'PATH', help: 'For set: the address in that language, after /CODE/' },
-    clear: { value: 'NAME', help: `For set: take ${CLEARED.join(', ')} away`, multiple: true },
-    'dry-run': { help: 'For set: say what would change, and write nothing' },
+    locale: { value: 'CODE', help: 'For add and set: the language of the texts; needed where the site has several' },
+    title: { value: 'TEXT', help: 'For add and set: the title of the page, or of the block' },
+    'title-file': { value: 'FILE', help: 'For add and set: the same, from a file; - is standard input' },
+    description: { value: 'TEXT', help: 'For add and set: the description for search engines' },
+    'description-file': { value: 'FILE', help: 'For add and set: the same, from a file; - is standard input' },
+    text: { value: 'TEXT', help: 'For add and set: the text of the page, or of the block' },
+    'text-file': { value: 'FILE', help: 'For add and set: the same, from a file; - is standard input' },
+    block: { value: 'ID', help: 'For add and set: the block that title, text and picture are of, as show lists it' },
+    picture: { value: 'FILE', help: 'For add and set: the picture of a block (jpg, png, webp, avif)' },
+    alt: { value: 'TEXT', help: 'For add and set: what is to be seen on that picture' },
+    preview: { value: 'FILE', help: 'For add and set: the picture that links to the page are shown with elsewhere' },
+    path: { value: 'PATH', help: 'For add and set: the address in that language, after /CODE/' },
+    clear: { value: 'NAME', help: `For add and set: take ${CLEARED.join(', ')} away`, multiple: true },
+    'dry-run': { help: 'For add and set: say what would change, and write nothing' },
   },
   details: `
 A site without a page of its own for home, offer or contact shows what the product shows there; set makes it a page of
 the site's, which begins as that. A text that begins with < is HTML; in any other one, blank lines separate paragraphs,
 "# " begins a heading and "- " an item of a list. Texts of other languages, and all that is not named, stay.
 
-hide keeps a page, without an address and without links to it; a screen then shows what it shows without a page. A new page
-is written whole, with put.
+hide keeps a page, without an address and without links to it; a screen then shows what it shows without a page. add makes a
+page with a title and a text in one language; set --path adds a language. Menus are those of navigation.
 
   npm run backoffice -- pages show about-us --site duinhof
   npm run backoffice -- pages set about-us --site duinhof --locale nl --text-file about-us.txt
+  npm run backoffice -- pages add prices --site duinhof --locale nl --path tarieven --title Tarieven --text-file prices.txt
   npm run backoffice -- pages set home --site duinhof --block hero --picture sea.jpg --locale nl --alt "De zeedijk"
   npm run backoffice -- pages hide summer --site duinhof`,
   keyOf: ([id]) => id,
@@ -258,7 +283,14 @@ is written whole, with put.
     set: {
       takes: ID,
       check: ({ values }) => refuseOtherOptions(pagesCommand, 'set', [...OF_SET, 'dry-run'], values),
-      run: (context, stores, site, _apiToken, sitePort) => withReasons(() => set(context, stores, site, sitePort)),
+      run: (context, stores, site, _apiToken, sitePort) =>
+        withReasons(() => edit(context, stores, { site, sitePort, find: pageOf })),
+    },
+    add: {
+      takes: ID,
+      check: ({ values }) => refuseOtherOptions(pagesCommand, 'add', [...OF_SET, 'dry-run'], values),
+      run: (context, stores, site, _apiToken, sitePort) =>
+        withReasons(() => edit(context, stores, { site, sitePort, find: newPage })),
     },
     hide: {
       takes: ID,
