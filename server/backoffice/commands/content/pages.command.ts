@@ -116,9 +116,16 @@ async function readPageChange(context: CommandContext, site: Site): Promise<Read
   };
 }
 
-/** The lines of an outline that are not the same, the old ones first. */
+/** What an outline says, by line: without the width of its columns, their titles and the lines below these. */
+const statementsOf = (outline: string): string[] =>
+  outline
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line, index, all) => line !== '' && !line.startsWith('─') && all[index + 1]?.startsWith('─') !== true);
+
+/** The statements that are not the same, the old ones first. */
 function changedLines(before: string, after: string): string[] {
-  const [old, now] = [before.split('\n'), after.split('\n')];
+  const [old, now] = [statementsOf(before), statementsOf(after)];
   return [
     ...old.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
     ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
