@@ -18,6 +18,7 @@ const SHARED_LAYERS: readonly (readonly string[])[] = [
     'shared/domain/openingHours',
     'shared/domain/rentals',
     'shared/domain/rules.ts',
+    'shared/domain/starterPage.ts',
     'shared/domain/values',
     'shared/domain/visitor',
   ],

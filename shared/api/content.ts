@@ -55,6 +55,8 @@ export const pageSchema = z.object({
   blocks: z.array(blockSchema).default([]),
   /** For `offer` pages: what the list holds before the visitor filters. */
   node: listNodeSchema.optional(),
+  /** Visitors find it neither by its address nor by links. A screen then shows what it shows without a page. */
+  hidden: z.literal(true).optional(),
   updatedAt: dateTimeSchema.optional(),
 });
 export type Page = z.infer<typeof pageSchema>;

@@ -3,7 +3,7 @@ import { and, asc, eq, notExists, sql } from 'drizzle-orm';
 import { type AssetRef, assetRefSchema } from '../../../shared/api/common.ts';
 import { tag } from '../../../shared/api/purge.ts';
 import type { Database } from '../core/db/database.ts';
-import { assetBlobs, assets, discardedOriginals } from '../core/db/schema.ts';
+import { assetBlobs, assets, connectionMedia, discardedOriginals } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import type { Originals } from './originals.ts';
 
@@ -28,7 +28,19 @@ export interface AssetRepository {
    * database where there is none, or while it does not take them.
    */
   put(siteId: string, asset: AssetInput): Promise<AssetRef>;
+  /** The names of connections to a CRM that have copied it. */
+  copiedBy(siteId: string, id: string): Promise<string[]>;
+  /** Also of one that something names; false when there is none. */
+  remove(siteId: string, id: string): Promise<boolean>;
 }
+
+/** What names an asset once it is stored. Throws a `ZodError` for an id that the contract refuses. */
+export const refOf = ({ content, ...asset }: AssetInput): AssetRef =>
+  assetRefSchema.parse({
+    ...asset,
+    hash: createHash('sha256').update(content).digest('hex'),
+    bytes: content.byteLength,
+  });
 
 type Row = Omit<typeof assets.$inferSelect, 'siteId' | 'updatedAt'>;
 const columns = {
@@ -66,6 +78,15 @@ async function insertBlob(transaction: Database, blob: typeof assetBlobs.$inferI
     await transaction.insert(discardedOriginals).values({ place }).onConflictDoNothing();
 }
 
+/** Removes bytes unless another asset of the site has the same. */
+async function removeUnnamedBlob(transaction: Database, siteId: string, hash: string): Promise<void> {
+  const others = transaction
+    .select({ one: sql`1` })
+    .from(assets)
+    .where(and(eq(assets.siteId, siteId), eq(assets.hash, hash)));
+  await transaction.delete(assetBlobs).where(and(blobAt(siteId, hash), notExists(others)));
+}
+
 export function createAssetRepository({ db, write }: UnitOfWork, originals: Originals): AssetRepository {
   async function isStored(siteId: string, hash: string): Promise<boolean> {
     const rows = await db.select({ hash: assetBlobs.hash }).from(assetBlobs).where(blobAt(siteId, hash));
@@ -95,9 +116,10 @@ export function createAssetRepository({ db, write }: UnitOfWork, originals: Orig
       const { content, place, ...ref } = row;
       return { ref: toRef(ref), content: place === null ? inDatabase(content) : await originals.read(place) };
     },
-    async put(siteId, { content, ...asset }) {
-      const hash = createHash('sha256').update(content).digest('hex');
-      const ref = assetRefSchema.parse({ ...asset, hash, bytes: content.byteLength });
+    async put(siteId, asset) {
+      const { content } = asset;
+      const ref = refOf(asset);
+      const { hash } = ref;
       const row: Row = { ...ref, width: ref.width ?? null, height: ref.height ?? null };
       // Before the transaction, during which others may have to wait.
       const place = (await isStored(siteId, hash)) ? undefined : await originals.add(siteId, hash, content);
@@ -109,17 +131,26 @@ export function createAssetRepository({ db, write }: UnitOfWork, originals: Orig
           .insert(assets)
           .values({ siteId, ...row })
           .onConflictDoUpdate({ target: [assets.siteId, assets.id], set: { ...row, updatedAt: new Date() } });
-        if (stored && stored.hash !== hash) {
-          const others = transaction
-            .select({ one: sql`1` })
-            .from(assets)
-            .where(and(eq(assets.siteId, siteId), eq(assets.hash, stored.hash)));
-          await transaction.delete(assetBlobs).where(and(blobAt(siteId, stored.hash), notExists(others)));
-        }
+        if (stored && stored.hash !== hash) await removeUnnamedBlob(transaction, siteId, stored.hash);
         // Nothing can have been made of bytes that were not there.
         if (stored) tags.add(siteId, tag.site(siteId));
       });
       return ref;
     },
+    async copiedBy(siteId, id) {
+      const rows = await db
+        .selectDistinct({ connection: connectionMedia.connection })
+        .from(connectionMedia)
+        .where(and(eq(connectionMedia.siteId, siteId), eq(connectionMedia.assetId, id)));
+      return rows.map(({ connection }) => connection);
+    },
+    remove: (siteId, id) =>
+      write(async (transaction, tags) => {
+        const [removed] = await transaction.delete(assets).where(at(siteId, id)).returning({ hash: assets.hash });
+        if (!removed) return false;
+        await removeUnnamedBlob(transaction, siteId, removed.hash);
+        tags.add(siteId, tag.site(siteId));
+        return true;
+      }),
   };
 }

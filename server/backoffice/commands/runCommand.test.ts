@@ -52,7 +52,7 @@ describe('usage errors end with 2', () => {
     [['import', '--site', 'a', '--site', 'b', '--file', 'x.csv'], /--site is given twice/],
     [['import', '--site', 'a', '--file', 'x.csv', '--max-removal', 'all'], /percentage/],
     [['export', '--site', 'a', '--format', 'xml'], /ndjson, json, csv/],
-    [['site'], /site takes list, add, update, rename or remove/],
+    [['site'], /site takes list, show, add, update, rename or remove/],
     [['connectors', 'stauts'], /did you mean "status"\?/],
     [['redirect'], /--site is missing/],
     [['redirect', '--site', 'a'], /list, add, remove or import/],

@@ -6,11 +6,13 @@ import { backupCommand } from './backup.command.ts';
 import { agreementsCommand } from './content/agreements.command.ts';
 import { articlesCommand } from './content/articles.command.ts';
 import { openHousesCommand } from './content/openHouses.command.ts';
+import { assetsCommand } from './content/assets.command.ts';
 import { collectionsCommand } from './content/collections.command.ts';
 import { entitiesCommand } from './content/entities.command.ts';
 import { estatePagesCommand } from './content/estatePages.command.ts';
 import { navigationCommand } from './content/navigation.command.ts';
 import { officesCommand } from './content/offices.command.ts';
+import { pagesCommand } from './content/pages.command.ts';
 import { translationsCommand } from './content/translations.command.ts';
 import { checkCommand } from '../estates/import/check.command.ts';
 import { OWN_PROGRAM } from '../commandNeeds.ts';
@@ -20,6 +22,7 @@ import { databaseFault } from '../core/db/databaseFault.ts';
 import { connectCommand } from '../connectors/commands/connect.command.ts';
 import { connectorsCommand } from '../connectors/commands/connectors.command.ts';
 import { demoCommand } from '../demo/demo.command.ts';
+import { estateCommand } from '../estates/estate.command.ts';
 import { eraseCommand } from '../personalData/erase.command.ts';
 import { exportCommand } from '../estates/import/export.command.ts';
 import { feedsCommand } from '../sites/feeds.command.ts';
@@ -31,7 +34,7 @@ import { redirectCommand } from '../redirects/redirect.command.ts';
 import { rentalsCommand } from '../holidayHomes/rentals.command.ts';
 import { restoreCommand } from './restore.command.ts';
 import type { Repositories } from '../repositories.ts';
-import { siteCommand } from '../sites/site.command.ts';
+import { siteCommand } from './site/site.command.ts';
 import { statusCommand } from '../operations/status.command.ts';
 import { statsCommand } from '../statistics/stats.command.ts';
 
@@ -42,6 +45,8 @@ const COMMANDS: readonly Command<Repositories>[] = [
   connectCommand,
   connectorsCommand,
   redirectCommand,
+  pagesCommand,
+  assetsCommand,
   navigationCommand,
   entitiesCommand,
   officesCommand,
@@ -51,6 +56,7 @@ const COMMANDS: readonly Command<Repositories>[] = [
   openHousesCommand,
   collectionsCommand,
   estatePagesCommand,
+  estateCommand,
   importCommand,
   exportCommand,
   checkCommand,

@@ -7,7 +7,7 @@ import type { PageRepository } from './pageRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import type { TranslationRepository } from '../sites/translationRepository.ts';
 import { Answer, answerWrite, type Handlers } from '../core/http/call.ts';
-import { assertMatchesPath, assertFound } from '../core/http/problem.ts';
+import { assertFound } from '../core/http/problem.ts';
 import {
   removeAgreement,
   writeAgreement,
@@ -15,6 +15,7 @@ import {
   writeEntityItem,
   writeNavigation,
   writeOffice,
+  writePage,
 } from './contentWrites.ts';
 import { checkMarks } from './pageMarks.ts';
 
@@ -74,9 +75,7 @@ export const contentHandlers = (repositories: Stores): Pick<Handlers, ContentCal
     return new Answer(201, await repositories.pages.create(params.siteId, body));
   },
   replacePage: async ({ params: { siteId, id }, body }) => {
-    assertMatchesPath('/id', body.id, id);
-    checkMarks(body);
-    const outcome = await repositories.pages.put(siteId, body);
+    const outcome = await writePage(repositories.pages, siteId, id, body);
     return answerWrite(outcome, await repositories.pages.get(siteId, id));
   },
   deletePage: async ({ params: { siteId, id } }) => assertFound(await repositories.pages.remove(siteId, id), 'page'),

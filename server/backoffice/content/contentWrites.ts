@@ -8,6 +8,7 @@ import type {
   navigationWriteSchema,
   officeWriteSchema,
 } from '../../../shared/api/contentWrites.ts';
+import type { PageInput } from '../../../shared/api/content.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 import { assertFound, assertMatchesPath, fieldErrors, unprocessable } from '../core/http/problem.ts';
@@ -16,6 +17,8 @@ import type { AgreementRepository } from './agreementRepository.ts';
 import type { EntityRepository } from './entityRepository.ts';
 import type { NavigationRepository } from './navigationRepository.ts';
 import type { OfficeRepository } from './officeRepository.ts';
+import { checkMarks } from './pageMarks.ts';
+import type { PageRepository } from './pageRepository.ts';
 
 /**
  * Writes of content that calls and commands share: what the schemas have let through, under the identity that the path or
@@ -38,6 +41,17 @@ function assertShown(name: string, data: readonly (readonly [pointer: string, da
     return error ? fieldErrors(error).map(({ pointer, detail }) => ({ pointer: at + pointer, detail })) : [];
   });
   if (errors.length > 0) throw unprocessable(errors);
+}
+
+export function writePage(
+  pages: Pick<PageRepository, 'put'>,
+  siteId: string,
+  id: string,
+  page: PageInput,
+): Promise<WriteResult> {
+  assertMatchesPath('/id', page.id, id);
+  checkMarks(page);
+  return pages.put(siteId, page);
 }
 
 export function writeNavigation(

@@ -15,7 +15,10 @@ export interface PageRepository {
   /** Every page, without its blocks, by id. */
   list(siteId: string): Promise<PageListItem[]>;
   get(siteId: string, id: string): Promise<Page | undefined>;
-  /** `path` as in `page.path`: after the language, without slashes at its ends; '' is the home page. */
+  /**
+   * What visitors find at an address: no hidden page. `path` as in `page.path`: after the language, without slashes at its
+   * ends; '' is the home page.
+   */
   byUrl(siteId: string, locale: Locale, path: string): Promise<Page | undefined>;
   /** Creates or replaces. Throws `Conflict` when another page has one of its addresses. */
   put(siteId: string, page: PageInput): Promise<WriteResult>;
@@ -85,7 +88,7 @@ export function createPageRepository({ db, write }: UnitOfWork): PageRepository 
         .from(pagePaths)
         .innerJoin(pages, and(eq(pages.siteId, pagePaths.siteId), eq(pages.id, pagePaths.pageId)))
         .where(and(eq(pagePaths.siteId, siteId), eq(pagePaths.locale, locale), eq(pagePaths.path, path)));
-      return row && served(row);
+      return row && !row.document.hidden ? served(row) : undefined;
     },
     put: async (siteId, page) => (await store(siteId, page, true)).outcome,
     create: async (siteId, page) => (await store(siteId, page, false)).page,

@@ -1,12 +1,33 @@
-import { and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, max, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Estate } from '../../../shared/api/estate.ts';
+import { TRANSACTION } from '../../../shared/primitives/ids.ts';
 import type { Database } from '../core/db/database.ts';
 import { rowsOf } from '../core/db/rowsOf.ts';
 import { runBatch } from '../core/db/runBatch.ts';
-import { estates } from '../core/db/schema.ts';
+import { connections, estates } from '../core/db/schema.ts';
 import { inParts } from './inParts.ts';
+import { foldText } from '../geo/foldText.ts';
 import { present } from './presentEstates.ts';
+
+/** An estate as it was written. */
+export interface StoredEstate {
+  readonly document: Estate;
+  readonly isWithdrawn: boolean;
+}
+
+interface StatusCount {
+  readonly status: number;
+  readonly homes: number;
+  readonly inactive: number;
+}
+
+interface SourceCount {
+  /** Null: they were written by hand. */
+  readonly source: string | null;
+  readonly homes: number;
+  readonly writtenAt: Date | null;
+}
 
 /** All estates of a site, also those that it does not show. */
 export interface AllEstates {
@@ -16,8 +37,22 @@ export interface AllEstates {
   projectsAmong(siteId: string, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Estates that are not withdrawn: units and inactive ones included. */
   count(siteId: string): Promise<number>;
+  /** One of them, or one that is withdrawn; undefined where there was never one. */
+  stored(siteId: string, id: number): Promise<StoredEstate | undefined>;
+  /** Those with this reference, exactly so written, else in another case, among the first `limit`; withdrawn ones, too. */
+  withReference(siteId: string, reference: string, limit: number): Promise<StoredEstate[]>;
+  /** References of at most `limit` estates that are not withdrawn, the newest first, without case and accents. */
+  newestReferences(siteId: string, limit: number): Promise<string[]>;
+  /** The CRM whose connection brings the estates of this source; undefined for one that no connection brings. */
+  crmOfSource(siteId: string, sourceName: string): Promise<string | undefined>;
+  /** Of those that `count` counts, how many have each status (specification §4.3), and how many of these are inactive. */
+  countByStatus(siteId: string): Promise<readonly StatusCount[]>;
+  /** Where those that `count` counts come from, and when the last of each was written. */
+  sourcesOf(siteId: string): Promise<readonly SourceCount[]>;
   /** The documents of all that `count` counts, by id. */
   stream(siteId: string): AsyncIterable<Estate>;
+  /** Those that are withdrawn and sold or let: their first picture may be on the pages of references. */
+  streamReferences(siteId: string): AsyncIterable<Estate>;
   /**
    * Brings the visibility map and statistics up to date: call it after a bulk load, outside a transaction.
    *
@@ -44,6 +79,13 @@ const ANALYZED_AT_ONCE: readonly (readonly string[])[] = [
 ];
 /** When a tenth of the rows has changed, PostgreSQL itself makes statistics anew. */
 const ANALYZED_SHARE = 0.1;
+const CLOSED: number[] = [TRANSACTION.SOLD, TRANSACTION.RENTED];
+const STORED = { document: estates.document, deletedAt: estates.deletedAt };
+const toStored = ({ document, deletedAt }: { readonly document: Estate; readonly deletedAt: Date | null }) => ({
+  document,
+  isWithdrawn: deletedAt !== null,
+});
+
 const sizeRow = z.object({ rows: z.number() });
 
 /** How many estates there are, of all sites, as far as the database knows without counting. */
@@ -58,6 +100,23 @@ async function knownSize(db: Database): Promise<number> {
 
 /** 300 rows for each: a sample of 9,000 instead of 30,000. It holds for one transaction. */
 const SMALL_SAMPLE = sql`select set_config('default_statistics_target', '30', true)`;
+
+/** By id, a part at a time. */
+async function* documentsWhere(db: Database, condition: SQL | undefined): AsyncGenerator<Estate, void, undefined> {
+  let last = 0;
+  for (;;) {
+    const rows = await db
+      .select({ id: estates.id, document: estates.document })
+      .from(estates)
+      .where(and(condition, gt(estates.id, last)))
+      .orderBy(asc(estates.id))
+      .limit(STREAM_CHUNK);
+    for (const row of rows) yield row.document;
+    const end = rows.at(-1);
+    if (!end || rows.length < STREAM_CHUNK) return;
+    last = end.id;
+  }
+}
 
 export const createAllEstates = (db: Database): AllEstates => ({
   async listSourceIds(siteId, sourceName) {
@@ -89,21 +148,71 @@ export const createAllEstates = (db: Database): AllEstates => ({
 
   count: (siteId) => db.$count(estates, present(siteId)),
 
-  async *stream(siteId) {
-    let last = 0;
-    for (;;) {
-      const rows = await db
-        .select({ id: estates.id, document: estates.document })
-        .from(estates)
-        .where(and(present(siteId), gt(estates.id, last)))
-        .orderBy(asc(estates.id))
-        .limit(STREAM_CHUNK);
-      for (const row of rows) yield row.document;
-      const end = rows.at(-1);
-      if (!end || rows.length < STREAM_CHUNK) return;
-      last = end.id;
-    }
+  async stored(siteId, id) {
+    const [row] = await db
+      .select(STORED)
+      .from(estates)
+      .where(and(eq(estates.siteId, siteId), eq(estates.id, id)));
+    return row && toStored(row);
   },
+
+  async withReference(siteId, reference, limit) {
+    const rows = await db
+      .select(STORED)
+      .from(estates)
+      .where(and(eq(estates.siteId, siteId), eq(estates.reference, foldText(reference))))
+      .orderBy(asc(estates.id))
+      .limit(limit);
+    const found = rows.map(toStored);
+    const exact = found.filter(({ document }) => document.general.reference === reference);
+    return exact.length > 0 ? exact : found;
+  },
+
+  async newestReferences(siteId, limit) {
+    const rows = await db
+      .select({ reference: estates.reference })
+      .from(estates)
+      .where(and(present(siteId), isNotNull(estates.reference)))
+      .orderBy(desc(estates.id))
+      .limit(limit);
+    return rows.flatMap(({ reference }) => reference ?? []);
+  },
+
+  async crmOfSource(siteId, sourceName) {
+    const [row] = await db
+      .select({ crm: connections.crm })
+      .from(connections)
+      .where(and(eq(connections.siteId, siteId), eq(connections.name, sourceName)));
+    return row?.crm;
+  },
+
+  countByStatus: (siteId) =>
+    db
+      .select({
+        status: estates.transactionId,
+        homes: count(),
+        inactive: sql`count(*) filter (where not ${estates.active})`.mapWith(Number),
+      })
+      .from(estates)
+      .where(present(siteId))
+      .groupBy(estates.transactionId)
+      .orderBy(asc(estates.transactionId)),
+
+  sourcesOf: (siteId) =>
+    db
+      .select({ source: estates.sourceName, homes: count(), writtenAt: max(estates.updatedAt) })
+      .from(estates)
+      .where(present(siteId))
+      .groupBy(estates.sourceName)
+      .orderBy(asc(estates.sourceName)),
+
+  stream: (siteId) => documentsWhere(db, present(siteId)),
+
+  streamReferences: (siteId) =>
+    documentsWhere(
+      db,
+      and(eq(estates.siteId, siteId), isNotNull(estates.deletedAt), inArray(estates.transactionId, CLOSED)),
+    ),
 
   async analyze(written = Infinity) {
     // Another load that ends now does the same, and so does autovacuum: no load waits for the other one.

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetRef } from '../../../shared/api/common.ts';
-import { HttpProblem } from '../core/http/problem.ts';
-import { readUpload } from '../assets/assetUpload.ts';
-import type { AssetInput, AssetRepository } from '../assets/assetRepository.ts';
+import { assetIdOf, assetProblem, contentTypeOf, readAssetFile } from '../assets/assetFile.ts';
+import { type AssetRepository, refOf } from '../assets/assetRepository.ts';
 import type { EstateDocument } from './estateDocument.ts';
 import type { RowWarning } from './report.ts';
 import type { MediaReference } from './mapping/listReader.ts';
@@ -19,15 +18,6 @@ interface Stores {
   readonly assets: Pick<AssetRepository, 'get' | 'put'>;
 }
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.pdf': 'application/pdf',
-};
-const LARGEST_FILE = 50_000_000;
 /** A name with two addresses names no file: nothing says which of them is meant. */
 const SEVERAL_ADDRESSES = /.[\s,;|]https?:\/\//i;
 const ASSET_ID = /^[a-z0-9][a-z0-9-]{0,79}$/;
@@ -38,9 +28,7 @@ const ASSET_ID = /^[a-z0-9][a-z0-9-]{0,79}$/;
  */
 function mediaKey(name: string): string {
   const url = /^https?:\/\//i.test(name) ? URL.parse(name) : null;
-  return url && CONTENT_TYPES[path.extname(url.pathname).toLowerCase()] !== undefined
-    ? url.origin + url.pathname
-    : name;
+  return url && contentTypeOf(url.pathname) !== undefined ? url.origin + url.pathname : name;
 }
 
 /** `https://photos.example/7/front.JPG` → `7`, `front.jpg` */
@@ -56,14 +44,8 @@ function segmentsOf(name: string): readonly string[] {
 }
 
 /** The same name of one source is the same asset, import after import. */
-function assetIdOf(source: string, name: string): string {
-  const words = path
-    .parse(segmentsOf(name).at(-1) ?? '')
-    .name.replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 30);
-  const hash = createHash('sha256').update(`${source}\n${name}`).digest('hex').slice(0, 16);
-  return `${words.replace(/^-/, '').replace(/-$/, '') || 'asset'}-${hash}`;
-}
+const namedAssetId = (source: string, name: string): string =>
+  assetIdOf(segmentsOf(name).at(-1) ?? '', createHash('sha256').update(`${source}\n${name}`).digest('hex'));
 
 /** How many of the last segments two paths share. */
 function sharedEnd(a: readonly string[], b: readonly string[]): number {
@@ -75,11 +57,6 @@ function sharedEnd(a: readonly string[], b: readonly string[]): number {
 interface FolderFile {
   readonly file: string;
   readonly segments: readonly string[];
-}
-
-function problemOf(error: unknown): string {
-  if (error instanceof HttpProblem) return error.errors?.[0]?.detail ?? error.message;
-  return error instanceof Error ? error.message : String(error);
 }
 
 const isPicture = (contentType: string): boolean => contentType.startsWith('image/');
@@ -269,31 +246,17 @@ export class MediaFinder {
     if (SEVERAL_ADDRESSES.test(name))
       return { problem: 'several addresses, and no name of a file: say in "separator" what stands between them' };
     const { assets } = this.#repositories;
-    const id = assetIdOf(this.#source, name);
+    const id = namedAssetId(this.#source, name);
     let file: string | undefined;
     try {
       file = this.#fileFor(name, id);
-      if (file !== undefined) {
-        const { content, ...input } = await this.#read(id, file);
-        const hash = createHash('sha256').update(content).digest('hex');
-        const { width, height } = input;
-        const size = width === undefined || height === undefined ? {} : { width, height };
-        return { ref: { id, hash, bytes: content.byteLength, contentType: input.contentType, ...size }, file };
-      }
+      if (file !== undefined) return { ref: refOf(await readAssetFile(id, file)), file };
     } catch (error) {
-      return { problem: problemOf(error) };
+      return { problem: assetProblem(error) };
     }
     const stored =
       (await assets.get(this.#siteId, id)) ?? (ASSET_ID.test(name) ? await assets.get(this.#siteId, name) : undefined);
     return stored ? { ref: stored } : { problem: 'neither in the folder of --files nor stored' };
-  }
-
-  /** Throws what `readUpload` throws, and an `Error` for a file of another kind. */
-  async #read(id: string, file: string): Promise<AssetInput> {
-    const contentType = CONTENT_TYPES[path.extname(file).toLowerCase()];
-    if (contentType === undefined) throw new Error('neither a picture (jpg, png, webp, avif) nor a PDF');
-    if ((await stat(file)).size > LARGEST_FILE) throw new Error(`larger than ${LARGEST_FILE / 1_000_000} MB`);
-    return readUpload(id, contentType, await readFile(file));
   }
 
   /** Stores the files of the folder that were found. */
@@ -301,7 +264,7 @@ export class MediaFinder {
     for (const each of this.#found.values()) {
       const found = await each;
       if ('file' in found && found.file !== undefined)
-        await repositories.assets.put(this.#siteId, await this.#read(found.ref.id, found.file));
+        await repositories.assets.put(this.#siteId, await readAssetFile(found.ref.id, found.file));
     }
   }
 }

@@ -1,4 +1,6 @@
 import type { Site } from '../../../shared/api/site.ts';
+import { parseHost } from '../../../shared/primitives/hostName.ts';
+import { asciiHost } from '../../../shared/primitives/internationalHost.ts';
 import { nearestNames } from '../core/didYouMean.ts';
 import type { SiteRepository } from './siteRepository.ts';
 
@@ -15,10 +17,17 @@ function thereAre(ids: readonly string[], wanted: string): string {
   return `There are ${ids.length}; these have the most similar ids: ${nearestNames(wanted, ids, NAMED).join(', ')}`;
 }
 
-/** Throws an `Error` that names the sites there are, or those with the most similar ids. */
-export async function requireSite({ sites }: Stores, siteId = ''): Promise<Site> {
-  const site = await sites.get(siteId);
+/**
+ * The site with this id, or the one that answers to this host name. Throws an `Error` that names the sites there are, or
+ * those with the most similar ids.
+ */
+export async function requireSite({ sites }: Stores, wanted = ''): Promise<Site> {
+  const site = await sites.get(wanted);
   if (site) return site;
-  const ids = (await sites.list()).map(({ id }) => id);
-  throw new Error(`There is no site ${siteId}. ${thereAre(ids, siteId)}`);
+  const all = await sites.list();
+  const hostname = parseHost(asciiHost(wanted));
+  const named = all.find(({ hostnames }) => hostname !== undefined && hostnames.includes(hostname));
+  if (named) return named;
+  const ids = all.map(({ id }) => id);
+  throw new Error(`There is no site ${wanted}. ${thereAre(ids, wanted)}`);
 }

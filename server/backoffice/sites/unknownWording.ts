@@ -1,29 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { DEFAULT_LOCALE } from '../../../shared/i18n/locales.ts';
 import { didYouMean } from '../core/didYouMean.ts';
-import { isObject } from '../core/isObject.ts';
-import { PROJECT_ROOT } from '../projectRoot.ts';
+import { productTexts } from './productTexts.ts';
 
 /** One text has several keys where its language has several plural forms; another language has others. */
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
-
-function* keysIn(texts: unknown, prefix: string): Generator<string, void, undefined> {
-  if (!isObject(texts)) return;
-  for (const [name, text] of Object.entries(texts))
-    if (typeof text === 'string') yield prefix + name;
-    else yield* keysIn(text, `${prefix}${name}.`);
-}
-
-function readKeys(): ReadonlySet<string> {
-  const folder = path.join(PROJECT_ROOT, 'locales', DEFAULT_LOCALE);
-  const keys = new Set<string>();
-  for (const file of readdirSync(folder)) {
-    const texts: unknown = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
-    for (const key of keysIn(texts, `${path.basename(file, '.json')}:`)) keys.add(key);
-  }
-  return keys;
-}
 
 /** The keys, and those without their plural forms. */
 let known: { readonly keys: ReadonlySet<string>; readonly texts: ReadonlySet<string> } | undefined;
@@ -31,7 +11,7 @@ let known: { readonly keys: ReadonlySet<string>; readonly texts: ReadonlySet<str
 const withoutPlural = (key: string): string => key.replace(PLURAL, '');
 
 function readKnown() {
-  const keys = readKeys();
+  const keys = new Set(productTexts(DEFAULT_LOCALE).keys());
   return { keys, texts: new Set([...keys].map(withoutPlural)) };
 }
 

@@ -4,13 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { builtSite } from '../../support/programs/builtSite.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
 import { type Program, startProgram } from '../../support/programs/program.ts';
 
 const built = (file: string) => path.resolve(import.meta.dirname, '../../../dist/server', file);
+
+/** Purges reach the site within a second on an idle machine. */
+const SOON = { timeout: 30_000, interval: 100 };
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -28,12 +31,12 @@ async function freePortOfThree(): Promise<number> {
 }
 
 /** An address as a browser asks it: names below localhost lead to this machine. */
-async function statusOf(address: string): Promise<number> {
+async function answerOf(address: string): Promise<{ readonly status: number; readonly text: string }> {
   const { host, port, pathname, search } = new URL(address);
   const { statusCode, body } = await request(`http://127.0.0.1:${port}${pathname}${search}`, { headers: { host } });
-  await body.dump();
-  return statusCode;
+  return { status: statusCode, text: await body.text() };
 }
+const statusOf = async (address: string): Promise<number> => (await answerOf(address)).status;
 
 describe('commands that know nothing of the running service but its data folder', () => {
   let dataDir: string;
@@ -81,6 +84,40 @@ describe('commands that know nothing of the running service but its data folder'
     expect(addresses.length).toBeGreaterThan(4);
     const answers = await Promise.all(addresses.map(async (address) => [address, await statusOf(address)]));
     expect(answers).toEqual(addresses.map((address) => [address, 200]));
+  });
+
+  it('change a home, a page and a text of the product, which visitors see at once', async () => {
+    const [home = ''] = await addressesOf('estate', 'show', 'id:1001', '--site', 'claes');
+    const addresses = await addressesOf('pages', 'show', 'about', '--site', 'claes');
+    const about = addresses.find((url) => url.includes('/nl/')) ?? '';
+    const list = `${new URL(home).origin}/nl/aanbod`;
+    const promo = 'De weg naar jouw nieuwe thuis start hier';
+    const before = [await answerOf(home), await answerOf(about), await answerOf(list)];
+    expect(before.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(before[0]?.text).not.toContain('1.234.567');
+    expect(before[2]?.text).toContain(promo);
+
+    expect((await command('estate', 'set', 'id:1001', '--site', 'claes', '--price', '1.234.567')).code).toBe(0);
+    await vi.waitFor(async () => expect((await answerOf(home)).text).toContain('1.234.567'), SOON);
+    expect((await command('pages', 'hide', 'about', '--site', 'claes')).code).toBe(0);
+    await vi.waitFor(async () => expect(await statusOf(about)).toBe(404), SOON);
+    expect((await command('pages', 'unhide', 'about', '--site', 'claes')).code).toBe(0);
+    await vi.waitFor(async () => expect(await statusOf(about)).toBe(200), SOON);
+    expect((await command('translations', 'hide', 'promo', '--site', 'claes')).code).toBe(0);
+    await vi.waitFor(async () => expect((await answerOf(list)).text).not.toContain(promo), SOON);
+    const others = ['Registreer jouw zoekwensen', '<gevel-recent'];
+    const start = `${new URL(home).origin}/nl`;
+    const shown = async () => (await answerOf(list)).text + (await answerOf(start)).text;
+    for (const other of others) expect(await shown()).toContain(other);
+    for (const block of ['closing', 'recent'])
+      expect((await command('translations', 'hide', block, '--site', 'claes')).code).toBe(0);
+    await vi.waitFor(async () => {
+      const text = await shown();
+      expect(others.filter((other) => text.includes(other))).toEqual([]);
+    }, SOON);
+    expect((await command('translations', 'unhide', 'promo', '--site', 'claes')).code).toBe(0);
+    await vi.waitFor(async () => expect((await answerOf(list)).text).toContain(promo), SOON);
+    expect((await command('site', 'show', 'claes')).out).toContain(`:${port}`);
   });
 
   it('ask the service how it is by the same three ports', async () => {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { LocalizedText } from '../../../../shared/api/common.ts';
 import type { Site } from '../../../../shared/api/site.ts';
 import { findAction, required, type WordsOfAction } from '../../core/cli/actions.ts';
-import { type Command, type CommandContext, UsageError } from '../../core/cli/command.ts';
+import { type Command, type CommandContext, type Option, UsageError } from '../../core/cli/command.ts';
 import { readJsonFile } from '../../core/cli/readJsonFile.ts';
 import { formatTable } from '../../core/cli/table.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
@@ -19,7 +19,8 @@ interface SiteStores {
 interface Action<Stores> extends WordsOfAction {
   /** Throws `UsageError`. */
   readonly check?: (context: CommandContext) => void;
-  run(context: CommandContext, stores: Stores, site: Site, apiToken: () => string): Promise<number>;
+  /** @param sitePort of the addresses that it prints */
+  run(context: CommandContext, stores: Stores, site: Site, apiToken: () => string, sitePort: number): Promise<number>;
 }
 
 /** One kind of content that an editor keeps, as a command lists and writes it. */
@@ -47,8 +48,10 @@ interface ContentKind<Stores, Key, Body> {
   /** What is taken and probably not meant, in sentences. */
   doubts?(body: Body): readonly string[];
   remove(stores: Stores, siteId: string, key: Key, apiToken: () => string): Promise<boolean>;
-  /** What the command does besides, by first word. */
+  /** What the command does besides, or in another way, by first word. */
   readonly more?: Readonly<Record<string, Action<Stores>>>;
+  /** Those of `more`. */
+  readonly options?: Readonly<Record<string, Option>>;
 }
 
 /** Why a file was refused, in lines. */
@@ -133,9 +136,12 @@ export const anyText = (texts: LocalizedText): string => Object.values(texts).fi
 export function createContentCommand<Stores extends SiteStores, Key, Body>(
   kind: ContentKind<Stores, Key, Body>,
 ): Command<Stores> {
-  const actions = { ...actionsOf(kind), ...kind.more };
+  const own = actionsOf(kind);
+  const actions = { ...own, ...kind.more };
   const words = kind.words.join(' ');
-  const more = Object.entries(kind.more ?? {}).map(([name, { takes }]) => ` | ${name} ${takes?.words ?? ''}`.trimEnd());
+  const more = Object.entries(kind.more ?? {})
+    .filter(([name]) => !Object.hasOwn(own, name))
+    .map(([name, { takes }]) => ` | ${name} ${takes?.words ?? ''}`.trimEnd());
   return {
     name: kind.name,
     summary: kind.summary,
@@ -144,6 +150,7 @@ export function createContentCommand<Stores extends SiteStores, Key, Body>(
     options: {
       site: { value: 'ID', help: 'The site', required: true },
       file: { value: 'FILE', help: 'For put: JSON, in the form that show writes' },
+      ...kind.options,
     },
     details: `${kind.details.trim()}
 
@@ -151,8 +158,9 @@ put replaces the whole. What is the same already is left alone; a change shows a
     async run(context) {
       const action = findAction(kind.name, actions, context.words);
       action.check?.(context);
-      const { repositories, apiToken } = await context.open();
-      return action.run(context, repositories, await requireSite(repositories, context.values.text('site')), apiToken);
+      const { repositories, apiToken, env } = await context.open();
+      const site = await requireSite(repositories, context.values.text('site'));
+      return action.run(context, repositories, site, apiToken, env.sitePort);
     },
   };
 }

@@ -1,21 +1,138 @@
 import { localeSchema } from '../../../../shared/api/common.ts';
 import { translationsWriteSchema } from '../../../../shared/api/contentWrites.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { HIDEABLE_TITLES, type HideableBlock } from '../../../../shared/primitives/hideableBlocks.ts';
+import { refuseOtherOptions, required } from '../../core/cli/actions.ts';
+import { type Command, type CommandContext, UsageError } from '../../core/cli/command.ts';
+import { formatTable, lineWidth } from '../../core/cli/table.ts';
+import { textOption } from '../../core/cli/textOption.ts';
 import type { Repositories } from '../../repositories.ts';
+import { productTexts } from '../../sites/productTexts.ts';
 import { unknownWording } from '../../sites/unknownWording.ts';
 import { createContentCommand } from './contentCommand.ts';
 
-export const translationsCommand = createContentCommand({
+const MAX_FOUND = 50;
+const WIDEST = 70;
+const PLACEHOLDER = /\{\{\s{0,9}(\w{1,40})\s{0,9}\}\}/g;
+
+const BLOCKS = Object.keys(HIDEABLE_TITLES);
+const isBlock = (name: string): name is HideableBlock => Object.hasOwn(HIDEABLE_TITLES, name);
+
+/** Throws `UsageError` for a word that is no language of the product. */
+function localeOf({ words: [action = '', locale = ''] }: Pick<CommandContext, 'words'>): Locale {
+  const parsed = localeSchema.safeParse(locale);
+  if (!parsed.success)
+    throw new UsageError(`translations ${action} takes a language: ${localeSchema.options.join(', ')}`);
+  return parsed.data;
+}
+
+const placeholdersOf = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(PLACEHOLDER)].flatMap(([, name]) => name ?? []));
+
+/** Why a text cannot be written under a key; undefined where it can. */
+function wrongText(locale: Locale, key: string, text: string): string | undefined {
+  const [unknown] = unknownWording({ [key]: text });
+  if (unknown !== undefined) return `The product has no text ${unknown}`;
+  const { error } = translationsWriteSchema.safeParse({ [key]: text });
+  if (error) return error.issues.map(({ message }) => message).join('; ');
+  const wanted = placeholdersOf(productTexts(locale).get(key) ?? '');
+  const odd = [...placeholdersOf(text)].filter((name) => !wanted.has(name));
+  return odd.length === 0 ? undefined : `The product's own text has no {{${odd.join('}}, {{')}}}`;
+}
+
+interface Written {
+  readonly key: string;
+  /** Undefined: the product's own again. */
+  readonly text: string | undefined;
+}
+
+/** Writes one text of a site, and leaves its others. */
+async function writeText(
+  context: CommandContext,
+  stores: Repositories,
+  site: Site,
+  locale: Locale,
+  { key, text }: Written,
+) {
+  const own = productTexts(locale).get(key);
+  const before = await stores.transaction(async ({ translations }) => {
+    const messages = await translations.get(site.id, locale);
+    const { [key]: old, ...others } = messages;
+    const next = text === undefined ? others : { ...messages, [key]: text };
+    if (Object.keys(next).length > 0) await translations.put(site.id, locale, translationsWriteSchema.parse(next));
+    else await translations.remove(site.id, locale);
+    return old;
+  }, 'snapshot');
+  const shown = (value: string | undefined) => JSON.stringify(value ?? own ?? '');
+  context.out.write(
+    before === text
+      ? `Nothing changed in ${key} (${locale})\n`
+      : `${key} (${locale}): ${shown(before)} → ${shown(text)}\n`,
+  );
+  return 0;
+}
+
+async function find({ words, out }: CommandContext, { translations }: Repositories, site: Site): Promise<number> {
+  const [, , wanted = ''] = words;
+  const locale = localeOf({ words });
+  if (wanted.trim() === '') throw new UsageError('translations find takes a part of a text or of its key');
+  const own = await translations.get(site.id, locale);
+  const part = wanted.toLowerCase();
+  const rows = [...productTexts(locale)]
+    .map(([key, text]) => [key, own[key] ?? text, own[key] === undefined ? "the product's" : "the site's own"] as const)
+    .filter(([key, text]) => key.toLowerCase().includes(part) || text.toLowerCase().includes(part));
+  if (rows.length === 0) {
+    out.write(
+      `No text of the product has ${JSON.stringify(wanted)} in ${locale}: it may be one of a page, of a home or of the settings.\n`,
+    );
+    return 1;
+  }
+  const columns = [{ title: 'Key', isWhole: true }, { title: 'Text' }, { title: 'From' }];
+  out.write(formatTable(columns, rows.slice(0, MAX_FOUND), WIDEST, lineWidth(out)));
+  if (rows.length > MAX_FOUND) out.write(`\nThese are ${MAX_FOUND} of ${rows.length}; more of the text finds fewer.\n`);
+  return 0;
+}
+
+const BLOCK = { count: 1, words: 'BLOCK' } as const;
+
+function blockOf({ words: [action = '', name = ''] }: Pick<CommandContext, 'words'>): HideableBlock {
+  if (!isBlock(name)) throw new UsageError(`translations ${action} takes one of ${BLOCKS.join(', ')}`);
+  return name;
+}
+
+/** Hides a block in all languages of a site, or shows it again with the product's title. */
+async function setBlock(context: CommandContext, stores: Repositories, site: Site, isHidden: boolean): Promise<number> {
+  const key = HIDEABLE_TITLES[blockOf(context)];
+  for (const locale of site.locales)
+    await writeText(context, stores, site, locale, { key, text: isHidden ? '' : undefined });
+  return 0;
+}
+
+export const translationsCommand: Command<Repositories> = createContentCommand({
   name: 'translations',
-  summary: "Lists, shows, replaces and deletes a site's own texts",
+  summary: "Lists, finds, shows, replaces and deletes a site's own texts, and hides blocks of the product",
   one: 'wording in',
   words: ['LANGUAGE'],
   key: localeSchema,
   body: translationsWriteSchema,
   columns: ['Language', 'Texts'],
+  options: {
+    text: { value: 'TEXT', help: "For set: the text that replaces the product's" },
+    'text-file': { value: 'FILE', help: 'For set: the same, from a file; - is standard input' },
+  },
   details: `
-A JSON object of message keys, as in locales/, and the texts that replace the product's: { "common:menu": "Contents" }.
+find says under which key the product has a text that pages show; set replaces it in one language, and reset brings the
+product's own back. hide takes a block off all pages of the site, in all its languages, and unhide shows it again: promo,
+the card between the cards of a list; closing, the registration of search wishes below it; recent, the homes that a
+visitor has seen before.
+
+put takes a JSON object of message keys, as in locales/, and the texts that replace the product's: { "common:menu": "Contents" }.
 What names no text of the product is kept, shown nowhere, and named. Placeholders such as {{count}} stand for what the product's own text has there.
 
+  npm run backoffice -- translations find nl "nieuwe thuis" --site duinhof
+  npm run backoffice -- translations set nl offer:promo.title --site duinhof --text "Kom eens langs"
+  npm run backoffice -- translations hide promo --site duinhof
   npm run backoffice -- translations put nl --site duinhof --file wording.json`,
   keyOf: ([locale]) => locale,
   rows: async ({ translations }: Repositories, { id }) =>
@@ -25,4 +142,39 @@ What names no text of the product is kept, shown nowhere, and named. Placeholder
   put: ({ translations }, siteId, locale, body) => translations.put(siteId, locale, body),
   doubts: (messages) => unknownWording(messages).map((key) => `The product has no text ${key}`),
   remove: ({ translations }, siteId, locale) => translations.remove(siteId, locale),
+  more: {
+    find: { takes: { count: 2, words: 'LANGUAGE TEXT' }, check: (context) => void localeOf(context), run: find },
+    set: {
+      takes: { count: 2, words: 'LANGUAGE KEY' },
+      check(context) {
+        localeOf(context);
+        refuseOtherOptions(translationsCommand, 'set', ['text', 'text-file'], context.values);
+        if (context.values.text('text-file') === undefined) required(context.values, 'text');
+      },
+      async run(context, stores, site) {
+        const [, , key = ''] = context.words;
+        const locale = localeOf(context);
+        const text = (await textOption(context.values, 'text', context))?.trim() ?? '';
+        const wrong = wrongText(locale, key, text);
+        if (wrong !== undefined) throw new UsageError(wrong);
+        return writeText(context, stores, site, locale, { key, text });
+      },
+    },
+    reset: {
+      takes: { count: 2, words: 'LANGUAGE KEY' },
+      check: (context) => void localeOf(context),
+      run: (context, stores, site) =>
+        writeText(context, stores, site, localeOf(context), { key: context.words[2] ?? '', text: undefined }),
+    },
+    hide: {
+      takes: BLOCK,
+      check: (context) => void blockOf(context),
+      run: (context, stores, site) => setBlock(context, stores, site, true),
+    },
+    unhide: {
+      takes: BLOCK,
+      check: (context) => void blockOf(context),
+      run: (context, stores, site) => setBlock(context, stores, site, false),
+    },
+  },
 });

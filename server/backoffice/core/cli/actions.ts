@@ -1,5 +1,5 @@
 import { didYouMean } from '../didYouMean.ts';
-import { UsageError, type Values } from './command.ts';
+import { type Command, UsageError, type Values } from './command.ts';
 
 /** What a command does for its first word. */
 export interface WordsOfAction {
@@ -29,4 +29,21 @@ export function required(values: Values, name: string): string {
   const value = values.text(name);
   if (value === undefined) throw new UsageError(`--${name} is missing`);
   return value;
+}
+
+/** Options that belong to all actions of a command. */
+const COMMON_OPTIONS = new Set(['site']);
+
+/** Throws `UsageError` for an option that another action of the command takes. */
+export function refuseOtherOptions(
+  { name, options }: Pick<Command, 'name' | 'options'>,
+  action: string,
+  taken: readonly string[],
+  values: Values,
+): void {
+  const odd = Object.keys(options).find((option) => {
+    const isGiven = values.text(option) !== undefined || values.flag(option);
+    return isGiven && !taken.includes(option) && !COMMON_OPTIONS.has(option);
+  });
+  if (odd !== undefined) throw new UsageError(`${name} ${action} takes no --${odd}`);
 }

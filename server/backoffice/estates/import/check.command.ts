@@ -40,7 +40,9 @@ interface Stores {
   readonly openHouses: { list(siteId: string): Promise<readonly { readonly openHouse: PlannedDay }[]> };
   readonly rentalFeeds: { states(siteId: string): Promise<readonly RentalFeedState[]> };
   readonly entities: { items(siteId: string, name: string): Promise<readonly EntityItem[]> };
-  readonly pages: { list(siteId: string): Promise<readonly { readonly id: string }[]> };
+  readonly pages: {
+    list(siteId: string): Promise<readonly { readonly id: string; readonly hidden?: true | undefined }[]>;
+  };
   readonly rentalUnits: {
     list(siteId: string): Promise<readonly { readonly unit: RentalUnit; readonly served: boolean }[]>;
   };
@@ -55,7 +57,8 @@ interface SiteFindings {
   readonly problems: readonly Problem[];
 }
 
-async function checkOne(
+/** What a site lacks, and what is wrong with it. */
+export async function checkOne(
   { repositories }: OpenedStores<Stores>,
   site: Site,
   progress: Pick<ProgressLine, 'show'>,
@@ -76,7 +79,7 @@ async function checkOne(
   );
   const wording = await repositories.translations.list(site.id);
   const categories = (await repositories.entities.items(site.id, ARTICLE_CATEGORIES)).map(({ id }) => id);
-  const pages = new Set((await repositories.pages.list(site.id)).map(({ id }) => id));
+  const pages = new Set((await repositories.pages.list(site.id)).filter(({ hidden }) => !hidden).map(({ id }) => id));
   const problems = [
     ...checkSite(site),
     ...checkAgreements(site, new Map(agreements), today),

@@ -18,6 +18,7 @@ import type { ImportReport } from '../../import/report.ts';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
 import { readJsonFile } from '../../core/cli/readJsonFile.ts';
 import { type MenuStores, showEstates } from '../../sites/showHolidayHomes.ts';
+import { requireSite } from '../../sites/requireSite.ts';
 import { importArchive } from '../../siteArchive/importArchive.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { EstateRepository } from '../estateRepository.ts';
@@ -85,7 +86,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   };
   try {
     const { siteId, ...result } = await importEstates(repositories, {
-      siteId: values.text('site') ?? '',
+      siteId: (await requireSite(repositories, values.text('site'))).id,
       rows: readSourceFile(file, mapping),
       mapping,
       sourceName: values.text('source'),

@@ -21,6 +21,7 @@ const MAX_PAGE_URL = 500;
 /** The site's menus, pages and other content. */
 export interface ContentApi {
   navigation(type: 'header' | 'footer'): Promise<Navigation | null>;
+  /** Without hidden ones. */
   pages(): Promise<z.infer<typeof pageListItemSchema>[]>;
   /** `path` without a leading slash; '' is the home page. */
   pageByUrl(locale: Locale, path: string): Promise<Page | null>;
@@ -54,7 +55,8 @@ export function contentApi({
       readAlways({
         name: 'pages',
         key: 'pages',
-        call: () => backOffice.call('listPages', { locale: siteLocale }),
+        call: async () =>
+          (await backOffice.call('listPages', { locale: siteLocale }))?.filter(({ hidden }) => !hidden) ?? null,
         tags: [tag.pages(site.id)],
       }),
 

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { isBlockHidden } from '../../../../shared/primitives/hideableBlocks.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import css from '../../../../shared/elements/recent.module.css';
 import { MemoryLines } from '../../layout/MemoryLines.tsx';
@@ -20,6 +21,7 @@ interface RecentEstatesProps {
  * Without JavaScript nothing is shown.
  */
 export function RecentEstates({ estateId, locale, t }: RecentEstatesProps) {
+  if (isBlockHidden('recent', t)) return null;
   return createElement(
     'gevel-recent',
     {

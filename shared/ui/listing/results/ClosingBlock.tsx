@@ -2,6 +2,7 @@ import type { ListingView } from '../../../domain/estate/cardView.ts';
 import { type FilterQuery, parseFilterQuery } from '../../../domain/listing/filterQuery.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Translate } from '../../../i18n/translate.ts';
+import { isBlockHidden } from '../../../primitives/hideableBlocks.ts';
 import { pathFor } from '../../../routes/pathFor.ts';
 import button from '../../button.module.css';
 import { ContactLink } from '../../ContactLink.tsx';
@@ -19,6 +20,7 @@ interface RegistrationProps {
 
 /** After the list: the registration of search wishes (specification §2.5). */
 export function ClosingBlock({ query, locale, t }: RegistrationProps) {
+  if (isBlockHidden('closing', t)) return null;
   return (
     <section className={css['closing']} aria-labelledby="closing-title">
       <div>

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { ListedCard } from '../../../domain/estate/cardView.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Translate } from '../../../i18n/translate.ts';
+import { isBlockHidden } from '../../../primitives/hideableBlocks.ts';
 import { CardCell } from './CardCell.tsx';
 import { cardHeading, cardPriority } from './cardPlace.ts';
 import css from './listingGrid.module.css';
@@ -20,6 +21,7 @@ interface ListingGridProps {
 /** Cards in their groups, with the promo block between them: 3, 2 or 1 beside each other. */
 export function ListingGrid({ cards, offset, total, locale, t }: ListingGridProps) {
   const heading = cardHeading(cards);
+  const hasPromo = !isBlockHidden('promo', t);
   return (
     <ul className={css['grid']}>
       {cards.map((card, index) => (
@@ -30,7 +32,7 @@ export function ListingGrid({ cards, offset, total, locale, t }: ListingGridProp
             </li>
           ) : null}
           <CardCell card={card} className={css['cell']} heading={heading} priority={cardPriority(index)} t={t} />
-          {promoFollows(offset + index, total) ? (
+          {hasPromo && promoFollows(offset + index, total) ? (
             <li className={css['cell']}>
               <PromoBlock locale={locale} t={t} />
             </li>

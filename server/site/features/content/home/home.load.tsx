@@ -9,7 +9,7 @@ import { renderBlocks } from '../renderBlocks.tsx';
 import { RecentEstates } from '../../../estates/cards/RecentEstates.tsx';
 import { PlainHero } from './PlainHero.tsx';
 import { searchBox } from './homeSearchBox.tsx';
-import { starterPage } from './starterPage.ts';
+import { starterPage } from '../../../../../shared/domain/starterPage.ts';
 
 /** Home: a picture with one sentence and the search box, then the blocks of the CMS. */
 export const homeScreen: Screen = {

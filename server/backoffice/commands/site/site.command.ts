@@ -1,20 +1,27 @@
-import { LOCALES } from '../../../shared/i18n/locales.ts';
-import { shownOrigin } from '../../../shared/node/shownHost.ts';
-import { findAction, type WordsOfAction } from '../core/cli/actions.ts';
-import { type Command, type CommandContext, type OpenedStores, UsageError, type Values } from '../core/cli/command.ts';
-import { mergePatch } from '../core/cli/mergePatch.ts';
-import { readJsonFile } from '../core/cli/readJsonFile.ts';
-import { isObject } from '../core/isObject.ts';
-import { addFromFile } from './addFromFile.ts';
-import { addSite } from './addSite.ts';
-import { listSites } from './listSites.ts';
-import { newSite, parseSite, visitorOrigin } from './newSite.ts';
-import { removeSite } from './removeSite.ts';
-import { renameSite } from './renameSite.ts';
-import { requireSite } from './requireSite.ts';
-import type { SiteStores } from './siteStores.ts';
+import { LOCALES } from '../../../../shared/i18n/locales.ts';
+import { shownOrigin } from '../../../../shared/node/shownHost.ts';
+import { findAction, type WordsOfAction } from '../../core/cli/actions.ts';
+import {
+  type Command,
+  type CommandContext,
+  type OpenedStores,
+  UsageError,
+  type Values,
+} from '../../core/cli/command.ts';
+import { mergePatch } from '../../core/cli/mergePatch.ts';
+import { readJsonFile } from '../../core/cli/readJsonFile.ts';
+import { isObject } from '../../core/isObject.ts';
+import { addFromFile } from '../../sites/addFromFile.ts';
+import { addSite } from '../../sites/addSite.ts';
+import { listSites } from '../../sites/listSites.ts';
+import { newSite, parseSite, visitorOrigin } from '../../sites/newSite.ts';
+import { removeSite } from '../../sites/removeSite.ts';
+import { renameSite } from '../../sites/renameSite.ts';
+import { requireSite } from '../../sites/requireSite.ts';
+import type { Repositories } from '../../repositories.ts';
+import { showSite } from './showSite.ts';
 
-type BackOffice = OpenedStores<SiteStores>;
+type BackOffice = OpenedStores<Repositories>;
 
 const present = (object: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
@@ -78,9 +85,10 @@ interface Action extends WordsOfAction {
   run(context: CommandContext, backOffice: BackOffice): Promise<number>;
 }
 
-const ID = { count: 1, words: 'the id of a site' } as const;
+const ID = { count: 1, words: 'the id of a site, or one of its host names' } as const;
 const ACTIONS: Readonly<Record<string, Action>> = {
   list: { run: listSites },
+  show: { takes: ID, run: showSite },
   add: {
     check: checkAdd,
     run: (context, backOffice) =>
@@ -91,10 +99,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   remove: { takes: ID, run: removeSite },
 };
 
-export const siteCommand: Command<SiteStores> = {
+export const siteCommand: Command<Repositories> = {
   name: 'site',
-  summary: 'Lists, adds, changes, renames and removes sites',
-  words: 'list | add | update ID | rename ID | remove ID',
+  summary: 'Lists, shows, adds, changes, renames and removes sites',
+  // The addresses of feeds are signed with it.
+  needs: { database: 'existing', apiToken: ['show'] },
+  words: 'list | show ID | add | update ID | rename ID | remove ID',
   options: {
     file: { value: 'FILE', help: 'A site as JSON; for update, the part that changes (null removes a field)' },
     from: { value: 'FILE', help: 'For add: several sites, as CSV, JSON or NDJSON with the fields of a site' },
@@ -114,12 +124,15 @@ export const siteCommand: Command<SiteStores> = {
     email: { value: 'ADDRESS', help: 'Of the agency' },
     phone: { value: 'NUMBER', help: 'Of the agency' },
     match: { value: 'TEXT', help: 'For list: only sites with this text in their id, name or host names' },
-    json: { help: 'For list: write the sites as JSON' },
+    json: { help: 'For list and show: write JSON' },
     yes: { help: 'For remove: do not ask' },
   },
   details: `
 A site that is added by options alone has a quiet theme and an empty legal notice: complete it with site update;
 check names what is missing.
+
+show says all about one site: addresses, languages, brand, contact, homes by status, where they come from, connections to
+CRMs, mails, feeds, and what check finds. Feeds have private addresses: whoever knows one can read the file.
 
 add --from reads one site a row: a column or member for each field (id, name, hostnames, origin, locales, contact.email,
 legal.companyNumber …); what is not given is as above. A row that is refused is reported with its number, field and
@@ -132,6 +145,7 @@ remove deletes a site with all that it holds, visitors' personal data included. 
 when, and how many of each kind.
 
   npm run backoffice -- site list --match gent
+  npm run backoffice -- site show duinhof
   npm run backoffice -- site add --id imports --name "Imported listings" --hostname imports.localhost
   npm run backoffice -- site add --from agencies.csv --dry-run
   npm run backoffice -- site update imports --file imports.site.json

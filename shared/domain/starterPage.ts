@@ -1,6 +1,6 @@
-import { BLOCK_DATA } from '../../../../../shared/api/blocks.ts';
-import { type Block, type Page, pageSchema } from '../../../../../shared/api/content.ts';
-import type { Site } from '../../../../../shared/api/site.ts';
+import { BLOCK_DATA } from '../api/blocks.ts';
+import { type Block, type Page, pageSchema } from '../api/content.ts';
+import type { Site } from '../api/site.ts';
 
 /** Two rows on a wide screen. */
 const SHOWN = 6;

@@ -1,0 +1,199 @@
+import path from 'node:path';
+import { type AssetRef, assetIdSchema } from '../../../../shared/api/common.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import { fileExtension, filePath } from '../../../../shared/domain/media.ts';
+import { formatBytes } from '../../../../shared/i18n/format.ts';
+import { assetProblem, readAssetFile, readNewAsset } from '../../assets/assetFile.ts';
+import { type AssetInput, refOf } from '../../assets/assetRepository.ts';
+import { findAction, refuseOtherOptions, type WordsOfAction } from '../../core/cli/actions.ts';
+import { type Command, type CommandContext, UsageError } from '../../core/cli/command.ts';
+import { formatTable } from '../../core/cli/table.ts';
+import { didYouMean } from '../../core/didYouMean.ts';
+import type { Repositories } from '../../repositories.ts';
+import { visitorOrigin } from '../../sites/newSite.ts';
+import { requireSite } from '../../sites/requireSite.ts';
+import { usesOf } from './assets/assetUses.ts';
+
+interface Target {
+  readonly repositories: Repositories;
+  readonly site: Site;
+  readonly sitePort: number;
+}
+
+interface Action extends WordsOfAction {
+  /** The options that it takes, beside `--site`. */
+  readonly options: readonly string[];
+  run(context: CommandContext, target: Target): Promise<number>;
+}
+
+const MAX_LISTED = 100;
+/** Uses that are named in a line, and before a removal. */
+const MAX_IN_LINE = 3;
+const MAX_NAMED = 10;
+/** An address is never cut. */
+const WIDEST = 400;
+const SVG = 'image/svg+xml';
+
+const addressOf = (ref: AssetRef, { site, sitePort }: Target): string => visitorOrigin(site, sitePort) + filePath(ref);
+
+const inLine = (uses: readonly string[]): string =>
+  uses.length <= MAX_IN_LINE
+    ? uses.join(', ')
+    : `${uses.slice(0, MAX_IN_LINE).join(', ')} and ${uses.length - MAX_IN_LINE} more`;
+
+async function list({ values, out }: CommandContext, target: Target): Promise<number> {
+  const { repositories, site } = target;
+  const match = values.text('match')?.toLowerCase();
+  const all = (await repositories.assets.list(site.id)).filter(({ id }) => match === undefined || id.includes(match));
+  const isUnused = values.flag('unused');
+  const isLimited = !values.flag('all') && !isUnused;
+  const shown = isLimited ? all.slice(0, MAX_LISTED) : all;
+  const uses = await usesOf(repositories, site, new Set(shown.map(({ id }) => id)));
+  const rows = shown
+    .filter(({ id }) => !isUnused || !uses.has(id))
+    .map((ref) => Object.assign({ address: addressOf(ref, target), uses: uses.get(ref.id) ?? [] }, ref));
+  if (values.flag('json')) {
+    out.write(`${JSON.stringify(rows, null, 2)}\n`);
+    return 0;
+  }
+  if (rows.length === 0) {
+    out.write(`${site.id} has no ${match !== undefined || isUnused ? 'such files' : 'pictures and files'}.\n`);
+    return 0;
+  }
+  const columns = [
+    { title: 'Id', isWhole: true },
+    { title: 'Kind' },
+    { title: 'Size', align: 'right' as const },
+    { title: 'Pixels', align: 'right' as const },
+    { title: 'Used by' },
+    { title: 'Address', isWhole: true },
+  ];
+  const cells = rows.map(({ id, contentType, bytes, width, height, uses: names, address }) => [
+    id,
+    fileExtension(contentType),
+    formatBytes(bytes),
+    width === undefined ? '' : `${width} × ${height}`,
+    names.length === 0 ? 'nothing' : inLine(names),
+    address,
+  ]);
+  out.write(formatTable(columns, cells, WIDEST));
+  if (all.length > shown.length)
+    out.write(`\nThese are ${shown.length} of ${all.length}; --all lists all of them, --match fewer.\n`);
+  return 0;
+}
+
+async function readFileOf({ words, values }: CommandContext): Promise<AssetInput> {
+  const [, file = ''] = words;
+  const id = values.text('id');
+  const parsed = id === undefined ? undefined : assetIdSchema.safeParse(id);
+  if (parsed && !parsed.success) throw new UsageError(`--id should be ${parsed.error.issues[0]?.message}`);
+  const type = path.extname(file).toLowerCase() === '.svg' ? SVG : undefined;
+  try {
+    return await (id === undefined ? readNewAsset(file, type) : readAssetFile(id, file, type));
+  } catch (error) {
+    throw new UsageError(`${file === '' ? 'the file' : file}: ${assetProblem(error)}`, { cause: error });
+  }
+}
+
+async function add(context: CommandContext, target: Target): Promise<number> {
+  const { values, out } = context;
+  const { repositories, site } = target;
+  const input = await readFileOf(context);
+  const planned = refOf(input);
+  const isLogo = values.flag('logo');
+  if (isLogo && planned.width === undefined) throw new UsageError('--logo: a logo is a picture');
+  const before = await repositories.assets.get(site.id, planned.id);
+  if (before && before.hash !== planned.hash && !values.flag('replace'))
+    throw new Error(
+      `${site.id} has another file ${planned.id} (${formatBytes(before.bytes)}). --replace puts this one in its place, wherever it is shown.`,
+    );
+  const ref = await repositories.assets.put(site.id, input);
+  if (isLogo)
+    await repositories.transaction(async ({ sites }) => {
+      const now = await sites.get(site.id);
+      if (now) await sites.put({ ...now, logo: ref });
+    }, 'snapshot');
+  if (values.flag('json')) {
+    out.write(`${JSON.stringify(ref, null, 2)}\n`);
+    return 0;
+  }
+  const outcome = before === undefined ? 'stored' : before.hash === ref.hash ? 'was there already' : 'replaced';
+  out.write(`${ref.id}: ${outcome}, ${formatBytes(ref.bytes)}\n${addressOf(ref, target)}\n`);
+  if (isLogo) out.write(`It is the logo of ${site.name} now.\n`);
+  return 0;
+}
+
+async function remove({ words, values, out }: CommandContext, { repositories, site }: Target): Promise<number> {
+  const [, id = ''] = words;
+  const ref = assetIdSchema.safeParse(id).success ? await repositories.assets.get(site.id, id) : undefined;
+  if (!ref) {
+    const ids = (await repositories.assets.list(site.id)).map((each) => each.id);
+    throw new Error(`${site.id} has no file ${id}${didYouMean(id, ids)}. assets list names those that there are.`);
+  }
+  const names = (await usesOf(repositories, site, new Set([id]))).get(id) ?? [];
+  const copies = (await repositories.assets.copiedBy(site.id, id)).map(
+    (name) => `the connection ${name}, which copied it`,
+  );
+  const uses = [...names, ...copies];
+  const lines = uses.slice(0, MAX_NAMED).map((use) => `  ${use}`);
+  const more = uses.length > MAX_NAMED ? [`  and ${uses.length - MAX_NAMED} more`] : [];
+  if (uses.length > 0 && !values.flag('force'))
+    throw new Error(
+      [
+        `${id} is used, and was not removed. --force removes it all the same; these would miss it:`,
+        ...lines,
+        ...more,
+      ].join('\n'),
+    );
+  if (values.flag('dry-run')) {
+    out.write(`${id} would be removed.\nDry run, nothing was written.\n`);
+    return 0;
+  }
+  await repositories.assets.remove(site.id, id);
+  out.write([`Removed ${id}`, ...(uses.length > 0 ? ['These miss it now:', ...lines, ...more] : []), ''].join('\n'));
+  return 0;
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  list: { options: ['match', 'unused', 'all', 'json'], run: list },
+  add: { takes: { count: 1, words: 'one file' }, options: ['id', 'logo', 'replace', 'json'], run: add },
+  remove: {
+    takes: { count: 1, words: 'the id of a file, as assets list names it' },
+    options: ['force', 'dry-run'],
+    run: remove,
+  },
+};
+
+export const assetsCommand: Command<Repositories> = {
+  name: 'assets',
+  summary: 'Lists pictures and files of a site with where they are used, adds and removes them',
+  words: 'list | add FILE | remove ID',
+  options: {
+    site: { value: 'ID', help: 'The site, by its id or a host name', required: true },
+    match: { value: 'TEXT', help: 'For list: only files with this in their id' },
+    unused: { help: 'For list: only files that nothing of the site names' },
+    all: { help: `For list: all files, and not only ${MAX_LISTED}` },
+    json: { help: 'For list and add: write JSON; of add, in the form in which pages and settings name a file' },
+    id: { value: 'ID', help: 'For add: the id; without it, one that is made of the name and the content' },
+    logo: { help: 'For add: it becomes the logo of the site' },
+    replace: { help: 'For add: it comes in place of another file with this id' },
+    force: { help: 'For remove: also a file that is used' },
+    'dry-run': { help: 'For remove: say what would be removed' },
+  },
+  details: `
+Files are JPEG, PNG, WebP, AVIF or PDF, of 50 MB and 40 million pixels at most; what cameras write beside the picture, such
+as its place, is taken out. An SVG is stored as the PNG that it draws. list and remove look through all that the site has.
+
+  npm run backoffice -- assets list --site duinhof --unused
+  npm run backoffice -- assets add logo.svg --site duinhof --id logo --logo
+  npm run backoffice -- assets add conditions.pdf --site duinhof
+  npm run backoffice -- assets remove old-poster --site duinhof`,
+  async run(context) {
+    const { words, values } = context;
+    const action = findAction('assets', ACTIONS, words);
+    refuseOtherOptions(assetsCommand, words[0] ?? '', action.options, values);
+    const { repositories, env } = await context.open();
+    const site = await requireSite(repositories, values.text('site'));
+    return action.run(context, { repositories, site, sitePort: env.sitePort });
+  },
+};

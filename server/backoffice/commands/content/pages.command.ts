@@ -1,0 +1,313 @@
+import type { AssetRef } from '../../../../shared/api/common.ts';
+import { type Page, pageSchema } from '../../../../shared/api/content.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import { DEFAULT_LOCALE, LOCALES, localize } from '../../../../shared/i18n/locales.ts';
+import { assetProblem, contentTypeOf, readNewAsset } from '../../assets/assetFile.ts';
+import { refOf } from '../../assets/assetRepository.ts';
+import { writePage } from '../../content/contentWrites.ts';
+import { checkMarks } from '../../content/pageMarks.ts';
+import { refuseOtherOptions } from '../../core/cli/actions.ts';
+import { type Command, type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
+import { textOption } from '../../core/cli/textOption.ts';
+import { HttpProblem } from '../../core/http/problem.ts';
+import type { Repositories } from '../../repositories.ts';
+import { localeOption } from '../../sites/localeOption.ts';
+import { createContentCommand } from './contentCommand.ts';
+import { applyPageChange, type PageChange } from './pages/pageChange.ts';
+import { pageAddress, pageOutline } from './pages/pageOutline.ts';
+import { isScreen, screenPage, SCREENS } from './pages/screenPage.ts';
+
+const TEXTS = ['title', 'description', 'text'] as const;
+const CLEARED: readonly string[] = [...TEXTS, 'preview'];
+const PATH = /^[a-z0-9-]{1,80}(?:\/[a-z0-9-]{1,80}){0,5}$/;
+const ID = { count: 1, words: 'ID' } as const;
+/** What else an action that changes a page may take. */
+const OF_SET = [
+  'locale',
+  'block',
+  'alt',
+  'picture',
+  'preview',
+  'path',
+  'clear',
+  ...TEXTS.flatMap((name) => [name, `${name}-file`]),
+];
+
+interface FoundPage {
+  readonly page: Page;
+  /** False for what the product shows on a screen. */
+  readonly isOwn: boolean;
+}
+
+/** The page of the site, or what it has where it has none of its own for a screen. Throws an `Error` for no page. */
+async function pageOf({ pages }: Pick<Repositories, 'pages'>, site: Site, id: string): Promise<FoundPage> {
+  const page = await pages.get(site.id, id);
+  if (page) return { page, isOwn: true };
+  if (!isScreen(id)) throw new Error(`${site.id} has no page ${id}. pages list names those that there are.`);
+  const other = (await pages.list(site.id)).find(({ kind }) => kind === id);
+  if (other) throw new Error(`The page for the screen ${id} is ${other.id}.`);
+  return { page: screenPage(id, site), isOwn: false };
+}
+
+/** A page that is not there yet. Throws an `Error` for one that is. */
+async function newPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: string): Promise<FoundPage> {
+  const parsed = pageSchema.shape.id.safeParse(id);
+  if (!parsed.success || isScreen(id))
+    throw new UsageError(
+      `pages add takes an id of lower-case letters, digits and hyphens that is not ${SCREENS.join(', ')}`,
+    );
+  if (await pages.get(site.id, id)) throw new Error(`${site.id} has a page ${id}; pages set changes it.`);
+  return { page: pageSchema.parse({ id, kind: 'content', path: {}, title: {} }), isOwn: true };
+}
+
+async function readPicture(values: Values, name: string): Promise<{ ref: AssetRef; file: string } | undefined> {
+  const file = values.text(name);
+  if (file === undefined) return undefined;
+  try {
+    if (contentTypeOf(file) === 'application/pdf') throw new Error('a PDF, and no picture');
+    return { ref: refOf(await readNewAsset(file)), file };
+  } catch (error) {
+    throw new UsageError(`--${name} ${file}: ${assetProblem(error)}`, { cause: error });
+  }
+}
+
+interface ReadPageChange {
+  readonly change: PageChange;
+  /** Files that are stored before the page is written. */
+  readonly files: readonly string[];
+}
+
+/** What the options of `pages set` say. Every file is read and checked; nothing is stored. Throws `UsageError`. */
+async function readPageChange(context: CommandContext, site: Site): Promise<ReadPageChange> {
+  const { values } = context;
+  const cleared = values.list('clear');
+  const unknown = cleared.find((name) => !CLEARED.includes(name));
+  if (unknown !== undefined)
+    throw new UsageError(`--clear takes ${CLEARED.join(', ')}, and not ${JSON.stringify(unknown.slice(0, 40))}`);
+  const texts = await Promise.all(TEXTS.map(async (name) => [name, await textOption(values, name, context)] as const));
+  const both = texts.find(([name, text]) => text !== undefined && cleared.includes(name));
+  if (both) throw new UsageError(`--clear ${both[0]} and a new text exclude each other`);
+  const given = new Map(texts);
+  const [alt, path, block] = ['alt', 'path', 'block'].map((name) => values.text(name));
+  if (path !== undefined && !PATH.test(path))
+    throw new UsageError('--path is lower-case letters, digits and hyphens, such as about-us');
+  const [picture, preview] = [await readPicture(values, 'picture'), await readPicture(values, 'preview')];
+  if (alt !== undefined && !picture) throw new UsageError('--alt belongs to --picture');
+  if (preview && cleared.includes('preview')) throw new UsageError('--clear preview and --preview exclude each other');
+  if (block !== undefined && (given.get('description') !== undefined || cleared.includes('description')))
+    throw new UsageError('--description is of the page, and not of a block');
+  const textOf = (name: (typeof TEXTS)[number]) => (cleared.includes(name) ? null : given.get(name));
+  const isText = TEXTS.some((name) => textOf(name) !== undefined) || alt !== undefined || path !== undefined;
+  if (!isText && !picture && !preview && cleared.length === 0)
+    throw new UsageError('Nothing says what the page is to have: --title, --text and --picture do, for example');
+  return {
+    change: {
+      locale: isText || values.text('locale') !== undefined ? localeOption(values, site) : undefined,
+      title: textOf('title'),
+      description: textOf('description'),
+      text: textOf('text'),
+      block,
+      picture: picture?.ref,
+      alt,
+      preview: cleared.includes('preview') ? null : preview?.ref,
+      path,
+    },
+    files: [picture, preview].flatMap((each) => each?.file ?? []),
+  };
+}
+
+/** What an outline says, by line: without the width of its columns, their titles and the lines below these. */
+const statementsOf = (outline: string): string[] =>
+  outline
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line, index, all) => line !== '' && !line.startsWith('─') && all[index + 1]?.startsWith('─') !== true);
+
+/** The statements that are not the same, the old ones first. */
+function changedLines(before: string, after: string): string[] {
+  const [old, now] = [statementsOf(before), statementsOf(after)];
+  return [
+    ...old.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
+    ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
+  ];
+}
+
+interface PageEdit {
+  readonly site: Site;
+  readonly sitePort: number;
+  /** The page before the change: one that is there for `set`, a new one for `add`. */
+  readonly find: typeof pageOf;
+}
+
+async function edit(
+  context: CommandContext,
+  stores: Repositories,
+  { site, sitePort, find }: PageEdit,
+): Promise<number> {
+  const { words, values, out, err } = context;
+  const [, id = ''] = words;
+  const { page: before, isOwn } = await find(stores, site, id);
+  const { change, files } = await readPageChange(context, site);
+  const planned = applyPageChange(before, change);
+  // What is refused is refused before a picture is stored.
+  checkMarks(planned);
+  if (change.picture && change.alt === undefined)
+    err.write(
+      '  ! Nothing says what is to be seen on the new picture: --alt TEXT --locale CODE does, for those who do not see it.\n',
+    );
+  const report = (from: Page, to: Page) => {
+    const lines = changedLines(pageOutline(from, site, sitePort), pageOutline(to, site, sitePort));
+    out.write(`${id}\n${lines.map((line) => `  ${line}\n`).join('')}`);
+    const [locale = change.locale] = change.locale === undefined ? site.locales : [change.locale];
+    const address = locale && pageAddress(to, locale, site, sitePort);
+    if (to.hidden) out.write('The page is hidden; pages unhide shows it.\n');
+    else if (address) out.write(`${address}\n`);
+  };
+  if (values.flag('dry-run')) {
+    report(before, planned);
+    out.write('Dry run, nothing was written.\n');
+    return 0;
+  }
+  for (const file of files) await stores.assets.put(site.id, await readNewAsset(file));
+  const written = await stores.transaction(async (tx) => {
+    const now = await find(tx, site, id);
+    const after = applyPageChange(now.page, change);
+    return { from: now.page, after, outcome: await writePage(tx.pages, site.id, id, after) };
+  }, 'snapshot');
+  if (written.outcome === 'unchanged') {
+    out.write(`Nothing changed in ${id}\n`);
+    return 0;
+  }
+  if (!isOwn) out.write(`${id} is now a page of the site's own, which began as what the product shows.\n`);
+  report(written.from, written.after);
+  return 0;
+}
+
+async function setHidden(
+  context: CommandContext,
+  stores: Repositories,
+  site: Site,
+  isHidden: boolean,
+): Promise<number> {
+  const [, id = ''] = context.words;
+  const outcome = await stores.transaction(async ({ pages }) => {
+    const page = await pages.get(site.id, id);
+    if (!page) throw new Error(`${site.id} has no page ${id} of its own. pages list names those that there are.`);
+    const { hidden: _, ...shown } = page;
+    return writePage(pages, site.id, id, isHidden ? { ...shown, hidden: true } : shown);
+  }, 'snapshot');
+  const says = isHidden ? 'is hidden: its address answers 404, and no menu leads to it' : 'is shown';
+  context.out.write(
+    outcome === 'unchanged' ? `${id} ${isHidden ? 'was hidden' : 'was shown'} already\n` : `${id} ${says}\n`,
+  );
+  return 0;
+}
+
+/** What is refused by the same rules as the API, in lines. */
+async function withReasons<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof HttpProblem)) throw error;
+    const lines = (error.errors ?? []).map(({ pointer, detail }) => `  ${pointer}: ${detail}`);
+    throw new Error([`The page was refused: ${error.detail ?? error.message}`, ...lines].join('\n'), { cause: error });
+  }
+}
+
+export const pagesCommand: Command<Repositories> = createContentCommand({
+  name: 'pages',
+  summary: 'Lists, shows, adds, changes, hides, replaces and deletes pages: their texts and pictures',
+  one: 'page',
+  words: ['ID'],
+  key: pageSchema.shape.id,
+  body: pageSchema,
+  columns: ['Id', 'Kind', 'Languages', 'Shown', 'Title'],
+  options: {
+    json: { help: 'For show: the whole page as JSON, in the form that put takes' },
+    locale: { value: 'CODE', help: 'For add and set: the language of the texts; needed where the site has several' },
+    title: { value: 'TEXT', help: 'For add and set: the title of the page, or of the block' },
+    'title-file': { value: 'FILE', help: 'For add and set: the same, from a file; - is standard input' },
+    description: { value: 'TEXT', help: 'For add and set: the description for search engines' },
+    'description-file': { value: 'FILE', help: 'For add and set: the same, from a file; - is standard input' },
+    text: { value: 'TEXT', help: 'For add and set: the text of the page, or of the block' },
+    'text-file': { value: 'FILE', help: 'For add and set: the same, from a file; - is standard input' },
+    block: { value: 'ID', help: 'For add and set: the block that title, text and picture are of, as show lists it' },
+    picture: { value: 'FILE', help: 'For add and set: the picture of a block (jpg, png, webp, avif)' },
+    alt: { value: 'TEXT', help: 'For add and set: what is to be seen on that picture' },
+    preview: { value: 'FILE', help: 'For add and set: the picture that links to the page are shown with elsewhere' },
+    path: { value: 'PATH', help: 'For add and set: the address in that language, after /CODE/' },
+    clear: { value: 'NAME', help: `For add and set: take ${CLEARED.join(', ')} away`, multiple: true },
+    'dry-run': { help: 'For add and set: say what would change, and write nothing' },
+  },
+  details: `
+A site without a page of its own for home, offer or contact shows what the product shows there; set makes it a page of
+the site's, which begins as that. A text that begins with < is HTML; in any other one, blank lines separate paragraphs,
+"# " begins a heading and "- " an item of a list. Texts of other languages, and all that is not named, stay.
+
+hide keeps a page, without an address and without links to it; a screen then shows what it shows without a page. add makes a
+page with a title and a text in one language; set --path adds a language. Menus are those of navigation.
+
+  npm run backoffice -- pages show about-us --site duinhof
+  npm run backoffice -- pages set about-us --site duinhof --locale nl --text-file about-us.txt
+  npm run backoffice -- pages add prices --site duinhof --locale nl --path tarieven --title Tarieven --text-file prices.txt
+  npm run backoffice -- pages set home --site duinhof --block hero --picture sea.jpg --locale nl --alt "De zeedijk"
+  npm run backoffice -- pages hide summer --site duinhof`,
+  keyOf: ([id]) => id,
+  async rows({ pages }: Repositories, site) {
+    const own = await pages.list(site.id);
+    const missing = SCREENS.filter((name) => !own.some(({ kind }) => kind === name));
+    return [
+      ...missing.map((name) => [name, name, site.locales.join(' '), "the product's", '']),
+      ...own.map(({ id, kind, path, hidden, title }) => [
+        id,
+        kind,
+        LOCALES.filter((locale) => path[locale] !== undefined).join(' '),
+        hidden ? 'hidden' : "the site's own",
+        localize(title, site.locales[0] ?? DEFAULT_LOCALE),
+      ]),
+    ];
+  },
+  show: ({ pages }, siteId, id) => pages.get(siteId, id),
+  put: ({ pages }, siteId, id, body) => writePage(pages, siteId, id, body),
+  remove: ({ pages }, siteId, id) => pages.remove(siteId, id),
+  more: {
+    show: {
+      takes: ID,
+      check: ({ values }) => refuseOtherOptions(pagesCommand, 'show', ['json'], values),
+      async run({ words: [, id = ''], values, out }, stores, site, _apiToken, sitePort) {
+        const { page, isOwn } = await pageOf(stores, site, id);
+        if (values.flag('json')) {
+          out.write(`${JSON.stringify(page, null, 2)}\n`);
+          return 0;
+        }
+        const from = isOwn
+          ? `a page of the site's own${page.hidden ? ', hidden' : ''}`
+          : "the product's: the site has no page of its own";
+        out.write(`${id} (${page.kind}): ${from}\n\n${pageOutline(page, site, sitePort)}`);
+        return 0;
+      },
+    },
+    set: {
+      takes: ID,
+      check: ({ values }) => refuseOtherOptions(pagesCommand, 'set', [...OF_SET, 'dry-run'], values),
+      run: (context, stores, site, _apiToken, sitePort) =>
+        withReasons(() => edit(context, stores, { site, sitePort, find: pageOf })),
+    },
+    add: {
+      takes: ID,
+      check: ({ values }) => refuseOtherOptions(pagesCommand, 'add', [...OF_SET, 'dry-run'], values),
+      run: (context, stores, site, _apiToken, sitePort) =>
+        withReasons(() => edit(context, stores, { site, sitePort, find: newPage })),
+    },
+    hide: {
+      takes: ID,
+      check: ({ values }) => refuseOtherOptions(pagesCommand, 'hide', [], values),
+      run: (context, stores, site) => withReasons(() => setHidden(context, stores, site, true)),
+    },
+    unhide: {
+      takes: ID,
+      check: ({ values }) => refuseOtherOptions(pagesCommand, 'unhide', [], values),
+      run: (context, stores, site) => withReasons(() => setHidden(context, stores, site, false)),
+    },
+  },
+});

@@ -1,0 +1,71 @@
+import { BLOCK_DATA, type BlockType } from '../../../../../shared/api/blocks.ts';
+import {
+  assetRefSchema,
+  type AssetRef,
+  type LocalizedText,
+  localizedTextSchema,
+} from '../../../../../shared/api/common.ts';
+import { type Block, blockSchema, type Page } from '../../../../../shared/api/content.ts';
+import { isObject } from '../../../core/isObject.ts';
+
+/** The text of a block beside its title: HTML where the block takes it. */
+const TEXT_FIELDS = ['html', 'text'] as const;
+type TextField = (typeof TEXT_FIELDS)[number];
+
+const isKnown = (type: string): type is BlockType => Object.hasOwn(BLOCK_DATA, type);
+
+/** Blocks of a page, those within columns after the block of the columns. */
+export function blocksOf(blocks: Page['blocks']): Block[] {
+  return blocks.flatMap((block) => {
+    const columns: unknown = block.type === 'columns' ? block.data['columns'] : undefined;
+    const inner = (Array.isArray(columns) ? columns : []).flatMap((column: unknown) => {
+      const parsed = blockSchema.array().safeParse(isObject(column) ? column['blocks'] : undefined);
+      return parsed.success ? parsed.data : [];
+    });
+    return [block, ...blocksOf(inner)];
+  });
+}
+
+/** The page's blocks with one of them replaced, also within columns. */
+export function withBlock(blocks: Page['blocks'], changed: Block): Block[] {
+  return blocks.map((block) => {
+    if (block.id === changed.id) return changed;
+    const columns: unknown = block.type === 'columns' ? block.data['columns'] : undefined;
+    if (!Array.isArray(columns)) return block;
+    const replaced = columns.map((column: unknown) => {
+      const parsed = blockSchema.array().safeParse(isObject(column) ? column['blocks'] : undefined);
+      return parsed.success && isObject(column)
+        ? Object.assign({}, column, { blocks: withBlock(parsed.data, changed) })
+        : column;
+    });
+    return { ...block, data: { ...block.data, columns: replaced } };
+  });
+}
+
+/** The field of a block in which its text is; undefined for one without. */
+export function textFieldOf({ type }: Block): TextField | undefined {
+  if (!isKnown(type)) return undefined;
+  const { shape } = BLOCK_DATA[type];
+  return TEXT_FIELDS.find((field) => field in shape);
+}
+
+export const takesTitle = ({ type }: Block): boolean => isKnown(type) && 'title' in BLOCK_DATA[type].shape;
+export const takesPicture = ({ type }: Block): boolean => isKnown(type) && 'picture' in BLOCK_DATA[type].shape;
+
+export function textsIn({ data }: Block, field: TextField | 'title'): LocalizedText {
+  const parsed = localizedTextSchema.safeParse(data[field]);
+  return parsed.success ? parsed.data : {};
+}
+
+export function pictureIn({ data }: Block): AssetRef | undefined {
+  const picture: unknown = data['picture'];
+  const parsed = assetRefSchema.safeParse(isObject(picture) ? picture['file'] : undefined);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Why the site would leave a block out, in lines; none where it shows it. */
+export function faultsOf({ type, data }: Block): string[] {
+  if (!isKnown(type)) return [`${type} is no kind of block`];
+  const { error } = BLOCK_DATA[type].safeParse(data);
+  return error ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) : [];
+}

@@ -1,0 +1,138 @@
+import type { AssetRef, LocalizedText } from '../../../../../shared/api/common.ts';
+import type { Block, Page } from '../../../../../shared/api/content.ts';
+import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import { UsageError } from '../../../core/cli/command.ts';
+import {
+  blocksOf,
+  faultsOf,
+  pictureIn,
+  takesPicture,
+  takesTitle,
+  textFieldOf,
+  textsIn,
+  withBlock,
+} from './pageBlocks.ts';
+import { isScreen, screenPath } from './screenPage.ts';
+import { textToHtml } from './textToHtml.ts';
+
+/** A text of one language; null takes it away. */
+type TextChange = string | null | undefined;
+
+/** What an operator wants to be different about a page. What is absent stays. */
+export interface PageChange {
+  /** Undefined where no text changes. */
+  readonly locale: Locale | undefined;
+  readonly title: TextChange;
+  readonly description: TextChange;
+  readonly text: TextChange;
+  /** Id of the block that title, text and picture are of. */
+  readonly block: string | undefined;
+  readonly picture: AssetRef | undefined;
+  /** What is to be seen on it, in `locale`. */
+  readonly alt: string | undefined;
+  /** For link previews; null takes it away. */
+  readonly preview: AssetRef | null | undefined;
+  readonly path: string | undefined;
+}
+
+const nameOf = ({ id, type }: Block): string => `${id} (${type})`;
+
+/** The block that is meant: the one of this id, else the only one that fits. Throws `UsageError`. */
+function chosen(
+  page: Page,
+  wanted: string | undefined,
+  option: string,
+  fits: (block: Block) => boolean,
+): Block | undefined {
+  const all = blocksOf(page.blocks);
+  const named = wanted === undefined ? all.filter(fits) : all.filter(({ id }) => id === wanted);
+  const [block] = named;
+  if (wanted !== undefined && !block)
+    throw new UsageError(`The page has no block ${wanted}. It has ${all.map(nameOf).join(', ') || 'none'}`);
+  if (named.length > 1)
+    throw new UsageError(`--block should say which block --${option} is for: ${named.map(nameOf).join(', ')}`);
+  if (block && !fits(block)) throw new UsageError(`The block ${nameOf(block)} takes no --${option}`);
+  return block;
+}
+
+function withText(texts: LocalizedText, locale: Locale, text: string | null): LocalizedText {
+  const { [locale]: _, ...others } = texts;
+  return text === null ? others : { ...texts, [locale]: text };
+}
+
+function checked(block: Block): Block {
+  const faults = faultsOf(block);
+  if (faults.length === 0) return block;
+  throw new UsageError(
+    [`The block ${nameOf(block)} would not be shown:`, ...faults.map((fault) => `  ${fault}`)].join('\n'),
+  );
+}
+
+/** Throws an `Error` where a page would have a text in a language in which nobody finds it. */
+function withPath(page: Page, { locale, path }: PageChange): Page['path'] {
+  if (locale === undefined) return page.path;
+  if (isScreen(page.kind)) {
+    if (path !== undefined) throw new UsageError(`--path: the address of ${page.kind} is always the same`);
+    return { ...page.path, [locale]: page.path[locale] ?? screenPath(page.kind, locale) };
+  }
+  if (path !== undefined) return { ...page.path, [locale]: path };
+  if (page.path[locale] === undefined)
+    throw new UsageError(`The page has no address in ${locale} yet: --path gives it one, such as about-us`);
+  return page.path;
+}
+
+function changedText(page: Page, change: PageChange, locale: Locale, text: string | null): Page {
+  const block = chosen(page, change.block, 'text', (each) =>
+    change.block === undefined ? textFieldOf(each) === 'html' : textFieldOf(each) !== undefined,
+  );
+  if (!block) {
+    if (text === null) throw new UsageError('--clear text: the page has no text');
+    const added: Block = { id: 'text', type: 'text', data: { html: { [locale]: textToHtml(text) } } };
+    return { ...page, blocks: [...page.blocks, checked(added)] };
+  }
+  const field = textFieldOf(block) ?? 'html';
+  const written = text !== null && field === 'html' ? textToHtml(text) : text;
+  const data = { ...block.data, [field]: withText(textsIn(block, field), locale, written) };
+  return { ...page, blocks: withBlock(page.blocks, checked({ ...block, data })) };
+}
+
+function changedTitle(page: Page, change: PageChange, locale: Locale, title: string | null): Page {
+  if (change.block === undefined) return { ...page, title: withText(page.title, locale, title) };
+  const block = chosen(page, change.block, 'title', takesTitle);
+  if (!block) return page;
+  const data = { ...block.data, title: withText(textsIn(block, 'title'), locale, title) };
+  return { ...page, blocks: withBlock(page.blocks, checked({ ...block, data })) };
+}
+
+/** The old description of a picture says nothing of another picture, and neither does its mark that AI made it. */
+function changedPicture(page: Page, { block: wanted, picture, alt, locale }: PageChange): Page {
+  if (!picture) return page;
+  const block = chosen(
+    page,
+    wanted,
+    'picture',
+    wanted === undefined ? (each) => pictureIn(each) !== undefined : takesPicture,
+  );
+  if (!block)
+    throw new UsageError(
+      'No block of the page has a picture: --block says which one gets it, --preview FILE is for link previews alone',
+    );
+  const described = alt !== undefined && locale !== undefined ? { [locale]: alt } : {};
+  const data = { ...block.data, picture: { file: picture, alt: described } };
+  return { ...page, blocks: withBlock(page.blocks, checked({ ...block, data })) };
+}
+
+/** The page as it is after a change. Throws `UsageError` where the change makes no sense for this page. */
+export function applyPageChange(before: Page, change: PageChange): Page {
+  const { locale, title, description, text, preview } = change;
+  let page: Page = { ...before, path: withPath(before, change) };
+  if (locale !== undefined) {
+    if (title !== undefined) page = changedTitle(page, change, locale, title);
+    if (description !== undefined) page = { ...page, description: withText(page.description, locale, description) };
+    if (text !== undefined) page = changedText(page, change, locale, text);
+  }
+  page = changedPicture(page, change);
+  if (preview === undefined) return page;
+  const { picture: _, ...rest } = page;
+  return preview === null ? rest : { ...rest, picture: preview };
+}

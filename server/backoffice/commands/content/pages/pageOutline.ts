@@ -1,0 +1,57 @@
+import type { Page } from '../../../../../shared/api/content.ts';
+import type { Site } from '../../../../../shared/api/site.ts';
+import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import { formatTable } from '../../../core/cli/table.ts';
+import { visitorOrigin } from '../../../sites/newSite.ts';
+import { blocksOf, pictureIn, textFieldOf, textsIn } from './pageBlocks.ts';
+
+const MAX_SHOWN_CHARACTERS = 70;
+const WIDEST = 90;
+
+/** A text on one line, without its HTML elements. */
+function shown(text: string): string {
+  const line = text
+    .slice(0, 2000)
+    .replace(/<[^<>]{0,500}>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line.length > MAX_SHOWN_CHARACTERS ? `${line.slice(0, MAX_SHOWN_CHARACTERS)}…` : line;
+}
+
+export function pageAddress(page: Page, locale: Locale, site: Site, sitePort: number): string | undefined {
+  const path = page.path[locale];
+  return path === undefined ? undefined : `${visitorOrigin(site, sitePort)}/${locale}${path && `/${path}`}`;
+}
+
+/** What a page has, by block and language, as an operator reads it. */
+export function pageOutline(page: Page, site: Site, sitePort: number): string {
+  const rows = site.locales.flatMap((locale) => [
+    [`title (${locale})`, shown(page.title[locale] ?? '') || 'none'],
+    [`description (${locale})`, shown(page.description[locale] ?? '') || 'none'],
+  ]);
+  rows.push(['preview picture', page.picture?.id ?? 'none']);
+  const blocks = blocksOf(page.blocks).flatMap((block) => {
+    const field = textFieldOf(block);
+    const texts = site.locales.flatMap((locale) => {
+      const title = shown(textsIn(block, 'title')[locale] ?? '');
+      const text = field === undefined ? '' : shown(textsIn(block, field)[locale] ?? '');
+      return [title && `${locale} title: ${title}`, text && `${locale} text: ${text}`].filter(Boolean);
+    });
+    const picture = pictureIn(block);
+    const parts = [...(picture ? [`picture: ${picture.id}`] : []), ...texts];
+    return (parts.length > 0 ? parts : ['']).map((part, index) =>
+      index === 0 ? [block.id, block.type, part] : ['', '', part],
+    );
+  });
+  const columns = ['Block', 'Kind', 'Has'].map((title) => ({ title }));
+  const addresses = site.locales.map(
+    (locale) =>
+      `${locale}  ${pageAddress(page, locale, site, sitePort) ?? 'none: the page is not there in this language'}\n`,
+  );
+  return [
+    ...addresses,
+    '\n',
+    formatTable([{ title: 'Of the page' }, { title: 'Now' }], rows, WIDEST),
+    blocks.length === 0 ? '\nNo blocks.\n' : `\n${formatTable(columns, blocks, WIDEST)}`,
+  ].join('');
+}

@@ -1,0 +1,29 @@
+const LINE_BREAK = /\r\n?|\n/;
+const HEADING = /^#{1,6} /;
+const ITEM = /^[-*] /;
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Lines between blank ones. */
+function partsOf(text: string): string[][] {
+  const parts: string[][] = [[]];
+  for (const line of text.split(LINE_BREAK).map((each) => each.trim()))
+    if (line === '') parts.push([]);
+    else parts.at(-1)?.push(line);
+  return parts.filter((part) => part.length > 0);
+}
+
+function htmlOfPart(lines: readonly string[]): string {
+  const [first = ''] = lines;
+  if (lines.length === 1 && HEADING.test(first)) return `<h2>${escaped(first.replace(HEADING, ''))}</h2>`;
+  if (lines.every((line) => ITEM.test(line)))
+    return `<ul>${lines.map((line) => `<li>${escaped(line.replace(ITEM, ''))}</li>`).join('')}</ul>`;
+  return `<p>${lines.map(escaped).join('<br>')}</p>`;
+}
+
+/**
+ * HTML of a text as people type it: paragraphs between blank lines, `# heading` on a line of its own, lists of lines that
+ * begin with `- `. A text that begins with `<` is HTML already.
+ */
+export const textToHtml = (text: string): string =>
+  text.trimStart().startsWith('<') ? text.trim() : partsOf(text).map(htmlOfPart).join('\n');

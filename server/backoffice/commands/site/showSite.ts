@@ -1,0 +1,214 @@
+import type { Site } from '../../../../shared/api/site.ts';
+import { feedPath, feedsOf } from '../../../../shared/domain/addresses/feedPath.ts';
+import { shownHost, shownOrigin } from '../../../../shared/node/shownHost.ts';
+import { DEFAULT_LOCALE, localize } from '../../../../shared/i18n/locales.ts';
+import { createConnectionStore } from '../../connectors/accounts/connectionStore.ts';
+import { connectionState } from '../../connectors/commands/connectionState.ts';
+import type { CommandContext, OpenedStores } from '../../core/cli/command.ts';
+import { createProgressLine } from '../../core/cli/progressLine.ts';
+import { formatTable } from '../../core/cli/table.ts';
+import { statusKey } from '../../estates/editing/statusWords.ts';
+import { checkOne } from '../../estates/import/check.command.ts';
+import type { Repositories } from '../../repositories.ts';
+import { visitorOrigin } from '../../sites/newSite.ts';
+import { requireSite } from '../../sites/requireSite.ts';
+
+type BackOffice = OpenedStores<Repositories>;
+
+/** Mails among which the last refusal is looked for. */
+const MAX_MAILS = 500;
+/** Errors and warnings that are named; check lists all of them. */
+const MAX_PROBLEMS = 5;
+/** An address is never cut. */
+const WIDEST = 400;
+
+/** `2026-11-03 09:12 UTC` */
+const minute = (at: Date | string | null | undefined): string | undefined =>
+  at ? `${(typeof at === 'string' ? at : at.toISOString()).slice(0, 16).replace('T', ' ')} UTC` : undefined;
+const some = (...parts: readonly (string | undefined | false)[]): string => parts.filter(Boolean).join(', ') || 'none';
+
+function settingsOf(site: Site) {
+  const [locale = DEFAULT_LOCALE] = site.locales;
+  const { contact, theme, features, history, consent } = site;
+  const street = [localize(contact.street, locale), contact.number].filter(Boolean).join(' ');
+  const city = [contact.zip, localize(contact.city, locale)].filter(Boolean).join(' ');
+  return {
+    brand: some(
+      site.logo ? `logo ${site.logo.id}` : `no logo: ${site.monogram}`,
+      `accent ${theme.accent}`,
+      `${theme.displayFont} and ${theme.textFont}`,
+    ),
+    contact: some(contact.email, contact.phone, street, city),
+    modules: some(
+      features.projects && 'projects',
+      features.holiday && 'holiday homes',
+      history.prices && 'price history',
+      history.references && 'references',
+      consent.media && 'maps of others after consent',
+      consent.statistics && 'Matomo',
+      `captcha ${site.captcha.provider}`,
+    ),
+    hiddenStatus: site.listing.hiddenStatus.map(statusKey),
+  };
+}
+
+async function mailsOf({ repositories: { mails, sites } }: BackOffice, siteId: string) {
+  const newest = await mails.list(siteId, MAX_MAILS);
+  const refused = newest.find(({ refusal, state }) => refusal !== null && state !== 'sent');
+  const failed = newest.filter(({ state }) => state === 'failed').length;
+  return {
+    waiting: (await sites.contents(siteId))['mails that wait'] ?? 0,
+    failed,
+    lastFault: refused && {
+      at: minute(refused.at),
+      kind: refused.kind,
+      state: refused.state,
+      attempts: refused.attempts,
+      refusal: refused.refusal,
+    },
+  };
+}
+
+async function connectionsOf({ db, repositories }: BackOffice, siteId: string) {
+  const connections = await createConnectionStore(db).list(siteId);
+  return Promise.all(
+    connections.map(async (connection) => {
+      const status = await repositories.connectionSync.status.status(connection);
+      return {
+        name: connection.name,
+        crm: connection.crm,
+        state: connectionState(connection, status),
+        homes: (status?.estates ?? 0) + (status?.rentals ?? 0),
+        lastList: minute(status?.lastFull),
+        problem: status?.problem?.text,
+      };
+    }),
+  );
+}
+
+async function agendasOf({ repositories: { agendas } }: BackOffice, siteId: string) {
+  const open = (await agendas.list(siteId)).filter(({ availability }) => availability);
+  return open.map(({ salesRepId }) => salesRepId);
+}
+
+/** What `check` finds, in short. */
+async function gapsOf(backOffice: BackOffice, site: Site, { err }: CommandContext) {
+  const progress = createProgressLine({ err });
+  const { law, problems } = await checkOne(backOffice, site, progress, new Date());
+  progress.end();
+  const lacking = law
+    .filter(({ severity }) => severity === 'required')
+    .reduce((sum, { estates }) => sum + estates.length, 0);
+  const sorted = problems.toSorted((a, b) => Number(b.level === 'error') - Number(a.level === 'error'));
+  return {
+    errors: problems.filter(({ level }) => level === 'error').length,
+    warnings: problems.filter(({ level }) => level === 'warning').length,
+    requiredByLaw: lacking,
+    first: sorted.slice(0, MAX_PROBLEMS).map(({ level, kind, detail }) => `${level}: ${kind}: ${detail}`),
+  };
+}
+
+async function overviewOf(context: CommandContext, backOffice: BackOffice, site: Site) {
+  const { repositories, env, apiToken } = backOffice;
+  const origin = visitorOrigin(site, env.sitePort);
+  const key = { token: apiToken(), siteId: site.id, version: site.feeds.version };
+  const statuses = await repositories.estates.countByStatus(site.id);
+  const sources = await repositories.estates.sourcesOf(site.id);
+  return {
+    id: site.id,
+    name: site.name,
+    address: shownOrigin(origin),
+    hostnames: site.hostnames.map(shownHost),
+    languages: site.locales,
+    ...settingsOf(site),
+    homes: statuses.map(({ status, homes, inactive }) => ({ status: statusKey(status), homes, inactive })),
+    sources: sources.map(({ source, homes, writtenAt }) => ({ source, homes, lastWritten: minute(writtenAt) })),
+    contents: await repositories.sites.contents(site.id),
+    connections: await connectionsOf(backOffice, site.id),
+    mails: await mailsOf(backOffice, site.id),
+    feeds: feedsOf(site.locales).map((feed) => `${origin}${feedPath(key, feed)}`),
+    agendas: await agendasOf(backOffice, site.id),
+    missing: await gapsOf(backOffice, site, context),
+  };
+}
+type Overview = Awaited<ReturnType<typeof overviewOf>>;
+
+/** A row for each line; the name stands before the first. */
+const named = (name: string, lines: readonly string[]): string[][] =>
+  (lines.length > 0 ? lines : ['none']).map((line, index) => [index === 0 ? name : '', line]);
+
+function rowsOf(overview: Overview): string[][] {
+  const { id, homes, sources, connections, mails, missing, feeds, agendas } = overview;
+  const kept = Object.entries(overview.contents).filter(([kind, count]) => count > 0 && kind !== 'estates');
+  return [
+    ['address', overview.address],
+    ['host names', overview.hostnames.join(', ')],
+    ['languages', overview.languages.join(', ')],
+    ['brand', overview.brand],
+    ['contact', overview.contact],
+    ['modules', overview.modules],
+    ...named(
+      'homes',
+      homes.map(
+        ({ status, homes: count, inactive }) =>
+          `${count} ${status}${inactive > 0 ? `, ${inactive} of them inactive` : ''}`,
+      ),
+    ),
+    ...(overview.hiddenStatus.length > 0 ? [['never shown', overview.hiddenStatus.join(', ')]] : []),
+    ...named(
+      'homes come from',
+      sources.map(
+        ({ source, homes: count, lastWritten }) =>
+          `${source ?? 'by hand'}: ${count}, last changed ${lastWritten ?? 'never'}`,
+      ),
+    ),
+    ...named(
+      'connections',
+      connections.map(({ name, crm, state, homes: count, lastList, problem }) =>
+        [`${name} (${crm}): ${state}, ${count} homes, whole list ${lastList ?? 'never'}`, problem]
+          .filter(Boolean)
+          .join('; '),
+      ),
+    ),
+    ...named(
+      'it holds',
+      kept.map(([kind, count]) => `${count} ${kind}`),
+    ),
+    [
+      'mails',
+      [
+        `${mails.waiting} wait, ${mails.failed} of the last ${MAX_MAILS} failed`,
+        mails.lastFault &&
+          `last fault ${mails.lastFault.at}: ${mails.lastFault.kind}, ${mails.lastFault.refusal}, attempt ${mails.lastFault.attempts}`,
+      ]
+        .filter(Boolean)
+        .join('; '),
+    ],
+    ...named('feeds', feeds),
+    ['statistics', `stats --site ${id}; for an owner: stats owner --site ${id} --estate NUMBER --link`],
+    [
+      'agendas',
+      agendas.length === 0
+        ? `none; agenda set --site ${id} makes one`
+        : `of the contacts ${agendas.join(', ')}; an address: agenda feed --site ${id} --contact NUMBER`,
+    ],
+    ...named('missing', [
+      `${missing.errors} errors, ${missing.warnings} warnings, ${missing.requiredByLaw} particulars that the law requires; check --site ${id} lists them`,
+      ...missing.first,
+    ]),
+  ];
+}
+
+/** `site show`: all that an operator asks about one site, as a table or as JSON. */
+export async function showSite(context: CommandContext, backOffice: BackOffice): Promise<number> {
+  const { words, values, out } = context;
+  const site = await requireSite(backOffice.repositories, words[1]);
+  const overview = await overviewOf(context, backOffice, site);
+  if (values.flag('json')) {
+    out.write(`${JSON.stringify(overview, null, 2)}\n`);
+    return 0;
+  }
+  out.write(`${site.id}: ${site.name}\n\n`);
+  out.write(formatTable([{ title: 'What' }, { title: 'Now' }], rowsOf(overview), WIDEST));
+  return 0;
+}

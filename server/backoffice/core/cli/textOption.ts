@@ -1,0 +1,59 @@
+import { open } from 'node:fs/promises';
+import { findUnstorable, STORABLE } from '../db/unstorable.ts';
+import { type Terminal, UsageError, type Values } from './command.ts';
+
+/** Bytes of a text that a file or standard input may hold. */
+const MAX_TEXT_BYTES = 1_000_000;
+const STANDARD_INPUT = '-';
+
+async function readAll(source: AsyncIterable<Buffer | string>, name: string): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of source) {
+    const buffer = Buffer.from(part);
+    bytes += buffer.byteLength;
+    if (bytes > MAX_TEXT_BYTES) throw new UsageError(`${name} is larger than ${MAX_TEXT_BYTES / 1_000_000} MB`);
+    parts.push(buffer);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts));
+  } catch (error) {
+    throw new UsageError(`${name} is no text in UTF-8`, { cause: error });
+  }
+}
+
+async function readTextFile(file: string, { input }: Pick<Terminal, 'input'>): Promise<string> {
+  if (file === STANDARD_INPUT) {
+    if (!input) throw new UsageError('there is no standard input to read a text from');
+    return readAll(input, 'standard input');
+  }
+  const handle = await open(file).catch((error: unknown) => {
+    throw new UsageError(`there is no file ${file} to read a text from`, { cause: error });
+  });
+  try {
+    // A device may have no end.
+    if (!(await handle.stat()).isFile()) throw new UsageError(`${file} is no file`);
+    return await readAll(handle.createReadStream({ autoClose: false }), file);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * The text of `--name TEXT` or `--name-file FILE`, where `-` is standard input; undefined when neither is given. Throws
+ * `UsageError` for both, for an empty text, and for one that cannot be stored.
+ */
+export async function textOption(
+  values: Values,
+  name: string,
+  terminal: Pick<Terminal, 'input'>,
+): Promise<string | undefined> {
+  const [given, file] = [values.text(name), values.text(`${name}-file`)];
+  if (given !== undefined && file !== undefined)
+    throw new UsageError(`--${name} and --${name}-file exclude each other`);
+  const text = file === undefined ? given : await readTextFile(file, terminal);
+  if (text === undefined) return undefined;
+  if (text.trim() === '') throw new UsageError(`--${file === undefined ? name : `${name}-file`} is empty`);
+  if (!findUnstorable(text).next().done) throw new UsageError(`--${name} should be ${STORABLE}`);
+  return text;
+}

@@ -1,0 +1,182 @@
+import type { AssetRef, LocalizedText } from '../../../../shared/api/common.ts';
+import type { Estate, Picture, Price } from '../../../../shared/api/estate.ts';
+import { formatPrice } from '../../../../shared/i18n/format.ts';
+import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { PERIOD, PERIOD_NAMES, TRANSACTION_NAMES } from '../../../../shared/primitives/vocabulary.ts';
+import { RENT_TRANSACTIONS } from '../../../../shared/primitives/ids.ts';
+import { readCents } from '../../../../shared/primitives/writtenNumber.ts';
+import { UsageError } from '../../core/cli/command.ts';
+import { familyOf, readStatus, statusKey } from './statusWords.ts';
+
+export const TEXT_FIELDS = ['title', 'description', 'shortDescription'] as const;
+type TextField = (typeof TEXT_FIELDS)[number];
+
+/** An amount in euros, `none` to forget it, `hidden` to keep it and show "price on request", `shown` for the reverse. */
+type PriceChange = number | 'none' | 'hidden' | 'shown';
+
+/** What an operator wants to be different about an estate. What is absent stays. */
+export interface EstateChange {
+  /** As it was typed. */
+  readonly status?: string | undefined;
+  readonly price?: PriceChange | undefined;
+  readonly texts?: { readonly locale: Locale; readonly fields: ReadonlyMap<TextField, string | undefined> } | undefined;
+  readonly pictures?: PictureChange | undefined;
+}
+
+/** Numbers count from 1, as the estate is before the change. */
+export interface PictureChange {
+  readonly removed: readonly number[];
+  /** These come first, in this order; the others follow. */
+  readonly first: readonly number[];
+  readonly added: readonly AssetRef[];
+  /** The photos that are there go; plans stay. */
+  readonly replacesPhotos: boolean;
+}
+
+const CENTS_PER_EURO = 100;
+const PRICE_WORDS: readonly PriceChange[] = ['none', 'hidden', 'shown'];
+
+/** `345.000`, `€ 1.250,50`, `none`, `hidden`, `shown`. Throws `UsageError`. */
+export function readPriceChange(text: string): PriceChange {
+  const word = PRICE_WORDS.find((each) => each === text.trim().toLowerCase());
+  if (word !== undefined) return word;
+  const cents = readCents(text);
+  if (cents === undefined || cents === 0)
+    throw new UsageError(
+      `--price ${JSON.stringify(text.slice(0, 60))} is no price. It is an amount in euros such as 345.000, none to have no price, hidden to keep it and show "price on request", or shown`,
+    );
+  return cents / CENTS_PER_EURO;
+}
+
+function changedPrice(price: Price | undefined, change: PriceChange): Price | undefined {
+  const before: Price = price ?? { priceFrom: false, visible: true };
+  if (change === 'none') {
+    if (price === undefined) return undefined;
+    const { value: _, ...rest } = before;
+    return rest;
+  }
+  if (change === 'hidden') return { ...before, visible: false };
+  if (change === 'shown') {
+    if (before.value === undefined) throw new UsageError('--price shown: the home has no price to show');
+    return { ...before, visible: true };
+  }
+  return { ...before, value: change };
+}
+
+/** A rent is by the month, and a price has no period: the amount of one means nothing for the other. */
+function checkFamily(before: Estate['general'], status: number, change: PriceChange | undefined): void {
+  const [from, to] = [familyOf(before.transaction.id), familyOf(status)];
+  if (from === to || from < 0 || to < 0 || before.price?.value === undefined || change !== undefined) return;
+  throw new UsageError(
+    `From ${statusKey(before.transaction.id)} to ${statusKey(status)}, ${formatPrice(before.price.value)} means something else: say --price, too`,
+  );
+}
+
+function withPeriod(price: Price, status: number): Price {
+  const { period: _, ...rest } = price;
+  const isRent = RENT_TRANSACTIONS.some((each) => each === status);
+  return isRent ? { ...rest, period: { id: PERIOD.MONTH, name: { ...PERIOD_NAMES[PERIOD.MONTH] } } } : rest;
+}
+
+function withText(texts: LocalizedText, locale: Locale, text: string | undefined): LocalizedText {
+  const { [locale]: _, ...others } = texts;
+  return text === undefined ? others : { ...texts, [locale]: text };
+}
+
+const inOrder = (pictures: readonly Picture[]): Picture[] => pictures.toSorted((a, b) => a.index - b.index);
+
+function changedPictures(pictures: readonly Picture[], change: PictureChange): Picture[] {
+  const before = inOrder(pictures);
+  for (const number of [...change.removed, ...change.first])
+    if (before[number - 1] === undefined)
+      throw new UsageError(
+        before.length === 0
+          ? 'The home has no pictures'
+          : `There is no picture ${number}: they are 1 to ${before.length}`,
+      );
+  const first = change.first.flatMap((number) => before[number - 1] ?? []);
+  const removed = new Set(change.removed.map((number) => before[number - 1]));
+  const kept = [...first, ...before.filter((picture) => !first.includes(picture))].filter(
+    (picture) => !removed.has(picture) && !(change.replacesPhotos && picture.kind === 'photo'),
+  );
+  const known = new Set(kept.map(({ file }) => file.id));
+  const added = change.added
+    .filter(({ id }) => !known.has(id))
+    .map((file): Picture => ({ index: 0, file, kind: 'photo' }));
+  const all = change.replacesPhotos ? [...added, ...kept] : [...kept, ...added];
+  return all.map((picture, index) => Object.assign({}, picture, { index }));
+}
+
+/** The estate as it is after a change. Throws `UsageError` where the change makes no sense for this one. */
+export function applyChange(estate: Estate, { status, price, texts, pictures }: EstateChange): Estate {
+  const { general } = estate;
+  const next: Estate['general'] = { ...general };
+  const statusId = status === undefined ? general.transaction.id : readStatus(status, general.transaction.id);
+  checkFamily(general, statusId, price);
+  if (statusId !== general.transaction.id)
+    next.transaction = { id: statusId, name: { ...TRANSACTION_NAMES[statusId] } };
+  if (price !== undefined) {
+    const changed = changedPrice(general.price, price);
+    if (changed) next.price = changed;
+  }
+  const isOtherFamily = familyOf(statusId) !== familyOf(general.transaction.id) && familyOf(statusId) >= 0;
+  if (next.price && isOtherFamily) next.price = withPeriod(next.price, statusId);
+  for (const [field, text] of texts?.fields ?? [])
+    if (texts) next[field] = withText(general[field], texts.locale, text);
+  return {
+    ...estate,
+    general: next,
+    ...(pictures && { pictures: changedPictures(estate.pictures, pictures) }),
+  };
+}
+
+const MAX_SHOWN_CHARACTERS = 60;
+
+const quoted = (text: string | undefined): string => {
+  if (text === undefined) return 'none';
+  const line = text.replace(/\s+/g, ' ').trim();
+  const isLong = line.length > MAX_SHOWN_CHARACTERS;
+  return `"${isLong ? `${line.slice(0, MAX_SHOWN_CHARACTERS)}…` : line}"${isLong ? ` (${text.length} characters)` : ''}`;
+};
+
+/** `€ 345.000`, `€ 950 per month, hidden`, `none` */
+export function priceText(price: Price | undefined): string {
+  if (price?.value === undefined) return 'none';
+  const period = price.period?.name.en ?? '';
+  return [`${formatPrice(price.value)}${period && ` ${period}`}`, price.visible ? '' : 'hidden']
+    .filter(Boolean)
+    .join(', ');
+}
+
+const FIELD_TITLES: Readonly<Record<TextField, string>> = {
+  title: 'title',
+  description: 'description',
+  shortDescription: 'short description',
+};
+
+const assetIdsOf = ({ pictures }: Estate) => inOrder(pictures).map(({ file }) => file.id);
+
+/** Lines such as `status: FOR_SALE → SOLD`, one for each thing that differs. */
+export function differences(before: Estate, after: Estate, locales: readonly Locale[]): string[] {
+  const lines: string[] = [];
+  const add = (label: string, from: string, to: string) => {
+    if (from !== to) lines.push(`${label}: ${from} → ${to}`);
+  };
+  add('status', statusKey(before.general.transaction.id), statusKey(after.general.transaction.id));
+  add('price', priceText(before.general.price), priceText(after.general.price));
+  for (const field of TEXT_FIELDS)
+    for (const locale of locales) {
+      const [from, to] = [before.general[field][locale], after.general[field][locale]];
+      if (from !== to) lines.push(`${FIELD_TITLES[field]} (${locale}): ${quoted(from)} → ${quoted(to)}`);
+    }
+  const [from, to] = [assetIdsOf(before), assetIdsOf(after)];
+  if (from.join(' ') !== to.join(' ')) {
+    const gone = from.filter((id) => !to.includes(id));
+    const come = to.filter((id) => !from.includes(id));
+    const details = [...come.map((id) => `+ ${id}`), ...gone.map((id) => `- ${id}`)];
+    lines.push(
+      `pictures: ${from.length} → ${to.length} (${details.length > 0 ? details.join(', ') : 'another order'})`,
+    );
+  }
+  return lines;
+}

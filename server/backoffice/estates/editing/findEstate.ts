@@ -1,0 +1,80 @@
+import { ID_TEXT } from '../../../../shared/primitives/idRange.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import { cityName, streetLine } from '../../../../shared/domain/rules.ts';
+import { DEFAULT_LOCALE, localize } from '../../../../shared/i18n/locales.ts';
+import { UsageError } from '../../core/cli/command.ts';
+import { nearestNames } from '../../core/didYouMean.ts';
+import type { AllEstates, StoredEstate } from '../allEstates.ts';
+
+type Stores = Pick<AllEstates, 'newestReferences' | 'stored' | 'withReference'>;
+
+/** So many are named of those that a word may mean. */
+const MAX_NAMED = 10;
+/** References that a wrong one is compared with. */
+const MAX_COMPARED = 20_000;
+const MAX_SIMILAR = 3;
+const MAX_REFERENCE_CHARACTERS = 200;
+const BY_ID = /^id:(.{1,20})$/i;
+
+/** `DH-1004 (id:1004), Kerkstraat 12, Gent` */
+export function nameOfEstate(
+  { general: { id, reference, title }, address }: StoredEstate['document'],
+  site: Site,
+): string {
+  const [locale = DEFAULT_LOCALE] = site.locales;
+  const own = reference ? `${reference} (id:${id})` : `id:${id}`;
+  const place = [streetLine({ ...address, visible: true }, locale), cityName(address, locale)].filter(Boolean);
+  return [own, ...(place.length > 0 ? place : [localize(title, locale)])].filter(Boolean).join(', ');
+}
+
+async function similarTo(estates: Stores, site: Site, wanted: string): Promise<string> {
+  const folded = await estates.newestReferences(site.id, MAX_COMPARED);
+  if (folded.length === 0) return 'No home of this site has a reference; estate list shows their ids.';
+  const similar = await Promise.all(
+    nearestNames(wanted, folded, MAX_SIMILAR).map((reference) => estates.withReference(site.id, reference, 1)),
+  );
+  const names = new Set(similar.flat().map(({ document }) => document.general.reference));
+  return `The most similar references are ${[...names].join(', ')}; estate list shows all homes.`;
+}
+
+/**
+ * The estate with this reference or number. `id:1004` is the number alone.
+ *
+ * @param isWithdrawn whether one that left the site is meant
+ * @throws an `Error` that lists those that may be meant, or names similar references
+ */
+export async function findEstate(
+  estates: Stores,
+  site: Site,
+  wanted: string,
+  isWithdrawn = false,
+): Promise<StoredEstate> {
+  if (wanted.trim() === '' || wanted.length > MAX_REFERENCE_CHARACTERS)
+    throw new UsageError(
+      `A home is named by its reference or its number, not by ${wanted === '' ? 'an empty text' : 'this'}.`,
+    );
+  const [, onlyId] = BY_ID.exec(wanted) ?? [];
+  const number = onlyId ?? wanted;
+  const byId = ID_TEXT.test(number) ? await estates.stored(site.id, Number(number)) : undefined;
+  const named = onlyId === undefined ? await estates.withReference(site.id, wanted.trim(), MAX_NAMED + 1) : [];
+  const others = named.filter(({ document }) => document.general.id !== byId?.document.general.id);
+  const all = byId ? [byId, ...others] : others;
+  const found = all.filter((each) => each.isWithdrawn === isWithdrawn);
+  const [only] = found;
+  if (only && found.length === 1) return only;
+  if (found.length > 1)
+    throw new Error(
+      [
+        `${wanted} may mean several homes. Say which one by its id:`,
+        ...found.slice(0, MAX_NAMED).map(({ document }) => `  ${nameOfEstate(document, site)}`),
+      ].join('\n'),
+    );
+  const [other] = all;
+  if (other)
+    throw new Error(
+      isWithdrawn
+        ? `${nameOfEstate(other.document, site)} is on the site.`
+        : `${nameOfEstate(other.document, site)} left the site; estate restore brings it back.`,
+    );
+  throw new Error(`${site.id} has no home ${wanted}. ${await similarTo(estates, site, wanted)}`);
+}

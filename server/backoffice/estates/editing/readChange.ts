@@ -1,0 +1,129 @@
+import path from 'node:path';
+import type { AssetRef } from '../../../../shared/api/common.ts';
+import type { Site } from '../../../../shared/api/site.ts';
+import { assetProblem, contentTypeOf, readNewAsset } from '../../assets/assetFile.ts';
+import { type AssetRepository, refOf } from '../../assets/assetRepository.ts';
+import { type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
+import { didYouMean } from '../../core/didYouMean.ts';
+import { localeOption } from '../../sites/localeOption.ts';
+import { multiLine, singleLine } from '../../import/cells/cellText.ts';
+import { textOption } from '../../core/cli/textOption.ts';
+import { type EstateChange, type PictureChange, readPriceChange, TEXT_FIELDS } from './estateChange.ts';
+
+type TextField = (typeof TEXT_FIELDS)[number];
+
+/** Files that one command takes. */
+const MAX_FILES = 60;
+/** As the options are called. */
+const OPTION_OF: Readonly<Record<TextField, string>> = {
+  title: 'title',
+  description: 'description',
+  shortDescription: 'short-description',
+};
+
+/** A picture of this machine that is to be stored. */
+interface PhotoFile {
+  readonly file: string;
+  readonly ref: AssetRef;
+}
+
+interface ReadChange {
+  readonly change: EstateChange;
+  readonly photos: readonly PhotoFile[];
+}
+
+/** Picture numbers of an option: `3,1`, or the option several times. Throws `UsageError`. */
+function numbersOf(values: Values, name: string): number[] {
+  const words = values.list(name).flatMap((list) => list.split(','));
+  const numbers = words.map((word) => {
+    if (!/^ {0,9}[1-9]\d{0,3} {0,9}$/.test(word))
+      throw new UsageError(
+        `--${name} ${JSON.stringify(word.slice(0, 20))} is no number of a picture; estate show lists them`,
+      );
+    return Number(word);
+  });
+  if (new Set(numbers).size < numbers.length) throw new UsageError(`--${name} names a picture twice`);
+  return numbers;
+}
+
+async function textsOf(context: CommandContext, site: Site): Promise<EstateChange['texts']> {
+  const { values } = context;
+  const fields = new Map<TextField, string | undefined>();
+  for (const name of values.list('clear')) {
+    const field = TEXT_FIELDS.find((each) => OPTION_OF[each] === name);
+    if (field === undefined)
+      throw new UsageError(
+        `--clear takes ${Object.values(OPTION_OF).join(', ')}${didYouMean(name, Object.values(OPTION_OF))}; a price is taken away by --price none`,
+      );
+    fields.set(field, undefined);
+  }
+  for (const field of TEXT_FIELDS) {
+    const text = await textOption(values, OPTION_OF[field], context);
+    if (text === undefined) continue;
+    if (fields.has(field)) throw new UsageError(`--clear ${OPTION_OF[field]} and a new text exclude each other`);
+    fields.set(field, field === 'title' ? singleLine(text) : multiLine(text));
+  }
+  return fields.size === 0 ? undefined : { locale: localeOption(values, site), fields };
+}
+
+async function readPhotos(files: readonly string[]): Promise<PhotoFile[]> {
+  if (files.length > MAX_FILES) throw new UsageError(`--photo is given more than ${MAX_FILES} times`);
+  const photos: PhotoFile[] = [];
+  for (const file of files) {
+    try {
+      if (contentTypeOf(file) === 'application/pdf') throw new Error('a PDF, and no picture');
+      // Pictures are large: one is in memory at a time.
+      photos.push({ file, ref: refOf(await readNewAsset(file)) });
+    } catch (error) {
+      throw new UsageError(`--photo ${file}: ${assetProblem(error)}`, { cause: error });
+    }
+  }
+  return photos;
+}
+
+function picturesOf(values: Values, added: readonly AssetRef[]): PictureChange | undefined {
+  const replacesPhotos = values.flag('replace-photos');
+  const [removed, first] = [numbersOf(values, 'remove-photo'), numbersOf(values, 'photo-order')];
+  if (replacesPhotos && added.length === 0)
+    throw new UsageError('--replace-photos needs --photo: those that come instead');
+  if (replacesPhotos && removed.length + first.length > 0)
+    throw new UsageError('--replace-photos excludes --remove-photo and --photo-order');
+  const both = removed.find((number) => first.includes(number));
+  if (both !== undefined) throw new UsageError(`--remove-photo and --photo-order both name picture ${both}`);
+  if (added.length + removed.length + first.length === 0) return undefined;
+  return { removed, first, added, replacesPhotos };
+}
+
+/** What the options of `estate set` say. Every file is read and checked; nothing is stored. Throws `UsageError`. */
+export async function readChange(context: CommandContext, site: Site): Promise<ReadChange> {
+  const { values } = context;
+  const price = values.text('price');
+  const photos = await readPhotos(values.list('photo'));
+  const change: EstateChange = {
+    status: values.text('status'),
+    price: price === undefined ? undefined : readPriceChange(price),
+    texts: await textsOf(context, site),
+    pictures: picturesOf(
+      values,
+      photos.map(({ ref }) => ref),
+    ),
+  };
+  if (Object.values(change).every((part) => part === undefined))
+    throw new UsageError('estate set needs an option that says what changes, such as --status, --price or --photo');
+  return { change, photos };
+}
+
+/** Stores pictures that were checked before. Throws an `Error` for a file that has changed since. */
+export async function storePhotos(
+  assets: Pick<AssetRepository, 'put'>,
+  siteId: string,
+  photos: readonly PhotoFile[],
+): Promise<void> {
+  for (const { file, ref } of photos) {
+    // Pictures are large: one is in memory at a time.
+    const input = await readNewAsset(file);
+    if (refOf(input).hash !== ref.hash)
+      throw new Error(`${path.basename(file)} changed while it was read. Nothing was changed.`);
+    await assets.put(siteId, input);
+  }
+}

@@ -1,0 +1,358 @@
+import { type Estate, estateWriteSchema } from '../../../shared/api/estate.ts';
+import type { Site } from '../../../shared/api/site.ts';
+import { cityName } from '../../../shared/domain/rules.ts';
+import { estateSlug } from '../../../shared/domain/estate/slug.ts';
+import { DEFAULT_LOCALE, localize } from '../../../shared/i18n/locales.ts';
+import { RECORD_STATUS } from '../../../shared/primitives/ids.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import type { AssetRepository } from '../assets/assetRepository.ts';
+import { findAction, refuseOtherOptions, type WordsOfAction } from '../core/cli/actions.ts';
+import { type Command, type CommandContext } from '../core/cli/command.ts';
+import { formatTable, lineWidth } from '../core/cli/table.ts';
+import { visitorOrigin } from '../sites/newSite.ts';
+import { requireSite } from '../sites/requireSite.ts';
+import type { SiteRepository } from '../sites/siteRepository.ts';
+import { applyChange, differences, priceText, TEXT_FIELDS } from './editing/estateChange.ts';
+import { findEstate, nameOfEstate } from './editing/findEstate.ts';
+import { readChange, storePhotos } from './editing/readChange.ts';
+import { statusesNamed, statusKey } from './editing/statusWords.ts';
+import type { EstateRepository } from './estateRepository.ts';
+
+interface Stores {
+  readonly sites: Pick<SiteRepository, 'get' | 'list'>;
+  readonly assets: Pick<AssetRepository, 'put'>;
+  readonly estates: Pick<
+    EstateRepository,
+    'crmOfSource' | 'newestReferences' | 'put' | 'stored' | 'stream' | 'withdrawMany' | 'withReference'
+  >;
+  transaction<T>(run: (stores: Pick<Stores, 'estates'>) => Promise<T>, isolation?: 'snapshot'): Promise<T>;
+}
+
+interface Target {
+  readonly repositories: Stores;
+  readonly site: Site;
+  readonly sitePort: number;
+}
+
+interface Action extends WordsOfAction {
+  /** The options that it takes, beside `--site`. */
+  readonly options: readonly string[];
+  run(context: CommandContext, target: Target): Promise<number>;
+}
+
+const MAX_LISTED = 100;
+/** A table is held in memory as a whole. */
+const MAX_OF_ALL = 10_000;
+const WIDEST = 40;
+const MAX_SHOWN_CHARACTERS = 100;
+const NOTHING_WRITTEN = 'Dry run, nothing was written.\n';
+
+/** Where visitors see it; of a unit, the short address, which leads there. */
+function addressOf({ general, address }: Estate, { site, sitePort }: Target): string {
+  const [locale = DEFAULT_LOCALE] = site.locales;
+  const estateId = general.id;
+  const path =
+    general.parentId === undefined
+      ? pathFor('estate', locale, { estateId, slug: estateSlug({ ...general, address }, locale) })
+      : pathFor('estateShort', locale, { estateId });
+  return visitorOrigin(site, sitePort) + path;
+}
+
+/** Why a visitor does not see a home; undefined where one does. */
+function hiddenBecause({ general }: Estate, { listing }: Site): string | undefined {
+  if (general.recordStatus === RECORD_STATUS.INACTIVE) return 'inactive: no visitor sees it';
+  if (listing.hiddenStatus.includes(general.transaction.id))
+    return `the site hides homes that are ${statusKey(general.transaction.id)} (listing.hiddenStatus)`;
+  return undefined;
+}
+
+async function list({ values, out }: CommandContext, { repositories, site }: Target): Promise<number> {
+  const [locale = DEFAULT_LOCALE] = site.locales;
+  const [status, match, isAll] = [values.text('status'), values.text('match')?.toLowerCase(), values.flag('all')];
+  const statuses: readonly number[] | undefined = status === undefined ? undefined : statusesNamed(status);
+  const wanted = ({ general, address }: Estate): boolean => {
+    if (statuses?.includes(general.transaction.id) === false) return false;
+    if (match === undefined) return true;
+    const texts = [String(general.id), general.reference, localize(general.title, locale), cityName(address, locale)];
+    return texts.some((text) => text?.toLowerCase().includes(match) === true);
+  };
+  const most = isAll ? MAX_OF_ALL : MAX_LISTED;
+  const rows: string[][] = [];
+  let isMore = false;
+  for await (const estate of repositories.estates.stream(site.id)) {
+    if (!wanted(estate)) continue;
+    if (rows.length === most) {
+      isMore = true;
+      break;
+    }
+    const { general, address, pictures, source } = estate;
+    rows.push([
+      general.reference ?? '',
+      String(general.id),
+      `${statusKey(general.transaction.id)}${general.recordStatus === RECORD_STATUS.INACTIVE ? ' (inactive)' : ''}`,
+      priceText(general.price),
+      cityName(address, locale),
+      localize(general.title, locale),
+      String(pictures.length),
+      source?.name ?? '',
+    ]);
+  }
+  if (rows.length === 0) {
+    out.write(`${site.id} has no ${status === undefined && match === undefined ? 'homes' : 'such homes'}.\n`);
+    return 0;
+  }
+  const columns = [
+    { title: 'Reference', isWhole: true },
+    { title: 'Id', align: 'right' as const },
+    { title: 'Status', isWhole: true },
+    { title: 'Price', align: 'right' as const },
+    { title: 'City' },
+    { title: 'Title' },
+    { title: 'Pictures', align: 'right' as const },
+    { title: 'From' },
+  ];
+  out.write(formatTable(columns, rows, WIDEST, lineWidth(out)));
+  if (isMore)
+    out.write(
+      `\nThese are the first ${most}; ${isAll ? 'export' : '--all'} gives the others, --match and --status fewer.\n`,
+    );
+  return 0;
+}
+
+async function show({ values, words, out }: CommandContext, target: Target): Promise<number> {
+  const { repositories, site } = target;
+  const { document } = await findEstate(repositories.estates, site, words[1] ?? '');
+  if (values.flag('json')) {
+    out.write(`${JSON.stringify(document, null, 2)}\n`);
+    return 0;
+  }
+  const { general, pictures } = document;
+  const hidden = hiddenBecause(document, site);
+  const from = await originOf(repositories, site, document);
+  const rows = [
+    ['status', statusKey(general.transaction.id)],
+    ['price', priceText(general.price)],
+    ['comes from', from ?? 'by hand'],
+    ...TEXT_FIELDS.flatMap((field) =>
+      site.locales.map((locale) => [`${field} (${locale})`, general[field][locale] ?? 'none']),
+    ),
+    ...(hidden === undefined ? [] : [['hidden', hidden]]),
+  ];
+  out.write(`${nameOfEstate(document, site)}\n\n`);
+  out.write(formatTable([{ title: 'What' }, { title: 'Now' }], rows, MAX_SHOWN_CHARACTERS, lineWidth(out)));
+  const shown = pictures
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ file, kind }, index) => [
+      String(index + 1),
+      kind,
+      file.id,
+      file.width === undefined ? '' : `${file.width} × ${file.height}`,
+    ]);
+  const columns = [
+    { title: 'Picture', align: 'right' as const },
+    { title: 'Kind' },
+    { title: 'Asset' },
+    { title: 'Pixels' },
+  ];
+  out.write(shown.length === 0 ? '\nNo pictures.\n' : `\n${formatTable(columns, shown, 100)}`);
+  if (hidden === undefined) out.write(`\n${addressOf(document, target)}\n`);
+  return 0;
+}
+
+/** `the CRM zabun`, `the import woningen`; undefined for a home without a source. */
+async function originOf({ estates }: Stores, { id }: Site, { source }: Estate): Promise<string | undefined> {
+  if (!source) return undefined;
+  const crm = await estates.crmOfSource(id, source.name);
+  return crm === undefined ? `the import ${source.name}` : `the CRM ${crm}`;
+}
+
+/**
+ * Refuses to change what a CRM brings, unless `--force` is given, and says what an import does to a change.
+ *
+ * @throws an `Error` with the reason
+ */
+async function checkOwner(
+  { values, err }: CommandContext,
+  { repositories, site }: Target,
+  estate: Estate,
+): Promise<void> {
+  const { source } = estate;
+  if (!source) return;
+  const crm = await repositories.estates.crmOfSource(site.id, source.name);
+  const name = nameOfEstate(estate, site);
+  if (crm === undefined) {
+    err.write(
+      `  ! ${name} came with an import (${source.name}). The next import writes what its file says: change it there, too.\n`,
+    );
+    return;
+  }
+  if (!values.flag('force'))
+    throw new Error(
+      `${name} belongs to the CRM ${crm} (connection ${source.name}): change it there. When it changes there, or the whole list is read again, what is written here is overwritten. --force writes it all the same.`,
+    );
+  err.write(`  ! ${name} belongs to the CRM ${crm}, which overwrites this when the home changes there.\n`);
+}
+
+/** The fields that the contract refuses, in lines. */
+function checkDocument(estate: Estate): void {
+  const { error } = estateWriteSchema.safeParse(estate);
+  if (!error) return;
+  const lines = error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  throw new Error(['The home would not be valid, and was not changed:', ...lines].join('\n'));
+}
+
+/** What differs, and where visitors see it. */
+function report({ out }: CommandContext, target: Target, lines: readonly string[], estate: Estate): void {
+  const { site } = target;
+  out.write(`${nameOfEstate(estate, site)}\n${lines.map((line) => `  ${line}\n`).join('')}`);
+  const hidden = hiddenBecause(estate, site);
+  out.write(hidden === undefined ? `${addressOf(estate, target)}\n` : `Not shown: ${hidden}.\n`);
+}
+
+async function set(context: CommandContext, target: Target): Promise<number> {
+  const { words, values, out } = context;
+  const { repositories, site } = target;
+  const { document } = await findEstate(repositories.estates, site, words[1] ?? '');
+  const { change, photos } = await readChange(context, site);
+  const planned = applyChange(document, change);
+  const lines = differences(document, planned, site.locales);
+  if (lines.length === 0) {
+    out.write(`Nothing changed in ${nameOfEstate(document, site)}\n`);
+    return 0;
+  }
+  checkDocument(planned);
+  await checkOwner(context, target, document);
+  if (values.flag('dry-run')) {
+    report(context, target, lines, planned);
+    out.write(NOTHING_WRITTEN);
+    return 0;
+  }
+  await storePhotos(repositories.assets, site.id, photos);
+  const written = await repositories.transaction(async ({ estates }) => {
+    const now = await estates.stored(site.id, document.general.id);
+    if (!now || now.isWithdrawn) throw new Error(`${nameOfEstate(document, site)} left the site meanwhile.`);
+    const after = applyChange(now.document, change);
+    await estates.put(site.id, after);
+    return { before: now.document, after };
+  }, 'snapshot');
+  report(context, target, differences(written.before, written.after, site.locales), written.after);
+  return 0;
+}
+
+async function remove(context: CommandContext, target: Target): Promise<number> {
+  const { words, values, out } = context;
+  const { repositories, site } = target;
+  const { document } = await findEstate(repositories.estates, site, words[1] ?? '');
+  await checkOwner(context, target, document);
+  const name = nameOfEstate(document, site);
+  if (values.flag('dry-run')) {
+    out.write(`${name} would leave the site.\n${NOTHING_WRITTEN}`);
+    return 0;
+  }
+  const gone = await repositories.estates.withdrawMany(site.id, [document.general.id]);
+  const units = gone.length > 1 ? `, with ${gone.length - 1} units` : '';
+  out.write(`${name} left the site${units}. Its page says that it is gone; estate restore brings it back.\n`);
+  return 0;
+}
+
+async function restore(context: CommandContext, target: Target): Promise<number> {
+  const { words, values, out } = context;
+  const { repositories, site } = target;
+  const { document } = await findEstate(repositories.estates, site, words[1] ?? '', true);
+  await checkOwner(context, target, document);
+  const name = nameOfEstate(document, site);
+  if (values.flag('dry-run')) {
+    out.write(`${name} would be on the site again.\n${NOTHING_WRITTEN}`);
+    return 0;
+  }
+  checkDocument(document);
+  await repositories.estates.put(site.id, document);
+  report(context, target, ['on the site again'], document);
+  return 0;
+}
+
+const REFERENCE = { count: 1, words: 'the reference of a home, or its number' } as const;
+const CHANGES = [
+  'status',
+  'price',
+  'locale',
+  'clear',
+  ...['title', 'description', 'short-description'].flatMap((name) => [name, `${name}-file`]),
+  'photo',
+  'replace-photos',
+  'remove-photo',
+  'photo-order',
+];
+const ACTIONS: Readonly<Record<string, Action>> = {
+  list: { options: ['status', 'match', 'all'], run: list },
+  show: { takes: REFERENCE, options: ['json'], run: show },
+  set: { takes: REFERENCE, options: [...CHANGES, 'dry-run', 'force'], run: set },
+  remove: { takes: REFERENCE, options: ['dry-run', 'force'], run: remove },
+  restore: { takes: REFERENCE, options: ['dry-run', 'force'], run: restore },
+};
+
+export const estateCommand: Command<Stores> = {
+  name: 'estate',
+  summary: 'Lists and shows homes, changes status, price, texts and photos of one, takes one off the site and back',
+  words: 'list | show REF | set REF | remove REF | restore REF',
+  options: {
+    site: { value: 'ID', help: 'The site, by its id or a host name', required: true },
+    status: {
+      value: 'STATUS',
+      help: 'For set: FOR_SALE, SALE_UNDER_OPTION, SOLD, TO_RENT …, or te koop, verkocht, vendu …; for list: only those',
+    },
+    price: { value: 'PRICE', help: 'For set: 345.000; none: no price; hidden: on request, the amount is kept; shown' },
+    locale: { value: 'CODE', help: 'For set: the language of the texts; needed where the site has several' },
+    title: { value: 'TEXT', help: 'For set: the title' },
+    'title-file': { value: 'FILE', help: 'For set: the title, from a file; - is standard input' },
+    description: { value: 'TEXT', help: 'For set: the description' },
+    'description-file': { value: 'FILE', help: 'For set: the description, from a file; - is standard input' },
+    'short-description': { value: 'TEXT', help: 'For set: the short description' },
+    'short-description-file': { value: 'FILE', help: 'For set: the same, from a file; - is standard input' },
+    clear: {
+      value: 'TEXT',
+      help: 'For set: take title, description or short-description away in that language',
+      multiple: true,
+    },
+    photo: {
+      value: 'FILE',
+      help: 'For set: add a photo (jpg, png, webp, avif) at the end; several times',
+      multiple: true,
+    },
+    'replace-photos': { help: 'For set: the photos of --photo come in place of all; plans stay' },
+    'remove-photo': { value: 'NUMBERS', help: 'For set: take pictures away, by their numbers in show', multiple: true },
+    'photo-order': {
+      value: 'NUMBERS',
+      help: 'For set: 3,1 puts these pictures first; the others follow',
+      multiple: true,
+    },
+    match: { value: 'TEXT', help: 'For list: only homes with this in their reference, number, title or city' },
+    all: { help: `For list: up to ${MAX_OF_ALL} homes, and not only ${MAX_LISTED}` },
+    json: { help: 'For show: the whole document' },
+    'dry-run': { help: 'For set, remove and restore: say what would change, and write nothing' },
+    force: { help: 'For set, remove and restore: also a home that a CRM brings' },
+  },
+  details: `
+REF is the reference of a home, or its number; id:1004 is the number alone. Nothing is written when any option is wrong. A
+change shows at once, on a server that is running too. What is not named stays as it is.
+
+A home that came with an import is changed, and the next import of its file writes what the file says: change the file,
+too. A home that a CRM brings is refused without --force: the CRM overwrites it. New homes come with import; the
+starter spreadsheets of docs/starter are the shortest way.
+
+remove takes a home off the site, with the units of a project; its page answers that it is gone. restore brings it back.
+
+  npm run backoffice -- estate list --site duinhof --match gent
+  npm run backoffice -- estate set DH-1004 --site duinhof --status SOLD
+  npm run backoffice -- estate set DH-1004 --site duinhof --price 345.000 --photo garden.jpg
+  npm run backoffice -- estate set DH-1004 --site duinhof --locale fr --description-file description.txt
+  npm run backoffice -- estate set DH-1004 --site duinhof --remove-photo 2 --photo-order 4,1`,
+  async run(context) {
+    const { words, values } = context;
+    const action = findAction('estate', ACTIONS, words);
+    refuseOtherOptions(estateCommand, words[0] ?? '', action.options, values);
+    const { repositories, env } = await context.open();
+    const site = await requireSite(repositories, values.text('site'));
+    return action.run(context, { repositories, site, sitePort: env.sitePort });
+  },
+};

@@ -1,0 +1,12 @@
+import type { Site } from '../../../shared/api/site.ts';
+import { isLocale, type Locale } from '../../../shared/i18n/locales.ts';
+import { UsageError, type Values } from '../core/cli/command.ts';
+
+/** The language of `--locale`, which a site with one language does not need. Throws `UsageError`. */
+export function localeOption(values: Values, { locales }: Pick<Site, 'locales'>): Locale {
+  const [first] = locales;
+  const wanted = values.text('locale') ?? (locales.length === 1 ? first : undefined);
+  if (wanted === undefined) throw new UsageError(`--locale is missing: the site speaks ${locales.join(', ')}`);
+  if (isLocale(wanted) && locales.includes(wanted)) return wanted;
+  throw new UsageError(`--locale should be a language of the site: ${locales.join(', ')}`);
+}

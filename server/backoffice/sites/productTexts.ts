@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { isObject } from '../core/isObject.ts';
+import { PROJECT_ROOT } from '../projectRoot.ts';
+
+function* textsIn(texts: unknown, prefix: string): Generator<readonly [key: string, text: string], void, undefined> {
+  if (!isObject(texts)) return;
+  for (const [name, text] of Object.entries(texts))
+    if (typeof text === 'string') yield [prefix + name, text];
+    else yield* textsIn(text, `${prefix}${name}.`);
+}
+
+const read = new Map<Locale, ReadonlyMap<string, string>>();
+
+/** The product's own texts in a language, by message key (`common:menu`). They are read once. */
+export function productTexts(locale: Locale): ReadonlyMap<string, string> {
+  const known = read.get(locale);
+  if (known) return known;
+  const folder = path.join(PROJECT_ROOT, 'locales', locale);
+  const texts = new Map<string, string>();
+  for (const file of readdirSync(folder)) {
+    const content: unknown = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+    for (const [key, text] of textsIn(content, `${path.basename(file, '.json')}:`)) texts.set(key, text);
+  }
+  read.set(locale, texts);
+  return texts;
+}

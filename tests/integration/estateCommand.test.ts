@@ -1,0 +1,292 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
+import { createConnectionStore } from '../../server/backoffice/connectors/accounts/connectionStore.ts';
+import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
+import { sharp } from '../../shared/node/pictures.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { TextSink } from '../support/mail/textSink.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { variablesOf } from '../support/programs/runOn.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const photo = (color: string) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer();
+
+describe.each(databaseKinds())('the command estate, on $name', (kind) => {
+  let folder: string;
+  let database: TestDatabase;
+  let running: OpenedRepositories;
+
+  async function command(args: readonly string[], input?: string) {
+    const [out, err] = [new TextSink(), new TextSink()];
+    const typed = input === undefined ? undefined : Readable.from([input]);
+    const code = await runCommand(['estate', ...args], { input: typed, out, err }, variablesOf(database));
+    return { code, out: out.take(), err: err.take() };
+  }
+  const set = (reference: string, ...options: string[]) => command(['set', reference, '--site', 'west', ...options]);
+  const file = async (name: string, content: string | Buffer): Promise<string> => {
+    await writeFile(path.join(folder, name), content);
+    return path.join(folder, name);
+  };
+  const stored = async (id = 1004) => {
+    const found = await running.repositories.estates.stored('west', id);
+    if (!found) throw new Error(`no estate ${id}`);
+    return found.document;
+  };
+  const picturesOf = async (id = 1004) =>
+    (await stored(id)).pictures.map(({ index, file: { id: name } }) => [index, name]);
+  const purges = async (): Promise<string[]> => {
+    const { rows } = await running.pool.query<{ tags: string[] }>('select tags from purges order by position');
+    return rows.flatMap(({ tags }) => tags);
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'gevel estate command '));
+    database = await kind.start();
+    running = await openRepositories(variablesOf(database));
+    await running.repositories.sites.put(siteInput('west', { hostnames: ['www.west.be', 'xn--mller-kva.be'] }));
+    await running.repositories.sites.put(siteInput('east', { locales: ['nl'] }));
+  });
+  beforeEach(async () => {
+    await running.repositories.estates.upsertMany('west', [
+      estateInput({
+        id: 1004,
+        price: 360_000,
+        general: { reference: 'DH-1004', title: { nl: 'Huis', fr: 'Maison' } },
+        estate: { pictures: [] },
+      }),
+      estateInput({ id: 1005, transaction: 2, price: 950, general: { reference: 'DH-1005' } }),
+      estateInput({ id: 1006, general: { reference: '1004' } }),
+      estateInput({ id: 1007, general: { reference: 'twin' }, estate: { source: { name: 'woningen', id: 'twin' } } }),
+      estateInput({ id: 1008, general: { reference: 'TWIN' } }),
+      estateInput({ id: 1009, general: { reference: 'C-9' }, estate: { source: { name: 'zabun', id: '9' } } }),
+    ]);
+  });
+  afterAll(async () => {
+    await running.close();
+    await database.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('writes status and price, says what they were and where the page is, and purges the page', async () => {
+    const before = (await purges()).length;
+    const done = await set('DH-1004', '--status', 'verkocht', '--price', '€ 345.000,50');
+    expect(done).toMatchObject({ code: 0, err: '' });
+    expect(done.out).toContain('status: FOR_SALE → SOLD\n');
+    expect(done.out).toContain('price: €\u00a0360.000 → €\u00a0345.000,50\n');
+    expect(done.out).toContain('https://west.example.com/nl/aanbod/1004/woning-verkocht-in-9000-gent');
+    const { general } = await stored();
+    expect([general.transaction.id, general.transaction.name.fr, general.price?.value]).toEqual([
+      5,
+      'Vendu',
+      345_000.5,
+    ]);
+    expect(general.title).toEqual({ nl: 'Huis', fr: 'Maison' });
+    expect((await purges()).slice(before)).toEqual(expect.arrayContaining([expect.stringContaining('1004')]));
+    expect(await set('DH-1004', '--status', 'SOLD')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Nothing changed'),
+    });
+  });
+
+  it.each([
+    ['SOLD', 5],
+    ['sold', 5],
+    ['Vendu', 5],
+    ['A VENDRE, SOUS OPTION', 3],
+    ['onder optie', 3],
+    ['Verkauft', 5],
+    ['sale_under_option', 3],
+  ])('takes the status %s', async (word, id) => {
+    expect((await set('DH-1004', '--status', word)).code).toBe(0);
+    expect((await stored()).general.transaction.id).toBe(id);
+  });
+
+  it('finds a home by reference in any case, by number and by the host name of its site', async () => {
+    expect((await command(['show', 'dh-1004', '--site', 'WWW.west.be'])).out).toContain('DH-1004 (id:1004)');
+    expect((await command(['show', 'DH-1004', '--site', 'müller.be'])).out).toContain('DH-1004 (id:1004)');
+    expect((await command(['show', '1005', '--site', 'west'])).out).toContain('DH-1005 (id:1005)');
+    expect((await command(['show', 'id:1004', '--site', 'west'])).out).toContain('DH-1004 (id:1004)');
+  });
+
+  it('lists the homes that a reference may mean, and similar references', async () => {
+    const several = await set('1004', '--price', 'none');
+    expect(several.code).toBe(1);
+    expect(several.err).toMatch(/may mean several homes[\s\S]*DH-1004 \(id:1004\)[\s\S]*1004 \(id:1006\)/);
+    expect((await set('Twin', '--price', '1')).err).toMatch(/id:1007[\s\S]*id:1008/);
+    expect((await set('twin', '--price', '250000')).code).toBe(0);
+    const none = await set('DH-104', '--status', 'SOLD');
+    expect(none).toMatchObject({ code: 1, err: expect.stringContaining('DH-1004') });
+    expect((await command(['set', 'DH-1004', '--site', 'east', '--status', 'SOLD'])).code).toBe(1);
+  });
+
+  it('takes a price away, hides it and shows it again, by words alone', async () => {
+    expect((await set('DH-1004', '--price', 'hidden')).out).toContain('→ €\u00a0360.000, hidden');
+    expect((await stored()).general.price).toMatchObject({ value: 360_000, visible: false });
+    expect((await set('DH-1004', '--price', 'shown')).code).toBe(0);
+    expect((await set('DH-1004', '--price', 'none')).out).toContain('→ none');
+    expect((await stored()).general.price?.value).toBeUndefined();
+    expect((await set('DH-1004', '--price', 'shown')).code).toBe(2);
+  });
+
+  it('asks for a price where a rent becomes a price, and gives a rent its month', async () => {
+    expect((await set('DH-1005', '--status', 'te koop')).err).toContain('--price');
+    expect((await stored(1005)).general.transaction.id).toBe(2);
+    expect((await set('DH-1004', '--status', 'te huur', '--price', '1.250')).code).toBe(0);
+    expect((await stored()).general.price).toMatchObject({ value: 1250, period: { id: 1 } });
+    expect((await set('DH-1004', '--status', 'à vendre', '--price', '350k')).code).toBe(0);
+    expect((await stored()).general.price).toMatchObject({ value: 350_000 });
+    expect((await stored()).general.price?.period).toBeUndefined();
+  });
+
+  it('writes and clears texts of one language, from a word, a file and standard input', async () => {
+    const text = await file('une description.txt', 'Une maison\r\n\r\navec jardin  ');
+    expect(
+      (await set('DH-1004', '--locale', 'fr', '--description-file', text, '--title', ' Belle  maison ')).code,
+    ).toBe(0);
+    expect((await stored()).general).toMatchObject({
+      title: { nl: 'Huis', fr: 'Belle maison' },
+      description: { fr: 'Une maison\n\navec jardin' },
+    });
+    const typed = ['set', 'DH-1004', '--site', 'west', '--locale', 'nl', '--description-file', '-'];
+    expect((await command(typed, 'Ruim huis\n')).code).toBe(0);
+    expect((await set('DH-1004', '--locale', 'fr', '--clear', 'description')).out).toContain('→ none');
+    expect((await stored()).general.description).toEqual({ nl: 'Ruim huis' });
+  });
+
+  it('adds, orders, removes and replaces photos', async () => {
+    const [red, blue, green] = [
+      await file('red room.jpg', await photo('red')),
+      await file('blue.jpg', await photo('blue')),
+      await file('green.jpg', await photo('green')),
+    ];
+    expect((await set('DH-1004', '--photo', red, '--photo', blue)).out).toMatch(/pictures: 0 → 2 \(\+ red-room-/);
+    const [[, first] = [], [, second] = []] = await picturesOf();
+    expect(first).toMatch(/^red-room-[0-9a-f]{16}$/);
+    expect((await running.repositories.assets.read('west', String(first)))?.ref).toMatchObject({
+      width: 40,
+      height: 30,
+    });
+    expect((await set('DH-1004', '--photo-order', '2')).out).toContain('another order');
+    expect(await picturesOf()).toEqual([
+      [0, second],
+      [1, first],
+    ]);
+    expect((await set('DH-1004', '--photo', red)).out).toContain('Nothing changed');
+    expect((await set('DH-1004', '--remove-photo', '1', '--photo', green)).code).toBe(0);
+    expect((await picturesOf()).map(([, id]) => id)).toEqual([first, expect.stringMatching(/^green-/)]);
+    expect((await set('DH-1004', '--replace-photos', '--photo', blue)).code).toBe(0);
+    expect(await picturesOf()).toEqual([[0, second]]);
+  });
+
+  it('changes nothing when any option is wrong', async () => {
+    const good = await file('good.jpg', await photo('gold'));
+    const text = await file('text.jpg', 'no picture');
+    const heic = await file('phone.HEIC', 'heic');
+    const empty = await file('empty.txt', ' \n');
+    const latin = await file('latin.txt', Buffer.from([0xe9, 0x20, 0x41]));
+    await mkdir(path.join(folder, 'folder.jpg'), { recursive: true });
+    const wrong: readonly (readonly string[])[] = [
+      ['--status', ''],
+      ['--status', 'verkoct'],
+      ['--status', 'x'.repeat(10_000)],
+      ['--price', '0'],
+      ['--price=-1'],
+      ['--price', ''],
+      ['--price', 'NaN'],
+      ['--price', '1.2.3'],
+      ['--price', '99999999999999'],
+      ['--title', 'X'],
+      ['--locale', 'en', '--title', 'X'],
+      ['--locale', 'xx', '--title', 'X'],
+      ['--locale', 'nl', '--title', ''],
+      ['--locale', 'nl', '--title', 'a\0b'],
+      ['--locale', 'nl', '--title', 'x'.repeat(2001)],
+      ['--locale', 'nl', '--description-file', empty],
+      ['--locale', 'nl', '--description-file', latin],
+      ['--locale', 'nl', '--description-file', path.join(folder, 'none.txt')],
+      ['--locale', 'nl', '--description-file', folder],
+      ['--locale', 'nl', '--clear', 'price'],
+      ['--photo', good, '--photo', text],
+      ['--photo', heic],
+      ['--photo', path.join(folder, 'none.jpg')],
+      ['--photo', path.join(folder, 'folder.jpg')],
+      ['--photo', ''],
+      ['--photo', good, '--remove-photo', '1'],
+      ['--remove-photo', '0'],
+      ['--remove-photo=-1'],
+      ['--photo-order', '1,1'],
+      ['--photo-order', '1,'],
+      ['--replace-photos'],
+      ['--all', '--price', '1'],
+    ];
+    const before = JSON.stringify(await stored());
+    for (const options of wrong) {
+      // Whatever is right beside it is not written, either.
+      const beside = options.some((option) => /^--(?:status|price)/.test(option)) ? [] : ['--status', 'SOLD'];
+      const { code, err } = await set('DH-1004', ...beside, ...options);
+      expect([options, code > 0, err !== '']).toEqual([options, true, true]);
+      expect(JSON.stringify(await stored())).toBe(before);
+    }
+    expect((await set('DH-1004')).code).toBe(2);
+    expect((await set('DH-1004', '--photo', heic)).err).toContain('save it as JPEG');
+    expect(await running.repositories.assets.list('west')).not.toContainEqual(
+      expect.objectContaining({ id: expect.stringMatching(/^good-/) }),
+    );
+  });
+
+  it('only says what would change with --dry-run', async () => {
+    const new1 = await file('new.jpg', await photo('pink'));
+    const dry = await set('DH-1004', '--status', 'SOLD', '--photo', new1, '--dry-run');
+    expect(dry).toMatchObject({ code: 0, out: expect.stringMatching(/FOR_SALE → SOLD[\s\S]*Dry run/) });
+    expect(await command(['remove', 'DH-1004', '--site', 'west', '--dry-run'])).toMatchObject({ code: 0 });
+    expect((await stored()).general.transaction.id).toBe(1);
+    expect(await picturesOf()).toEqual([]);
+  });
+
+  it('warns of the next import, and refuses what a CRM brings unless it is forced', async () => {
+    expect(await set('twin', '--price', '1000')).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('next import'),
+    });
+    const store = createConnectionStore(running.db);
+    await store.put({ siteId: 'west', name: 'zabun', crm: 'zabun', settings: {}, credentials: null });
+    const refused = await set('C-9', '--price', '1000');
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('belongs to the CRM zabun') });
+    expect((await command(['remove', 'C-9', '--site', 'west'])).code).toBe(1);
+    expect((await stored(1009)).general.price).toBeUndefined();
+    expect(await set('C-9', '--price', '1000', '--force')).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('overwrites'),
+    });
+    await store.remove({ siteId: 'west', name: 'zabun' });
+  });
+
+  it('takes a home off the site and brings it back', async () => {
+    const site = ['--site', 'west'];
+    expect(await command(['remove', 'DH-1005', ...site])).toMatchObject({ code: 0 });
+    expect(await running.repositories.estates.get('west', 1005)).toHaveProperty('withdrawn');
+    expect((await set('DH-1005', '--price', '1')).err).toContain('estate restore');
+    expect((await command(['restore', 'DH-1004', ...site])).err).toContain('is on the site');
+    expect(await command(['restore', 'DH-1005', ...site])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('/1005/'),
+    });
+    expect(await running.repositories.estates.get('west', 1005)).toMatchObject({ general: { id: 1005 } });
+  });
+
+  it('lists homes by status and text', async () => {
+    const all = await command(['list', '--site', 'west']);
+    expect(all.out).toMatch(/DH-1004 +1004 +FOR_SALE +€ 360\.000/);
+    const rented = await command(['list', '--site', 'west', '--status', 'te huur']);
+    expect([rented.out.includes('DH-1005'), rented.out.includes('DH-1004')]).toEqual([true, false]);
+    expect((await command(['list', '--site', 'west', '--match', 'nowhere'])).out).toContain('no such homes');
+    expect((await command(['list', '--site', 'east'])).out).toContain('no homes');
+  });
+});

@@ -1,0 +1,423 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
+import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
+import type { PageInput } from '../../shared/api/content.ts';
+import { sharp } from '../../shared/node/pictures.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { TextSink } from '../support/mail/textSink.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { variablesOf } from '../support/programs/runOn.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const picture = (background: string) =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+const ABOUT: PageInput = {
+  id: 'about',
+  kind: 'content',
+  path: { nl: 'over-ons', fr: 'a-propos' },
+  title: { nl: 'Over ons', fr: 'À propos' },
+  blocks: [
+    { id: 'intro', type: 'text', data: { html: { nl: '<p>Oud</p>', fr: '<p>Vieux</p>' } } },
+    {
+      id: 'row',
+      type: 'columns',
+      data: {
+        columns: [
+          {
+            blocks: [
+              {
+                id: 'call',
+                type: 'callToAction',
+                data: { title: { nl: 'Bel' }, label: { nl: 'Bel ons' }, target: { route: 'contact' } },
+              },
+            ],
+          },
+          { blocks: [] },
+        ],
+      },
+    },
+  ],
+};
+
+describe.each(databaseKinds())('pages, translations, assets and site show, on $name', (kind) => {
+  let folder: string;
+  let database: TestDatabase;
+  let running: OpenedRepositories;
+
+  async function command(args: readonly string[], input?: string) {
+    const [out, err] = [new TextSink(), new TextSink()];
+    const typed = input === undefined ? undefined : Readable.from([input]);
+    const variables = { ...variablesOf(database), API_TOKEN: 'a-token-of-the-service', PORT: '4799' };
+    const code = await runCommand(args, { input: typed, out, err }, variables);
+    return { code, out: out.take(), err: err.take() };
+  }
+  const pages = (action: string, ...args: string[]) => command(['pages', action, ...args, '--site', 'west']);
+  const assets = (action: string, ...args: string[]) => command(['assets', action, ...args, '--site', 'west']);
+  const translations = (...args: string[]) => command(['translations', ...args, '--site', 'west']);
+  const wording = () => running.repositories.translations.get('west', 'nl');
+  const page = async (id = 'about') => {
+    const found = await running.repositories.pages.get('west', id);
+    if (!found) throw new Error(`no page ${id}`);
+    return found;
+  };
+  const file = async (name: string, content: string | Buffer): Promise<string> => {
+    await writeFile(path.join(folder, name), content);
+    return path.join(folder, name);
+  };
+  const purges = async (): Promise<string[]> => {
+    const { rows } = await running.pool.query<{ tags: string[] }>('select tags from purges order by position');
+    return rows.flatMap(({ tags }) => tags);
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'gevel content commands '));
+    database = await kind.start();
+    running = await openRepositories(variablesOf(database));
+  });
+  beforeEach(async () => {
+    await running.repositories.sites.put(siteInput('west', { hostnames: ['www.west.be'] }));
+    for (const { id } of await running.repositories.pages.list('west'))
+      await running.repositories.pages.remove('west', id);
+    await running.repositories.pages.put('west', ABOUT);
+    await running.repositories.estates.upsertMany('west', [
+      estateInput({ id: 1, general: { reference: 'R-1' } }),
+      estateInput({ id: 2, transaction: 5, estate: { source: { name: 'woningen', id: '2' } } }),
+    ]);
+  });
+  afterAll(async () => {
+    await running.close();
+    await database.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  describe('pages', () => {
+    it('writes a text of one language, says what it was, keeps the others, and purges the page', async () => {
+      const before = (await purges()).length;
+      const text = await file('over ons.txt', '# Wie we zijn\n\nEen <kantoor>\nin Gent\n\n- huren\n- kopen\n');
+      const done = await pages('set', 'about', '--locale', 'nl', '--text-file', text);
+      expect(done).toMatchObject({ code: 0, err: '' });
+      expect(done.out.split('\n')).toEqual([
+        'about',
+        '  - intro text nl text: Oud',
+        '  + intro text nl text: Wie we zijn Een &lt;kantoor&gt; in Gent huren kopen',
+        'https://west.example.com/nl/over-ons',
+        '',
+      ]);
+      const { blocks, title } = await page();
+      expect(blocks[0]?.data['html']).toEqual({
+        nl: '<h2>Wie we zijn</h2>\n<p>Een &lt;kantoor&gt;<br>in Gent</p>\n<ul><li>huren</li><li>kopen</li></ul>',
+        fr: '<p>Vieux</p>',
+      });
+      expect(title).toEqual({ nl: 'Over ons', fr: 'À propos' });
+      expect((await purges()).slice(before)).toContainEqual(expect.stringContaining('about'));
+      expect((await pages('set', 'about', '--locale', 'nl', '--text-file', text)).out).toContain('Nothing changed');
+    });
+
+    it('writes HTML from standard input, titles, and the text of a block in a column', async () => {
+      const args = [
+        'pages',
+        'set',
+        'about',
+        '--site',
+        'www.west.be',
+        '--locale',
+        'fr',
+        '--text-file',
+        '-',
+        '--title',
+        'Nous',
+      ];
+      expect((await command(args, '<p>Nouveau</p>\n')).code).toBe(0);
+      expect(
+        (await pages('set', 'about', '--block', 'call', '--locale', 'nl', '--title', 'Bel nu', '--text', 'Elke dag'))
+          .code,
+      ).toBe(0);
+      const { blocks, title } = await page();
+      expect(title.fr).toBe('Nous');
+      expect(blocks[0]?.data['html']).toMatchObject({ fr: '<p>Nouveau</p>', nl: '<p>Oud</p>' });
+      expect(blocks[1]?.data).toMatchObject({
+        columns: [{ blocks: [{ data: { title: { nl: 'Bel nu' }, text: { nl: 'Elke dag' } } }] }, {}],
+      });
+    });
+
+    it('makes a page of what the product shows on a screen, and goes back to it by hide', async () => {
+      expect((await pages('list')).out).toMatch(/home +home +nl fr +the product's/);
+      expect((await pages('show', 'home')).out).toMatch(/the product's[\s\S]*newest +estateList/);
+      const sea = await file('sea.png', await picture('blue'));
+      const noBlock = await pages('set', 'home', '--picture', sea);
+      expect(noBlock).toMatchObject({ code: 2, err: expect.stringContaining('--block') });
+      expect((await pages('set', 'home', '--locale', 'nl', '--title', 'Welkom', '--preview', sea)).code).toBe(0);
+      const home = await page('home');
+      expect(home).toMatchObject({
+        kind: 'home',
+        path: { nl: '', fr: '' },
+        title: { nl: 'Welkom' },
+        picture: { width: 60 },
+      });
+      expect(home.blocks.map(({ type }) => type)).toEqual(['estateList']);
+      expect((await pages('hide', 'home')).out).toContain('is hidden');
+      expect(await running.repositories.pages.byUrl('west', 'nl', '')).toBeUndefined();
+      expect((await pages('list')).out).toMatch(/home +home +nl fr +hidden +Welkom/);
+      expect((await pages('hide', 'home')).out).toContain('already');
+      expect((await pages('unhide', 'home')).code).toBe(0);
+      expect(await running.repositories.pages.byUrl('west', 'nl', '')).toMatchObject({ id: 'home' });
+    });
+
+    it('adds a page with a text, and a language later', async () => {
+      const dutch = ['--locale', 'nl', '--path', 'tarieven', '--title', 'Tarieven', '--text', 'Drie procent'];
+      expect((await pages('add', 'prices', ...dutch)).out).toContain('https://west.example.com/nl/tarieven');
+      expect((await pages('set', 'prices', '--locale', 'fr', '--title', 'Tarifs')).err).toContain('--path');
+      expect((await pages('set', 'prices', '--locale', 'fr', '--title', 'Tarifs', '--path', 'tarifs')).code).toBe(0);
+      expect(await page('prices')).toMatchObject({
+        kind: 'content',
+        path: { nl: 'tarieven', fr: 'tarifs' },
+        blocks: [{ type: 'text', data: { html: { nl: '<p>Drie procent</p>' } } }],
+      });
+      const [again, taken, screen] = [
+        await pages('add', 'prices', ...dutch),
+        await pages('add', 'others', ...dutch),
+        await pages('add', 'home', ...dutch),
+      ];
+      expect(again.err).toContain('pages set');
+      expect(taken.err).toContain('belongs to the page prices');
+      expect([again.code, taken.code, screen.code]).toEqual([1, 1, 2]);
+      expect((await pages('add', 'Not An Id', ...dutch)).code).toBe(2);
+      expect(await running.repositories.pages.get('west', 'others')).toBeUndefined();
+    });
+
+    it('exchanges the picture of a block, without what was said of the old one', async () => {
+      const [old, sea] = [
+        await file('old.png', await picture('red')),
+        await file('the sea.png', await picture('navy')),
+      ];
+      const ref = JSON.parse((await assets('add', old, '--json')).out);
+      await running.repositories.pages.put('west', {
+        ...ABOUT,
+        blocks: [
+          {
+            id: 'hero',
+            type: 'hero',
+            data: { title: { nl: 'Zee' }, picture: { file: ref, alt: { nl: 'Een rode deur' }, ai: 'edited' } },
+          },
+        ],
+      });
+      const done = await pages('set', 'about', '--picture', sea);
+      expect(done).toMatchObject({ code: 0, err: expect.stringContaining('--alt') });
+      expect((await page()).blocks[0]?.data['picture']).toEqual({
+        file: expect.objectContaining({ width: 60, height: 40 }),
+        alt: {},
+      });
+      await pages('set', 'about', '--picture', sea, '--alt', 'De zee', '--locale', 'nl');
+      expect((await page()).blocks[0]?.data['picture']).toMatchObject({ alt: { nl: 'De zee' } });
+    });
+
+    it('changes nothing when any option is wrong', async () => {
+      const heic = await file('a.heic', 'x');
+      const pdf = await file('a.pdf', '%PDF-1.4');
+      const wrong: readonly (readonly string[])[] = [
+        [],
+        ['--title', 'X'],
+        ['--locale', 'en', '--title', 'X'],
+        ['--locale', 'nl', '--title', ''],
+        ['--locale', 'nl', '--title', 'a\0'],
+        ['--locale', 'nl', '--text', ' '],
+        ['--locale', 'nl', '--text-file', path.join(folder, 'none')],
+        ['--locale', 'nl', '--text-file', '/dev/zero'],
+        ['--locale', 'nl', '--text', 'x', '--clear', 'text'],
+        ['--locale', 'nl', '--text', '<div data-widget="nothing"></div>'],
+        [
+          '--locale',
+          'nl',
+          '--text',
+          '<div data-widget="nothing"></div>',
+          '--preview',
+          await file('p.png', await picture('plum')),
+        ],
+        ['--locale', 'nl', '--clear', 'path'],
+        ['--locale', 'nl', '--path', '../x', '--title', 'X'],
+        ['--block', 'none', '--locale', 'nl', '--title', 'X'],
+        ['--block', 'row', '--picture', heic],
+        ['--locale', 'nl', '--title', 'X', '--picture', heic],
+        ['--locale', 'nl', '--title', 'X', '--preview', pdf],
+        ['--alt', 'X', '--locale', 'nl'],
+        ['--block', 'intro', '--locale', 'nl', '--description', 'X'],
+        ['--json', '--locale', 'nl', '--title', 'X'],
+      ];
+      const before = JSON.stringify(await page());
+      for (const options of wrong) {
+        const { code, err } = await pages('set', 'about', ...options);
+        expect([options, code > 0, err !== '']).toEqual([options, true, true]);
+        expect(JSON.stringify(await page())).toBe(before);
+      }
+      expect((await running.repositories.assets.list('west')).filter(({ id }) => id.startsWith('p-'))).toEqual([]);
+      expect((await pages('set', 'nowhere', '--locale', 'nl', '--title', 'X')).err).toContain('pages list');
+      expect((await pages('show', '')).code).toBe(1);
+      const dry = await pages('set', 'about', '--locale', 'nl', '--title', 'X', '--dry-run');
+      expect(dry).toMatchObject({ code: 0, out: expect.stringContaining('Dry run') });
+      expect(JSON.stringify(await page())).toBe(before);
+    });
+
+    it('is shown as JSON that put takes', async () => {
+      const { out } = await pages('show', 'about', '--json');
+      const json = await file('about.json', out);
+      expect((await pages('put', 'about', '--file', json)).out).toContain('unchanged');
+    });
+  });
+
+  describe('translations', () => {
+    it('finds, replaces and resets one text, and keeps the others', async () => {
+      await running.repositories.translations.put('west', 'nl', { 'common:menu': 'Inhoud' });
+      expect((await translations('find', 'nl', 'nieuwe THUIS')).out).toMatch(/offer:promo\.title .* the product's/);
+      const done = await translations('set', 'nl', 'offer:promo.title', '--text', 'Kom eens langs');
+      expect(done).toMatchObject({ code: 0, out: expect.stringContaining('→ "Kom eens langs"') });
+      expect(await wording()).toEqual({ 'common:menu': 'Inhoud', 'offer:promo.title': 'Kom eens langs' });
+      expect((await translations('find', 'nl', 'eens langs')).out).toContain("the site's own");
+      expect((await translations('reset', 'nl', 'offer:promo.title')).code).toBe(0);
+      expect(await wording()).toEqual({ 'common:menu': 'Inhoud' });
+      expect((await translations('find', 'nl', 'no such words')).code).toBe(1);
+    });
+
+    it('hides a block in all languages of the site', async () => {
+      expect((await translations('hide', 'promo')).code).toBe(0);
+      for (const locale of ['nl', 'fr'] as const)
+        expect(await running.repositories.translations.get('west', locale)).toMatchObject({ 'offer:promo.title': '' });
+      expect((await translations('unhide', 'promo')).code).toBe(0);
+      expect(await wording()).not.toHaveProperty('offer:promo.title');
+    });
+
+    it.each([
+      ['set', 'nl', 'offer:promo.titel', '--text', 'X'],
+      ['set', 'nl', 'offer:promo.title', '--text', ''],
+      ['set', 'nl', 'offer:promo.title', '--text', 'a {{b'],
+      ['set', 'nl', 'offer:promo.title', '--text', 'a {{count}}'],
+      ['set', 'nl', 'offer:promo.title'],
+      ['set', 'es', 'offer:promo.title', '--text', 'X'],
+      ['find', 'nl', ''],
+      ['hide', 'menu'],
+      ['hide', '__proto__'],
+    ])('refuses %s %s %s', async (...args) => {
+      const before = await wording();
+      expect(await translations(...args)).toMatchObject({ code: 2, err: expect.stringMatching(/./) });
+      expect(await wording()).toEqual(before);
+    });
+  });
+
+  describe('assets', () => {
+    it('adds files, says where they are used, and removes only what nothing uses', async () => {
+      const plan = await file('The plan.png', await picture('grey'));
+      const { code, out } = await assets('add', plan);
+      expect(code).toBe(0);
+      const [, id = ''] = /^(the-plan-[0-9a-f]{16}): stored, .*\nhttps:\/\/west\.example\.com\/files\//.exec(out) ?? [];
+      expect((await assets('add', plan)).out).toContain('was there already');
+      expect((await assets('list', '--unused')).out).toMatch(new RegExp(`${id} +png .*60 × 40 +nothing +https://`));
+      const ref = await running.repositories.assets.get('west', id);
+      if (!ref) throw new Error('not stored');
+      await running.repositories.estates.put(
+        'west',
+        estateInput({ id: 1, general: { reference: 'R-1' }, estate: { pictures: [{ index: 0, file: ref }] } }),
+      );
+      await running.repositories.pages.put('west', {
+        ...ABOUT,
+        blocks: [
+          {
+            id: 'intro',
+            type: 'text',
+            data: { html: { nl: `<a href="/files/${id}/0123456789abcdef/${id}.png">Plan</a>` } },
+          },
+        ],
+      });
+      expect((await assets('list', '--match', 'the-plan')).out).toMatch(/page about, home R-1/);
+      const refused = await assets('remove', id);
+      expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/is used[\s\S]*page about[\s\S]*home R-1/) });
+      expect(await assets('remove', id, '--force', '--dry-run')).toMatchObject({ code: 0 });
+      expect(await running.repositories.assets.get('west', id)).toBeDefined();
+      const before = (await purges()).length;
+      expect(await assets('remove', id, '--force')).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('home R-1'),
+      });
+      expect(await running.repositories.assets.read('west', id)).toBeUndefined();
+      expect((await purges()).slice(before)).not.toEqual([]);
+      expect((await assets('remove', id)).err).toContain('assets list');
+    });
+
+    it('keeps the bytes of one of two files that are the same', async () => {
+      const same = await file('same.png', await picture('olive'));
+      await assets('add', same, '--id', 'one');
+      await assets('add', same, '--id', 'two');
+      expect((await assets('remove', 'one')).code).toBe(0);
+      expect((await running.repositories.assets.read('west', 'two'))?.content.byteLength).toBeGreaterThan(0);
+    });
+
+    it('draws an SVG logo, and replaces another file only when it is told to', async () => {
+      const svg = await file(
+        'logo.svg',
+        '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>',
+      );
+      expect((await assets('add', svg, '--id', 'logo', '--logo')).out).toContain('is the logo');
+      expect((await running.repositories.sites.get('west'))?.logo).toMatchObject({
+        id: 'logo',
+        contentType: 'image/png',
+      });
+      const other = await file('other.png', await picture('teal'));
+      expect((await assets('add', other, '--id', 'logo')).err).toContain('--replace');
+      expect((await assets('add', other, '--id', 'logo', '--replace')).out).toContain('replaced');
+      expect((await assets('remove', 'logo')).err).toContain('settings of the site');
+    });
+
+    it('refuses what is no file of a kind that a site shows', async () => {
+      const wrong: readonly (readonly string[])[] = [
+        [''],
+        [path.join(folder, 'none.png')],
+        [folder],
+        ['/dev/zero'],
+        [await file('cut.pdf', '%PDF-1.4')],
+        [await file('text.jpg', 'text')],
+        [await file('empty.png', '')],
+        [await file('wrong.svg', '<svg><!ENTITY x "y"></svg>')],
+        [await file('good.png', await picture('tan')), '--id', 'Not An Id'],
+        [await file('good2.png', await picture('tan')), '--id', ''],
+      ];
+      const before = await running.repositories.assets.list('west');
+      for (const args of wrong) expect([args, (await assets('add', ...args)).code]).toEqual([args, 2]);
+      expect(await running.repositories.assets.list('west')).toEqual(before);
+      for (const id of ['', 'no such', '-1'])
+        expect((await command(['assets', 'remove', '--site', 'west', '--', id])).code).toBe(1);
+    });
+  });
+
+  it('site show says all about one site, named by its host name, with the real port', async () => {
+    await running.repositories.sites.put(
+      siteInput('local', { hostnames: ['local.localhost'], origin: 'http://local.localhost:{PORT}' }),
+    );
+    const { code, out } = await command(['site', 'show', 'www.west.be']);
+    expect(code).toBe(0);
+    for (const part of [
+      'west: Agency west',
+      'https://west.example.com',
+      'nl, fr',
+      'info@west.example.com',
+      '1 FOR_SALE',
+      '1 SOLD',
+      'woningen: 1, last changed',
+      'by hand: 1, last changed',
+      '0 wait',
+      'check --site west',
+    ])
+      expect(out).toContain(part);
+    expect(out).toMatch(/feeds +https:\/\/west\.example\.com\//);
+    const local = JSON.parse((await command(['site', 'show', 'local', '--json'])).out);
+    expect(local).toMatchObject({ id: 'local', address: 'http://local.localhost:4799', homes: [], connections: [] });
+    const shown: string[] = local.feeds;
+    const feeds = JSON.parse((await command(['feeds', '--site', 'local', '--json'])).out);
+    expect(shown).toEqual(feeds.map(({ url }: { url: string }) => url));
+    expect((await command(['site', 'show', 'nowhere.example'])).err).toContain('There is no site');
+  });
+});
