@@ -2,6 +2,7 @@ import { type RequestHandler, type Response, Router } from 'express';
 import { HEADER } from '../../shared/api/common.ts';
 import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '../../shared/api/endpoints/endpoints.ts';
+import { createCallGuards } from './authoriseCall.ts';
 import { articleHandlers } from './articles/articleHandlers.ts';
 import { assetHandlers } from './assets/assetHandlers.ts';
 import { type Hooks, hookHandlers } from './connectors/accounts/hookHandlers.ts';
@@ -9,7 +10,6 @@ import { contentHandlers } from './content/contentHandlers.ts';
 import { databaseAway } from './core/db/databaseErrors.ts';
 import type { Replica } from './core/db/replicas.ts';
 import { sqlState } from './core/db/unitOfWork.ts';
-import { bearerOf } from './core/http/authorise.ts';
 import { bodyHandlers } from './core/http/bodyHandlers.ts';
 import { Answer, type Call, type Handlers } from './core/http/call.ts';
 import { conditionOf, currentEtag, etagOf, unmetCondition, writeIf } from './core/http/condition.ts';
@@ -31,6 +31,7 @@ import type { PickReplica } from './replicaReads.ts';
 import type { Repositories } from './repositories.ts';
 import { subscriptionHandlers } from './savedSearches/subscriptionHandlers.ts';
 import { siteHandlers } from './sites/siteHandlers.ts';
+import { createSiteTokenCheck } from './sites/tokens/siteTokenCheck.ts';
 import { statisticsHandlers } from './statistics/statisticsHandlers.ts';
 import { agendaHandlers } from './viewings/agendaHandlers.ts';
 import { reservationHandlers } from './viewings/reservationHandlers.ts';
@@ -145,7 +146,11 @@ export function createApiRouter(
   const served = new Map(
     [...(replicas?.stores ?? [])].map(([replica, stores]) => [replica, serveFrom(stores, options)]),
   );
-  const authorise = bearerOf(options.token);
+  const guardOf = createCallGuards({
+    token: options.token,
+    findSiteToken: createSiteTokenCheck(repositories.siteTokens),
+    readsNeedToken,
+  });
   const router = Router();
 
   const serve =
@@ -199,8 +204,8 @@ export function createApiRouter(
       response.locals['route'] = endpoint.path;
       next();
     };
-    const guards = endpoint.write || readsNeedToken ? [remember, authorise] : [remember];
-    router[method](endpoint.path, ...guards, ...bodyHandlers(endpoint), serve(name, endpoint));
+    const guard = guardOf(name, endpoint);
+    router[method](endpoint.path, remember, guard, ...bodyHandlers(endpoint), serve(name, endpoint));
   }
   return router;
 }

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { problemSchema } from '../../shared/api/common.ts';
 import { navigationItemSchema } from '../../shared/api/content.ts';
 import { navigationItemWriteSchema } from '../../shared/api/contentWrites.ts';
-import { ENDPOINTS } from '../../shared/api/endpoints/endpoints.ts';
+import { ENDPOINTS, type EndpointName } from '../../shared/api/endpoints/endpoints.ts';
 import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
 import { goneProblemSchema } from '../../shared/api/estate.ts';
 import { slotTakenSchema } from '../../shared/api/liveAgenda.ts';
 import { goneRentalSchema, nightsTakenSchema } from '../../shared/api/rentals.ts';
 import { typedEntries } from '../../shared/domain/typedKeys.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
+import { CALL_ACCESS } from './callAccess.ts';
 
 type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
@@ -104,12 +105,13 @@ const problem = (description: string, schema = 'Problem') => ({
   content: { 'application/problem+json': { schema: reference(schema) } },
 });
 
-const REFUSAL_STATUSES = [400, 401, 404, 409, 410, 412, 413, 415, 421, 422, 503] as const;
+const REFUSAL_STATUSES = [400, 401, 403, 404, 409, 410, 412, 413, 415, 421, 422, 429, 503] as const;
 type Refusal = (typeof REFUSAL_STATUSES)[number];
 
 const REFUSALS: Readonly<Record<Refusal, ReturnType<typeof problem>>> = {
   400: problem('A header, the encoding of the path or the JSON of the body is not well formed.'),
-  401: problem('The API token is missing or wrong.'),
+  401: problem('The token is missing, wrong, expired or revoked.'),
+  403: problem('The token is of another site, or of a site where the call needs the API token.'),
   404: problem('The site, or what the call is about, does not exist.'),
   409: problem('It contradicts what is stored.'),
   410: problem('It was withdrawn.'),
@@ -118,6 +120,7 @@ const REFUSALS: Readonly<Record<Refusal, ReturnType<typeof problem>>> = {
   415: problem('The body has another content type than the call takes.'),
   421: problem('The back office is not called by this name.'),
   422: problem('Some fields were refused: `errors` has a JSON pointer for each.'),
+  429: problem('Too many unknown tokens of sites were tried: `Retry-After` says when a new one can be checked.'),
   503: problem('The database does not answer.'),
 };
 
@@ -153,6 +156,7 @@ function refusalsOf(name: string, endpoint: Endpoint): Json {
   const applies: Readonly<Record<Refusal, boolean>> = {
     400: true,
     401: true,
+    403: true,
     404: !ABOUT_ALL.has(path),
     409: method !== 'GET' || own[409] !== undefined,
     410: own[410] !== undefined,
@@ -161,6 +165,7 @@ function refusalsOf(name: string, endpoint: Endpoint): Json {
     415: hasBody,
     421: true,
     422: method !== 'GET' || query !== undefined || path.includes(':'),
+    429: true,
     503: true,
   };
   const statuses = REFUSAL_STATUSES.filter((status) => applies[status]);
@@ -200,7 +205,14 @@ const HEADERS = (endpoint: Endpoint): readonly string[] => [
   ...(endpoint.idempotent ? ['IdempotencyKey', 'Proof', 'Visitor'] : []),
 ];
 
-function operation(endpointName: string, endpoint: Endpoint): Json {
+/** One of them suffices. Reads need none where the back office listens on its own machine alone. */
+const securityOf = (endpointName: EndpointName, { write }: Endpoint): readonly Json[] => [
+  ...(write ? [] : [{}]),
+  { token: [] },
+  ...(CALL_ACCESS[endpointName] === 'site' ? [{ siteToken: [] }] : []),
+];
+
+function operation(endpointName: EndpointName, endpoint: Endpoint): Json {
   const name = capital(endpointName);
   return {
     operationId: endpointName,
@@ -218,8 +230,7 @@ function operation(endpointName: string, endpoint: Endpoint): Json {
     ...(isUpload(endpoint) && {
       requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
     }),
-    // Reads need it where the back office listens beyond its own machine.
-    security: endpoint.write ? [{ token: [] }] : [{}, { token: [] }],
+    security: securityOf(endpointName, endpoint),
     responses: responses(endpointName, endpoint),
   };
 }
@@ -249,7 +260,7 @@ export function openApiDocument(): Json {
   ]);
   const known = new Set<z.ZodType>();
   const paths: Record<string, Json> = {};
-  for (const [endpointName, endpoint] of typedEntries<Readonly<Record<string, Endpoint>>>(ENDPOINTS)) {
+  for (const [endpointName, endpoint] of typedEntries<Readonly<Record<EndpointName, Endpoint>>>(ENDPOINTS)) {
     const name = capital(endpointName);
     // A registry holds a schema once, so its second name gets a copy.
     const named = (schema: z.ZodType) => {
@@ -304,7 +315,15 @@ export function openApiDocument(): Json {
         Proof: header('X-Proof', 'The captcha proof: valid for one such call, regardless of its key.', KEY),
         Visitor: header('X-Visitor', 'Tells visitors apart without naming them: one holds two things at a time.', KEY),
       },
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The API token.' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The API token of the deployment.' },
+        siteToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A token of a site (`gevel_site_…`), which the command `token create` makes. The call must name that site, in its path or in `X-Site-Id`, and no other one.',
+        },
+      },
     },
   };
 }

@@ -39,6 +39,7 @@ import {
 import { createRentalUnitRepository, type RentalUnitRepository } from './holidayHomes/store/rentalUnitRepository.ts';
 import { createReplyRepository, type ReplyRepository } from './core/db/replyRepository.ts';
 import { createSiteRepository, type SiteRepository } from './sites/siteRepository.ts';
+import { createSiteTokenRepository, type SiteTokenRepository } from './sites/tokens/siteTokenRepository.ts';
 import { type CountRepository, createCountRepository } from './statistics/countRepository.ts';
 import { createOwnerLinkRepository, type OwnerLinkRepository } from './statistics/ownerLinkRepository.ts';
 import { createStatisticsRepository, type StatisticsRepository } from './statistics/statisticsRepository.ts';
@@ -50,6 +51,7 @@ import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from './core/db/uni
 /** All that the back office stores. */
 export interface Repositories {
   readonly sites: SiteRepository;
+  readonly siteTokens: SiteTokenRepository;
   readonly navigation: NavigationRepository;
   readonly offices: OfficeRepository;
   readonly pages: PageRepository;
@@ -100,6 +102,7 @@ interface StoreSettings extends MailSettings {
 
 const assemble = (unit: UnitOfWork, settings: StoreSettings): Repositories => ({
   sites: createSiteRepository(unit),
+  siteTokens: createSiteTokenRepository(unit),
   navigation: createNavigationRepository(unit),
   offices: createOfficeRepository(unit),
   pages: createPageRepository(unit),

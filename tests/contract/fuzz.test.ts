@@ -1,166 +1,28 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openApiDocument } from '../../server/backoffice/openApi.ts';
+import {
+  type Case,
+  document,
+  NEEDS_ANOTHER_CALL,
+  operations,
+  parametersOf,
+  renewSite,
+  type Request,
+  validRequest,
+} from '../support/contractCalls.ts';
+import { HOSTILE_TEXT, type Random, seeded, mutated } from '../support/generate.ts';
 import { type CallAnswer, startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
-import { estateInput } from '../support/estateInput.ts';
-import { generatorOf, HOSTILE_TEXT, type Random, type Schema, seeded, mutated } from '../support/generate.ts';
-import { rentalUnitInput } from '../support/rentalUnit.ts';
-import { siteInput } from '../support/siteInput.ts';
-import { pdfOf } from '../support/pdfOf.ts';
-
-interface Parameter {
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly required?: boolean;
-  readonly schema: Schema;
-}
-interface Answered {
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
-  readonly $ref?: string;
-}
-interface Operation {
-  readonly operationId: string;
-  readonly parameters: readonly (Parameter | { readonly $ref: string })[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
-  readonly responses: Readonly<Record<string, Answered>>;
-}
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, Schema>>;
-    readonly parameters: Readonly<Record<string, Parameter>>;
-  };
-}
-
-const document = JSON.parse(JSON.stringify(openApiDocument())) as Document;
-const generator = generatorOf(document);
-const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
-);
-type Case = (typeof operations)[number];
 
 const VALID_ROUNDS = 6;
 const HOSTILE_ROUNDS = 30;
-const SITE = 'noord';
-
-/** What exists, so that a call has something to be about. */
-const KNOWN: Readonly<Record<string, string>> = {
-  siteId: SITE,
-  id: '7',
-  unitId: '7',
-  salesRepId: '5',
-  hostname: `${SITE}.example.com`,
-  type: 'header',
-  locale: 'nl',
-  name: 'team',
-  photoId: 'photo',
-  url: 'nl%2Fover-ons',
-  a: 'sale',
-  b: 'house',
-};
-
-/**
- * What needs a secret, a free time, an id that agrees with the path, languages that agree, or a request that only another call
- * gives. Each of
- * them has tests of its own; here they must answer as the document says.
- */
-const NEEDS_ANOTHER_CALL: ReadonlySet<string> = new Set([
-  'answerRental',
-  'cancelAgendaEntry',
-  'cancelOpenHouseGuest',
-  'cancelOpenHouseRegistration',
-  'cancelRentalReservation',
-  'cancelReservation',
-  'changeSubscription',
-  'confirmSubscription',
-  'createOpenHouseRegistration',
-  'createRentalReservation',
-  'createReservation',
-  'deleteArticle',
-  'deleteEntityItem',
-  'deleteOffice',
-  'deleteOpenHouses',
-  'deletePage',
-  'deleteRedirect',
-  'endSubscription',
-  'getAgendaFeed',
-  'getAsset',
-  'getOwnerReport',
-  'getOpenHouseRegistration',
-  'getRentalPhoto',
-  'getRentalQuote',
-  'getRentalReservation',
-  'getReservation',
-  'holdNights',
-  'holdSlot',
-  'moveReservation',
-  'putArticle',
-  'putEntityItem',
-  'putOffice',
-  'putRedirect',
-  'releaseHold',
-  'replacePage',
-  'replaceSite',
-  'requestSubscription',
-  'sendMessage',
-  'sendToAFriend',
-  'takeHook',
-]);
 
 const succeeded = new Set<string>();
 let backoffice: TestBackOffice;
 beforeAll(async () => {
   backoffice = await startTestBackOffice();
-  await renew();
+  await renewSite(backoffice.repositories);
 });
 afterAll(() => backoffice.close());
-
-/** Brings back what calls have removed. */
-async function renew(): Promise<void> {
-  const { sites, agreements, entities, estates, rentalUnits } = backoffice.repositories;
-  await sites.put(siteInput(SITE, { history: { prices: true, references: true } }));
-  // A privacy statement in a language of the site cannot be removed.
-  await agreements.put(SITE, 'nl', [{ id: '7', kind: 'terms', title: 'Voorwaarden', html: '<p>a</p>', version: '1' }]);
-  await entities.put(SITE, { name: 'team', label: {} }, [{ id: '7', data: {} }]);
-  await estates.put(SITE, estateInput({ id: 7, estate: { salesRep: { id: 5, name: 'An Maes' } } }));
-  await rentalUnits.upsertMany(SITE, [rentalUnitInput(7)]);
-}
-
-const parametersOf = ({ operation }: Case): Parameter[] =>
-  operation.parameters.map((each) =>
-    '$ref' in each ? (document.components.parameters[each.$ref.split('/').at(-1) ?? ''] as Parameter) : each,
-  );
-
-interface Request {
-  readonly path: string;
-  readonly headers: Record<string, string>;
-  readonly body: unknown;
-  readonly bytes: Buffer | undefined;
-}
-
-function validRequest(each: Case, random: Random): Request {
-  const query = new URLSearchParams();
-  const headers: Record<string, string> = {};
-  let { path } = each;
-  for (const { name, in: where, required, schema } of parametersOf(each)) {
-    const given = () => encodeURIComponent(String(generator.valid(schema, random)));
-    if (where === 'path') path = path.replace(`{${name}}`, KNOWN[name] ?? given());
-    else if (where === 'header') {
-      if (name === 'X-Site-Id') headers[name] = SITE;
-      else if (name === 'Idempotency-Key')
-        headers[name] = createHash('sha256')
-          .update(String(random.int(2 ** 31)))
-          .digest('hex');
-    } else if (required === true || random.int(2) === 0) query.set(name, String(generator.valid(schema, random)));
-  }
-  const search = query.size === 0 ? '' : `?${query.toString()}`;
-  const content = each.operation.requestBody?.content ?? {};
-  const schema = content['application/json']?.schema;
-  const bytes = '*/*' in content ? pdfOf('fuzz') : undefined;
-  if (bytes) headers['Content-Type'] = 'application/pdf';
-  return { path: path + search, headers, body: schema && generator.valid(schema, random), bytes };
-}
 
 /** One thing about the call is wrong, or at least strange. */
 function hostileRequest(each: Case, random: Random): Request & { readonly anonymous?: boolean } {
@@ -237,7 +99,7 @@ describe.each(operations.map((each) => [each.operation.operationId, each] as con
       const { status, fault } = await call(each, validRequest(each, random));
       expect(fault).toBeUndefined();
       if (status < 300) succeeded.add(each.operation.operationId);
-      if (each.method === 'DELETE') await renew();
+      if (each.method === 'DELETE') await renewSite(backoffice.repositories);
     }
   });
 
@@ -246,7 +108,7 @@ describe.each(operations.map((each) => [each.operation.operationId, each] as con
     for (let round = 0; round < HOSTILE_ROUNDS; round += 1) {
       const { fault } = await call(each, hostileRequest(each, random));
       expect(fault).toBeUndefined();
-      if (each.method === 'DELETE') await renew();
+      if (each.method === 'DELETE') await renewSite(backoffice.repositories);
     }
   });
 });

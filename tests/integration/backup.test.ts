@@ -55,6 +55,7 @@ async function fill({ repositories, pool }: Pick<OpenedRepositories, 'repositori
       height: 30,
       content: picture,
     });
+    await repositories.siteTokens.create(id, { name: 'Program\tof \\N', expiresAt: new Date('2031-12-31T23:00:00Z') });
     const estates = Array.from({ length: ESTATES }, (_, at) => estateInput({ id: at + 1, price: 100_000 + at * 0.07 }));
     await repositories.estates.upsertMany(id, estates);
   }

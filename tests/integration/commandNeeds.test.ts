@@ -34,6 +34,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const LINES = [
   'site list',
   'site add --id duinhof',
+  'token list',
   'connect zabun --site duinhof --yes',
   'connectors list',
   'redirect list --site duinhof',

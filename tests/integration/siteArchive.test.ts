@@ -30,6 +30,8 @@ const PAGES = ['/nl', '/fr', LIST, '/fr/offre', '/nl/contact', '/nl/privacyverkl
 const VISITORS = ['lies@', 'marc@', 'eva@', 'noor@', 'stil@'].map((name) => `${name}visitors.example.net`);
 const WORDS = ['Een vraag van Lies', 'Marc Bezoeker', 'Eva Gast', 'Familie Peeters komt'];
 const SECRETS = ['https://calendars.example.net/secret-1234', 'encrypted-credentials', 'hook-secret-5678'];
+/** The name of a token of the site. */
+const PROGRAM = 'Etalagescherm';
 const TOKEN_HASH = createHash('sha256').update('a token of a visitor').digest('hex');
 
 let folder: string;
@@ -72,6 +74,7 @@ async function visit({ pool, repositories }: OpenedRepositories): Promise<void> 
   const [lies, marc, eva, noor, stil] = VISITORS;
   const hash = `decode('${TOKEN_HASH}', 'hex')`;
   await pool.query(`
+    insert into site_tokens (id, site_id, token_hash, name) values ('0123456789abcdef', 'kust', ${hash}, '${PROGRAM}');
     insert into messages (site_id, id, kind, email, document)
     values ('kust', gen_random_uuid(), 'contact', '${lies}', '{"email": "${lies}", "text": "Een vraag van Lies\\t\\\\N"}');
     insert into appointments (id, site_id, agenda_id, state, token_hash, starts_at, ends_at, busy, estate_id, email, document)
@@ -169,7 +172,7 @@ describe('the archive of a site', () => {
     const [all, none] = await Promise.all([tarOf(withVisitors), tarOf(without)]);
     const inAll = [...VISITORS.slice(0, 4), ...WORDS, SECRETS[0] ?? ''];
     expect(inAll.filter((each) => !all.includes(each))).toEqual([]);
-    const never = [...SECRETS.slice(1), TOKEN_HASH, VISITORS[4] ?? '', 'a-token-for-tests-only'];
+    const never = [...SECRETS.slice(1), TOKEN_HASH, PROGRAM, VISITORS[4] ?? '', 'a-token-for-tests-only'];
     expect(never.filter((each) => all.includes(each))).toEqual([]);
     expect([...inAll, ...never].filter((each) => none.includes(each))).toEqual([]);
     expect(((await stat(withVisitors)).mode & 0o777).toString(8)).toBe('600');
@@ -266,11 +269,12 @@ describe.each(kinds)('an archive of a site, on $name', (kind) => {
     expect(pages[LIST]).toMatch(/^200 /);
   });
 
-  it('takes the place of what is there when it may, and leaves accounts and mails', async () => {
+  it('takes the place of what is there when it may, and leaves accounts, tokens and mails', async () => {
     await queried(
       target,
       `insert into redirects (site_id, source, target) values ('kust', '/extra', '/nl');
        insert into connections (site_id, name, crm, hook_secret) values ('kust', 'zabun', 'zabun', 'own');
+       insert into site_tokens (id, site_id, token_hash, name) values ('own', 'kust', sha256('own'), '${PROGRAM}');
        insert into mails (id, site_id, kind) values (gen_random_uuid(), 'kust', 'lead')`,
     );
     const before = await whole(target);
@@ -289,11 +293,12 @@ describe.each(kinds)('an archive of a site, on $name', (kind) => {
       `select (select count(*)::int from redirects where source = '/extra') as redirects,
         (select count(*)::int from messages where site_id = 'kust') as messages,
         (select count(*)::int from connections where site_id = 'kust') as accounts,
+        (select count(*)::int from site_tokens where site_id = 'kust') as tokens,
         (select count(*)::int from mails where site_id = 'kust') as mails,
         (select count(*)::int from rental_blocks where source = 'erased:V-AAAAAA') as blocks,
         (select count(*)::int from messages where site_id = 'zee') as others`,
     );
-    expect(left).toEqual([{ redirects: 0, messages: 0, accounts: 1, mails: 1, blocks: 1, others: 1 }]);
+    expect(left).toEqual([{ redirects: 0, messages: 0, accounts: 1, tokens: 1, mails: 1, blocks: 1, others: 1 }]);
   });
 
   it('changes nothing when the command is killed in its middle', async () => {

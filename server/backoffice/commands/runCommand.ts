@@ -35,6 +35,7 @@ import { rentalsCommand } from '../holidayHomes/rentals.command.ts';
 import { restoreCommand } from './restore.command.ts';
 import type { Repositories } from '../repositories.ts';
 import { siteCommand } from './site/site.command.ts';
+import { tokenCommand } from '../sites/tokens/token.command.ts';
 import { statusCommand } from '../operations/status.command.ts';
 import { statsCommand } from '../statistics/stats.command.ts';
 
@@ -42,6 +43,7 @@ const COMMANDS: readonly Command<Repositories>[] = [
   migrateCommand,
   demoCommand,
   siteCommand,
+  tokenCommand,
   connectCommand,
   connectorsCommand,
   redirectCommand,

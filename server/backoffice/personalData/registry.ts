@@ -72,6 +72,7 @@ const RULES: Readonly<Record<keyof typeof schema, PersonalData | null>> = {
   secrets: null,
   siteHostnames: null,
   siteRemovals: null,
+  siteTokens: null,
   sites: null,
   translations: null,
 };

@@ -25,6 +25,7 @@ const LEFT_OUT = [
   'site_removals',
   // Secrets that were given out open the site that they are of.
   'owner_links',
+  'site_tokens',
   // What was sent, answered or erased: another deployment must not do it twice.
   'erasures',
   'estate_events',

@@ -35,7 +35,14 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
   let backOffice: TestBackOffice;
   let remove: () => Promise<void>;
 
+  let siteToken: string;
+
   const read = () => backOffice.call('GET', '/sites/noord/pages/');
+  const readAsSite = () =>
+    backOffice.call('GET', '/sites/noord/articles', {
+      anonymous: true,
+      headers: { Authorization: `Bearer ${siteToken}` },
+    });
   const write = () => backOffice.call('POST', RECORDS, { body: estateInput() });
   const health = () => backOffice.call('GET', '/health');
   const client = async (): Promise<Client> => {
@@ -53,6 +60,8 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     const env = { ...folder.env, databaseUrl: proxy.through(primary.url) };
     backOffice = await startTestBackOffice({ database: { ...folder, env }, databasePool: POOL });
     await backOffice.repositories.sites.put(siteInput('noord'));
+    const made = await backOffice.repositories.siteTokens.create('noord', { name: 'a program', expiresAt: null });
+    siteToken = made?.token ?? '';
     standby = await primary.startReplica();
   });
   afterAll(async () => {
@@ -83,7 +92,8 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
 
   it('does not listen', async () => {
     await proxy.refuse();
-    for (const call of [read, write, health]) expectUnavailable(await call());
+    // A token of a site that cannot be checked is not taken for a valid one, nor for a wrong one.
+    for (const call of [read, write, health, readAsSite]) expectUnavailable(await call());
     expect((await backOffice.call('GET', '/health/live')).status).toBe(200);
     await proxy.leadTo(primary.port);
   });
@@ -92,6 +102,8 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     await proxy.refuse();
     await proxy.leadTo(standby.port);
     await expect.poll(async () => (await read()).status, AGAIN).toBe(200);
+    // That the token is used is not noted now.
+    expect((await readAsSite()).status).toBe(200);
     const refused = await write();
     expectUnavailable(refused);
     const unhealthy = await health();

@@ -22,6 +22,7 @@ describe.skipIf(!binaries)('With a replica', () => {
   let backOffice: TestBackOffice;
   let remove: () => Promise<void>;
   let lines = '';
+  let siteToken: string;
 
   const cursor = async (): Promise<string> => (await backOffice.call('GET', '/purges')).body.cursor;
   /** The name of the site, as a reader at this place of the purge list gets it. */
@@ -29,6 +30,11 @@ describe.skipIf(!binaries)('With a replica', () => {
     const headers = place === undefined ? {} : { [HEADER.PURGE_CURSOR]: place };
     const { status, body } = await backOffice.call('GET', '/sites/noord', { headers });
     return status === 200 ? body.name : status;
+  };
+  /** Of a read that a program makes with a token of the site. */
+  const statusAsSite = async (place: string) => {
+    const headers = { Authorization: `Bearer ${siteToken}`, [HEADER.PURGE_CURSOR]: place };
+    return (await backOffice.call('GET', '/sites/noord', { anonymous: true, headers })).status;
   };
   const rename = async (name: string) => {
     const { status } = await backOffice.call('PUT', '/sites/noord', { body: siteInput('noord', { name }) });
@@ -51,6 +57,8 @@ describe.skipIf(!binaries)('With a replica', () => {
       log: pino({ level: 'info' }, { write: (line) => (lines += line) }),
     });
     await backOffice.repositories.sites.put(siteInput('noord', { name: 'First' }));
+    const made = await backOffice.repositories.siteTokens.create('noord', { name: 'a program', expiresAt: null });
+    siteToken = made?.token ?? '';
   });
   afterAll(async () => {
     await backOffice.close();
@@ -106,10 +114,13 @@ describe.skipIf(!binaries)('With a replica', () => {
     try {
       await expect.poll(withoutPrimary, SOON).toBe('Kept');
       expect(await nameAt()).toBe(503);
+      // A token of a site is checked on the primary: it may have been revoked there.
+      expect(await statusAsSite(place)).toBe(503);
     } finally {
       await toPrimary.leadTo(primary.port);
     }
     await expect.poll(() => nameAt(), SOON).toBe('Kept');
+    expect(await statusAsSite(place)).toBe(200);
   });
 
   it('reads go to the primary while the replica is away, and to the replica again afterwards', async () => {

@@ -3,8 +3,8 @@ import { type Command, UsageError, type Values } from './command.ts';
 
 /** What a command does for its first word. */
 export interface WordsOfAction {
-  /** How many words follow, and what a usage error calls them; none when absent. */
-  readonly takes?: { readonly count: number; readonly words: string };
+  /** How many words follow, and what a usage error calls them; none when absent. `isOptional`: or none. */
+  readonly takes?: { readonly count: number; readonly words: string; readonly isOptional?: boolean };
 }
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -19,8 +19,9 @@ export function findAction<Action extends WordsOfAction>(
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   const names = Object.keys(actions);
   if (!action) throw new UsageError(`${command} takes ${alternatives.format(names)}${didYouMean(name, names)}`);
-  const { count, words: wanted } = action.takes ?? { count: 0, words: 'nothing more' };
-  if (words.length !== count + 1) throw new UsageError(`${command} ${name} takes ${wanted}`);
+  const { count, words: wanted, isOptional = false } = action.takes ?? { count: 0, words: 'nothing more' };
+  const given = words.length - 1;
+  if (given !== count && !(isOptional && given === 0)) throw new UsageError(`${command} ${name} takes ${wanted}`);
   return action;
 }
 

@@ -873,3 +873,14 @@ export const ownerLinks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.siteId, table.tokenHash] })],
 );
+
+export const siteTokens = pgTable('site_tokens', {
+  id: text().primaryKey(),
+  siteId: siteId(),
+  tokenHash: bytea('token_hash').notNull(),
+  name: text().notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  expiresAt: instant('expires_at'),
+  lastUsedAt: instant('last_used_at'),
+  revokedAt: instant('revoked_at'),
+});

@@ -29,7 +29,8 @@ function describeEnd(span: Span, { method, route, status }: EndedCall): void {
 }
 
 /**
- * One line per answer: the route's template, never the path, the query, the body or the token. Every line of the call has
+ * One line per answer: the route's template, never the path, the query, the body or a token, of which it has the id
+ * at most. Every line of the call has
  * the id by which its caller names the request; only programs that may call get so far.
  */
 export const requestLog =
@@ -60,6 +61,7 @@ export const requestLog =
           ...call,
           site: short(request.get(HEADER.SITE)),
           client: short(request.get(HEADER.CLIENT)),
+          siteToken: response.locals['siteToken'],
           requestId,
           traceId,
           ...(response.writableFinished ? {} : { aborted: true }),

@@ -1,0 +1,57 @@
+import type { Request, RequestHandler } from 'express';
+import { HEADER } from '../../shared/api/common.ts';
+import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
+import type { EndpointName } from '../../shared/api/endpoints/endpoints.ts';
+import { createBearerCheck } from '../../shared/node/bearer.ts';
+import { CALL_ACCESS } from './callAccess.ts';
+import { HttpProblem } from './core/http/problem.ts';
+import { givenSiteToken } from './sites/tokens/siteToken.ts';
+import type { SiteTokenCheck } from './sites/tokens/siteTokenCheck.ts';
+
+interface Authorisation {
+  /** The token of the deployment. */
+  readonly token: string;
+  readonly findSiteToken: SiteTokenCheck;
+  /** Reads need a token, too. */
+  readonly readsNeedToken: boolean;
+}
+
+/** The sites that a request names, in its path and in X-Site-Id. */
+const sitesNamedBy = (request: Request): readonly unknown[] =>
+  [request.params['siteId'], request.get(HEADER.SITE)].filter((site) => site !== undefined);
+
+/** Throws 403 unless a token of the site may make the call, and the request is about that site alone. */
+function assertMayCall(name: EndpointName, request: Request, siteId: string): void {
+  if (CALL_ACCESS[name] !== 'site') throw new HttpProblem(403, 'A token of a site is not valid for this call.');
+  const named = sitesNamedBy(request);
+  // The same answer for a site that is there and one that is not.
+  if (named.some((site) => site !== siteId)) throw new HttpProblem(403, 'The token is not valid for this site.');
+  if (named.length === 0) throw new HttpProblem(400, `This call needs ${HEADER.SITE}.`);
+}
+
+/**
+ * Gives a guard for each call. It accepts the token of the deployment, and a token of a site for the calls about that site.
+ * A request with a token of a site is checked also where anybody may read, so that a token is never valid by accident.
+ * Errors: 401, 403, 429, and those of the database.
+ */
+export function createCallGuards({
+  token,
+  findSiteToken,
+  readsNeedToken,
+}: Authorisation): (name: EndpointName, endpoint: Endpoint) => RequestHandler {
+  const isDeployment = createBearerCheck(token);
+  return (name, { write }) =>
+    async (request, response, next) => {
+      const authorization = request.get('Authorization');
+      if (!isDeployment(authorization)) {
+        const given = givenSiteToken(authorization);
+        if (given !== undefined) {
+          const found = await findSiteToken(given);
+          if (!found) throw new HttpProblem(401, 'This token of a site is unknown, expired or revoked.');
+          response.locals['siteToken'] = found.id;
+          assertMayCall(name, request, found.siteId);
+        } else if (write === true || readsNeedToken) throw new HttpProblem(401, 'This call needs the API token.');
+      }
+      next();
+    };
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { newSiteToken } from './siteToken.ts';
+import { createSiteTokenCheck } from './siteTokenCheck.ts';
+import { siteTokenHash } from './siteTokenRepository.ts';
+
+/** Valid tokens in memory, which count how often they are read. */
+function memoryStore() {
+  const rows = new Map<string, { siteId: string; hash: Buffer; isUseNoted: boolean }>();
+  const counts = { readings: 0, look: 0 };
+  return {
+    counts,
+    rows,
+    add(siteId: string): string {
+      const { id, token } = newSiteToken();
+      rows.set(id, { siteId, hash: siteTokenHash(siteId, token), isUseNoted: false });
+      return token;
+    },
+    async validHashes() {
+      counts.readings += 1;
+      return new Map(rows);
+    },
+    async findValid(id: string, hash: Buffer) {
+      counts.look += 1;
+      const row = rows.get(id);
+      return row?.hash.equals(hash) === true ? row : undefined;
+    },
+    async noteUse(id: string) {
+      const row = rows.get(id);
+      if (row) rows.set(id, { ...row, isUseNoted: true });
+    },
+  };
+}
+
+/** Pauses that end when the test says so. */
+function pauses() {
+  const waiting: (() => void)[] = [];
+  return {
+    pause: () => new Promise<void>((resolve) => void waiting.push(resolve)),
+    end: () => waiting.splice(0).forEach((resolve) => resolve()),
+  };
+}
+
+const away = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
+
+describe('The check of tokens of sites', () => {
+  it('asks the database once for any number of guesses, and not at all for wrong secrets', async () => {
+    const store = memoryStore();
+    const { pause, end } = pauses();
+    const token = store.add('noord');
+    const check = createSiteTokenCheck(store, pause);
+    expect(await check(token)).toMatchObject({ siteId: 'noord' });
+    expect(store.counts).toEqual({ readings: 1, look: 1 });
+
+    const wrong = Array.from({ length: 200 }, (_, index) => `${token.slice(0, -3)}${String(index).padStart(3, '0')}`);
+    expect(new Set(await Promise.all(wrong.map(check)))).toEqual(new Set([undefined]));
+    expect(new Set(await Promise.all(['', 'gevel_site_', `${token} `, token.toUpperCase()].map(check)))).toEqual(
+      new Set([undefined]),
+    );
+    expect(store.counts).toEqual({ readings: 1, look: 1 });
+
+    const guesses = Promise.all(Array.from({ length: 500 }, () => check(newSiteToken().token)));
+    // Valid tokens that are known do not wait behind them.
+    expect(await check(token)).toMatchObject({ siteId: 'noord' });
+    const added = store.add('zuid');
+    const answer = check(added);
+    end();
+    expect(await answer).toMatchObject({ siteId: 'zuid' });
+    expect(new Set(await guesses)).toEqual(new Set([undefined]));
+    expect(store.counts.readings).toBe(2);
+  });
+
+  it('refuses calls with unknown tokens for a moment when too many wait, and known tokens never', async () => {
+    const store = memoryStore();
+    const { pause, end } = pauses();
+    const token = store.add('noord');
+    const check = createSiteTokenCheck(store, pause);
+    await check(token);
+    const waiting = Array.from({ length: 1000 }, () => check(newSiteToken().token));
+    await expect(check(newSiteToken().token)).rejects.toMatchObject({ status: 429, retryAfter: 1 });
+    expect(await check(token)).toMatchObject({ siteId: 'noord' });
+    end();
+    await Promise.all(waiting);
+    const added = store.add('zuid');
+    const answer = check(added);
+    end();
+    expect(await answer).toMatchObject({ siteId: 'zuid' });
+  });
+
+  it('refuses a token that the database no longer has, also when it is remembered', async () => {
+    const store = memoryStore();
+    const check = createSiteTokenCheck(store, async () => {});
+    const token = store.add('noord');
+    expect(await check(token)).toBeDefined();
+    store.rows.clear();
+    expect(await check(token)).toBeUndefined();
+  });
+
+  it('fails when the database is away, and is right again when it is back', async () => {
+    const store = memoryStore();
+    const token = store.add('noord');
+    const broken = { ...store };
+    const check = createSiteTokenCheck(broken, async () => {});
+    broken.validHashes = away;
+    await expect(check(token)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    broken.validHashes = () => store.validHashes();
+    expect(await check(token)).toBeDefined();
+    broken.findValid = away;
+    await expect(check(token)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('answers when the use cannot be noted, and notes the next one', async () => {
+    const store = memoryStore();
+    const token = store.add('noord');
+    const readOnly = { ...store };
+    readOnly.noteUse = away;
+    const check = createSiteTokenCheck(readOnly, async () => {});
+    expect(await check(token)).toBeDefined();
+    readOnly.noteUse = (id) => store.noteUse(id);
+    await check(token);
+    expect([...store.rows.values()]).toMatchObject([{ isUseNoted: true }]);
+  });
+});

@@ -1,0 +1,160 @@
+import { Temporal } from 'temporal-polyfill';
+import { belgianDay, momentOf } from '../../core/calendar/belgianTime.ts';
+import { findAction, required, type WordsOfAction } from '../../core/cli/actions.ts';
+import {
+  type Command,
+  type CommandContext,
+  type OpenedStores,
+  UsageError,
+  type Values,
+} from '../../core/cli/command.ts';
+import { formatTable, lineWidth } from '../../core/cli/table.ts';
+import { requireSite } from '../requireSite.ts';
+import type { SiteRepository } from '../siteRepository.ts';
+import { siteTokenId } from './siteToken.ts';
+import { MAX_SITE_TOKENS, type SiteToken, type SiteTokenRepository } from './siteTokenRepository.ts';
+
+interface Stores {
+  readonly sites: Pick<SiteRepository, 'get' | 'list'>;
+  readonly siteTokens: Pick<SiteTokenRepository, 'create' | 'list' | 'revoke'>;
+}
+
+const MAX_NAME_LENGTH = 80;
+const CONTROL_CHARACTER = /\p{Cc}/u;
+
+/** Throws `UsageError`. */
+function nameOf(values: Values): string {
+  const name = required(values, 'name').trim();
+  if (name === '' || name.length > MAX_NAME_LENGTH || CONTROL_CHARACTER.test(name))
+    throw new UsageError(`--name takes 1 to ${MAX_NAME_LENGTH} characters on one line`);
+  return name;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The end of the day in Belgium. Throws `UsageError` for what is no day, and for one that is over. */
+function endOfDay(text: string, now: number): Date {
+  let day: Temporal.PlainDate;
+  try {
+    if (!DAY.test(text)) throw new RangeError();
+    day = Temporal.PlainDate.from(text, { overflow: 'reject' });
+  } catch {
+    throw new UsageError(`--expires takes a day such as 2027-12-31, and "${text}" is none`);
+  }
+  const end = momentOf(day.add({ days: 1 }).toPlainDateTime());
+  if (end <= now) throw new UsageError(`--expires takes a day that is not over, and ${text} is`);
+  return new Date(end);
+}
+
+/** Throws `UsageError`. */
+function wantedToken(values: Values): { readonly name: string; readonly expiresAt: Date | null } {
+  const expires = values.text('expires');
+  return { name: nameOf(values), expiresAt: expires === undefined ? null : endOfDay(expires, Date.now()) };
+}
+
+const dayOf = (at: Date): string => belgianDay(at.getTime()).toString();
+/** The last day on which a token is valid: it expires when that day ends. */
+const lastDayOf = (expiresAt: Date): string => belgianDay(expiresAt.getTime() - 1).toString();
+
+async function create(
+  { words, values, out, err }: CommandContext,
+  { repositories }: OpenedStores<Stores>,
+): Promise<number> {
+  const { name, expiresAt } = wantedToken(values);
+  const site = await requireSite(repositories, words[1]);
+  const made = await repositories.siteTokens.create(site.id, { name, expiresAt });
+  if (!made) throw new Error(`The site ${site.id} was removed meanwhile.`);
+  const until = expiresAt ? `through ${lastDayOf(expiresAt)}` : 'until it is revoked';
+  // The secret stands alone on standard output, so that a script can read it.
+  err.write(
+    `Token ${made.id} is valid for calls about ${site.id}, ${until}. It is shown only now; the database has its hash:\n`,
+  );
+  out.write(`${made.token}\n`);
+  return 0;
+}
+
+const stateOf = ({ isValid, revokedAt }: SiteToken): string => {
+  if (revokedAt) return `revoked ${dayOf(revokedAt)}`;
+  return isValid ? 'valid' : 'expired';
+};
+
+const COLUMNS = [
+  { title: 'Id', isWhole: true },
+  { title: 'Site', isWhole: true },
+  { title: 'Name' },
+  { title: 'Created' },
+  { title: 'Last used' },
+  { title: 'Valid through' },
+  { title: 'State' },
+];
+
+async function list({ words, out }: CommandContext, { repositories }: OpenedStores<Stores>): Promise<number> {
+  const site = words[1] === undefined ? undefined : await requireSite(repositories, words[1]);
+  const tokens = await repositories.siteTokens.list(site?.id);
+  if (tokens.length === 0) {
+    out.write(site ? `The site ${site.id} has no tokens.\n` : 'No site has tokens.\n');
+    return 0;
+  }
+  const rows = tokens.map((token) => [
+    token.id,
+    token.siteId,
+    token.name,
+    dayOf(token.createdAt),
+    token.lastUsedAt ? dayOf(token.lastUsedAt) : 'never',
+    token.expiresAt ? lastDayOf(token.expiresAt) : '',
+    stateOf(token),
+  ]);
+  out.write(formatTable(COLUMNS, rows, MAX_NAME_LENGTH, lineWidth(out)));
+  return 0;
+}
+
+async function revoke({ words, out }: CommandContext, { repositories }: OpenedStores<Stores>): Promise<number> {
+  const [, word = ''] = words;
+  // Whoever found a token that leaked may have the whole of it; it is not repeated.
+  const id = siteTokenId(word) ?? word;
+  const revoked = await repositories.siteTokens.revoke(id);
+  if (!revoked) throw new Error('There is no token with this id; token list shows the ids.');
+  out.write(
+    `Token ${revoked.id} of ${revoked.siteId} (${revoked.name}) is revoked: no call with it is answered any more.\n`,
+  );
+  return 0;
+}
+
+interface Action extends WordsOfAction {
+  /** Throws `UsageError`, before the database is opened. */
+  readonly check?: (values: Values) => void;
+  run(context: CommandContext, backOffice: OpenedStores<Stores>): Promise<number>;
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  create: { takes: { count: 1, words: 'the id of a site' }, check: wantedToken, run: create },
+  list: { takes: { count: 1, words: 'the id of a site, or nothing', isOptional: true }, run: list },
+  revoke: { takes: { count: 1, words: 'the id of a token, as token list shows it' }, run: revoke },
+};
+
+export const tokenCommand: Command<Stores> = {
+  name: 'token',
+  summary: 'Creates, lists and revokes tokens with which an agency’s own programs call the back office',
+  words: 'create SITE | list [SITE] | revoke ID',
+  options: {
+    name: { value: 'TEXT', help: 'For create: which program has the token' },
+    expires: { value: 'DAY', help: 'For create: the last day on which it is valid; without one, until it is revoked' },
+  },
+  details: `
+A token is valid for the calls of one site: its homes, pages, texts, pictures, agendas and statistics. It does not change
+host names, add or remove sites, or write to visitors in somebody's name: those calls need the API token. The back office's
+/openapi.json says of each call whether a token of a site may make it (siteToken).
+
+create writes the token to standard output, and everything else to standard error. A site has at most ${MAX_SITE_TOKENS} valid
+tokens. revoke is in effect at the next call, on all machines. A token stays valid when its site is renamed, and goes when
+the site is removed.
+
+  npm run backoffice -- token create duinhof --name "Website of the group" --expires 2027-12-31
+  npm run backoffice -- token list duinhof
+  npm run backoffice -- token revoke 3f8a0c51d2e94b67`,
+  async run(context) {
+    const action = findAction('token', ACTIONS, context.words);
+    action.check?.(context.values);
+    return action.run(context, await context.open());
+  },
+};

@@ -1,0 +1,389 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openDatabase, type OpenDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { createLog } from '../../server/backoffice/log.ts';
+import { MAX_SITE_TOKENS } from '../../server/backoffice/sites/tokens/siteTokenRepository.ts';
+import { dayAfter, dayOf } from '../../shared/i18n/moments.ts';
+import {
+  type Case,
+  KNOWN,
+  NEEDS_ANOTHER_CALL,
+  operations,
+  renewSite,
+  type Request,
+  SITE,
+  validRequest,
+} from '../support/contractCalls.ts';
+import { estateInput, GENT } from '../support/estateInput.ts';
+import { seeded } from '../support/generate.ts';
+import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
+import { runOn } from '../support/programs/runOn.ts';
+import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
+import { wholeDatabase } from '../support/programs/wholeDatabase.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+/** Only texts of the other site have it. */
+const CANARY = 'Kanariegeel';
+const VISITOR = { firstName: CANARY, lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'noor@visitor.example' };
+const HOURS = [{ from: '08:00', to: '20:00' }];
+const EVERY_DAY = {
+  weekly: {
+    monday: HOURS,
+    tuesday: HOURS,
+    wednesday: HOURS,
+    thursday: HOURS,
+    friday: HOURS,
+    saturday: HOURS,
+    sunday: HOURS,
+  },
+  duration: 45,
+  buffer: 15,
+  notice: 24,
+  horizon: 42,
+};
+
+/** A token may make these calls, as the document says. */
+const isOfSite = ({ operation: { security } }: Case): boolean => security.some((each) => 'siteToken' in each);
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+const VALID_ROUNDS = 6;
+const REFUSED: ReadonlySet<number> = new Set([401, 403, 500, 503]);
+
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+
+onEachDatabase('Tokens of sites', (current, database) => {
+  let program: OpenDatabase;
+  /** Of the site that is filled, and of one that has nothing. */
+  let own: string;
+  let other: string;
+
+  const tokenOf = async (siteId: string, name = 'a program', expiresAt: Date | null = null) => {
+    const made = await current().repositories.siteTokens.create(siteId, { name, expiresAt });
+    if (!made) throw new Error(`there is no site ${siteId}`);
+    return made;
+  };
+  const send = (each: Case, { path, headers, body, bytes }: Request, token: string) =>
+    current().call(each.method, path, {
+      body,
+      headers: { ...headers, ...bearer(token) },
+      anonymous: true,
+      ...(bytes && { bytes }),
+    });
+  const read = (token: string, path = `/sites/${SITE}/articles`, headers: Readonly<Record<string, string>> = {}) =>
+    current().call('GET', path, { anonymous: true, headers: { ...headers, ...bearer(token) } });
+  const statusOf = async (token: string) => (await read(token)).status;
+  const write = async (method: string, path: string, body: unknown) => {
+    const answer = await current().call(method, path, {
+      body,
+      site: SITE,
+      headers: { 'Idempotency-Key': randomUUID() },
+    });
+    if (answer.status >= 300) throw new Error(`${path} answers ${answer.status}: ${answer.text}`);
+    return answer.body;
+  };
+  const listed = async (path: string) => (await current().call('GET', path)).body;
+
+  const run = (...args: string[]) => runOn(database(), ['token', ...args]);
+
+  /** Ids of the filled site that only another call gives. */
+  const ids: Record<string, string> = {};
+
+  /** Something of each kind, with a visitor in each place where there can be one. */
+  async function fill(): Promise<void> {
+    const { repositories } = current();
+    await renewSite(repositories);
+    await repositories.sites.put(siteInput('zuid'));
+    const salesRep = { id: 5, name: CANARY, email: 'an@noord.example.com' };
+    await repositories.estates.put(
+      SITE,
+      estateInput({
+        id: 7,
+        general: { title: { nl: CANARY } },
+        estate: { address: { city: GENT }, salesRep },
+      }),
+    );
+    const at = `/sites/${SITE}`;
+    await write('PUT', `${at}/articles/7`, {
+      publishedAt: '2026-01-01T10:00:00Z',
+      title: { nl: CANARY },
+      slug: { nl: 'kanarie' },
+      html: { nl: `<p>${CANARY}</p>` },
+    });
+    await write('PUT', '/translations/nl', { 'common:menu': CANARY });
+    await write('PUT', `${at}/live-agenda/5/availability`, EVERY_DAY);
+    const { days } = await listed(`${at}/live-agenda/5`);
+    const { start } = days[3].slots[0];
+    await write('POST', '/live-agenda/reservation', {
+      salesRepId: 5,
+      estateId: 7,
+      start,
+      visitor: VISITOR,
+      locale: 'nl',
+    });
+    const entries = await listed(`${at}/live-agenda/5/entries`);
+    ids['cancelAgendaEntry'] = entries[0].id;
+    const date = dayAfter(dayOf(new Date()), 9);
+    const openHouse = {
+      id: 'open',
+      start: `${date}T14:00`,
+      end: `${date}T16:00`,
+      registration: { limit: 9, counts: 'people' },
+    };
+    await write('PUT', `${at}/estates/7/open-houses`, { days: [openHouse] });
+    await write('POST', `${at}/published-open-houses/7/open/registrations`, {
+      people: 2,
+      visitor: VISITOR,
+      locale: 'nl',
+    });
+    const guests = await listed(`${at}/estates/7/open-houses/open/registrations`);
+    ids['cancelOpenHouseGuest'] = guests[0].id;
+    const begin = dayAfter(dayOf(new Date()), 40);
+    await write('POST', '/rental-units/reservation', {
+      unitId: 7,
+      begin,
+      end: dayAfter(begin, 3),
+      adults: 2,
+      visitor: VISITOR,
+      locale: 'nl',
+    });
+    const reservations = await listed(`${at}/rental-reservations`);
+    ids['answerRental'] = reservations[0].id;
+  }
+
+  const requestOf = (each: Case, random: Parameters<typeof validRequest>[1], siteId: string): Request => {
+    const id = ids[each.operation.operationId] ?? KNOWN['id'] ?? '';
+    return validRequest(each, random, { ...KNOWN, siteId, id, estateId: '7', day: 'open', slug: 'kanarie' });
+  };
+  /** All rows of the two sites, and of tables that are of no site, without what the programs themselves note. */
+  const stored = async () => {
+    const { estate_events: _events, ...rows } = await wholeDatabase(program.pool, [SITE, 'zuid']);
+    return rows;
+  };
+
+  beforeAll(async () => {
+    program = await openDatabase(database().env, pino({ level: 'silent' }));
+    await fill();
+    own = (await tokenOf(SITE)).token;
+    other = (await tokenOf('zuid')).token;
+    // Nothing but calls writes from now on: mails of these visitors have gone, and the uses of the tokens are noted.
+    const waiting = 'select from mails where sent_at is null and failed_at is null and due_at <= now()';
+    await vi.waitFor(
+      async () => {
+        if ((await program.pool.query(waiting)).rowCount !== 0) throw new Error('mails wait');
+      },
+      { timeout: 20_000 },
+    );
+    await Promise.all([own, other].map(statusOf));
+  });
+  afterAll(() => program.close());
+
+  it('are refused by every call about another site, which changes nothing and says nothing of the site', async () => {
+    const before = await stored();
+    for (const each of operations) {
+      const random = seeded(each.operation.operationId.length * 31 + 5);
+      const answers = [];
+      for (const siteId of [SITE, 'nowhere']) {
+        const answer = await send(each, requestOf(each, random, siteId), other);
+        answers.push([each.operation.operationId, answer.status, answer.body]);
+      }
+      const detail = isOfSite(each)
+        ? 'The token is not valid for this site.'
+        : 'A token of a site is not valid for this call.';
+      const refused = [each.operation.operationId, 403, expect.objectContaining({ status: 403, detail })];
+      expect(answers).toEqual([refused, refused]);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('do not reach the objects of another site by their ids', async () => {
+    const before = await wholeDatabase(program.pool, [SITE]);
+    const statuses = new Map<string, number>();
+    for (const each of operations.filter(isOfSite)) {
+      const random = seeded(each.operation.operationId.length * 37 + 11);
+      const { status, text } = await send(each, requestOf(each, random, 'zuid'), other);
+      const { operationId } = each.operation;
+      expect([operationId, REFUSED.has(status), text.includes(CANARY)]).toEqual([operationId, false, false]);
+      statuses.set(operationId, status);
+    }
+    expect(Object.keys(ids).map((operationId) => statuses.get(operationId))).toEqual([404, 404, 404]);
+    const { estate_events: _then, ...rows } = await wholeDatabase(program.pool, [SITE]);
+    expect(before).toMatchObject(rows);
+  });
+
+  it('must be of the site that the path and the header name, both of them', async () => {
+    const articles = `/sites/${SITE}/articles`;
+    expect((await read(own, articles, { 'X-Site-Id': SITE })).status).toBe(200);
+    expect((await read(own, articles, { 'X-Site-Id': 'zuid' })).status).toBe(403);
+    expect((await read(own, '/estates/v2/7', { 'X-Site-Id': SITE })).status).toBe(200);
+    expect((await read(own, '/estates/v2/7', { 'X-Site-Id': 'zuid' })).status).toBe(403);
+    expect((await read(own, '/estates/v2/7')).status).toBe(400);
+  });
+
+  it('make every call about their own site that the document gives them, and no other', async () => {
+    const succeeded = new Set<string>();
+    for (const each of operations) {
+      const random = seeded(each.operation.operationId.length * 7919 + 1);
+      for (let round = 0; round < VALID_ROUNDS; round += 1) {
+        const { status } = await send(each, requestOf(each, random, SITE), own);
+        const { operationId } = each.operation;
+        expect([operationId, REFUSED.has(status)]).toEqual([operationId, !isOfSite(each)]);
+        if (status < 300) succeeded.add(operationId);
+        if (each.method === 'DELETE') await renewSite(current().repositories);
+      }
+    }
+    const failed = operations.filter((each) => isOfSite(each) && !succeeded.has(each.operation.operationId));
+    expect(failed.map(({ operation }) => operation.operationId).filter((id) => !NEEDS_ANOTHER_CALL.has(id))).toEqual(
+      [],
+    );
+  });
+
+  it('are shown once, and stored as a hash', async () => {
+    const { id, token } = await tokenOf(SITE, 'shown once');
+    expect(token).toMatch(new RegExp(`^gevel_site_${id}_[\\w-]{43}$`));
+    const { rows } = await program.pool.query<{ row: string }>('select t::text as row from site_tokens t');
+    const [secret = ''] = token.split('_').slice(3);
+    for (const { row } of rows) expect(row).not.toContain(secret);
+    const hashes = await program.pool.query<{ size: number }>(
+      'select distinct octet_length(token_hash) as size from site_tokens',
+    );
+    expect(hashes.rows).toEqual([{ size: 32 }]);
+  });
+
+  it('are refused when anything about them is wrong, also where anybody may read', async () => {
+    const { id, token } = await tokenOf(SITE, 'nearly');
+    const wrong = [
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      token.replace(id, '0000000000000000'),
+      token.replace(id, id.toUpperCase().padEnd(17, 'F')),
+      `${token}A`,
+      token.slice(0, -1),
+      'gevel_site_',
+      `${other.slice(0, 27)}${token.slice(27)}`,
+    ];
+    for (const each of wrong) {
+      expect([each, (await read(each)).status]).toEqual([each, 401]);
+      expect([each, (await read(each, `/sites/${SITE}/pages`)).status]).toEqual([each, 401]);
+    }
+    expect(await statusOf(token)).toBe(200);
+  });
+
+  it('end with their day, when they are revoked, and with their site, at the next call on every instance', async () => {
+    const second = await startTestBackOffice({ database: database() });
+    const everywhere = async (token: string) => [
+      await statusOf(token),
+      (await second.call('GET', `/sites/${SITE}/articles`, { anonymous: true, headers: bearer(token) })).status,
+    ];
+    try {
+      const expiring = await tokenOf(SITE, 'expiring', new Date(Date.now() + 3_600_000));
+      expect(await everywhere(expiring.token)).toEqual([200, 200]);
+      await program.pool.query("update site_tokens set expires_at = now() - interval '1 second' where id = $1", [
+        expiring.id,
+      ]);
+      expect(await everywhere(expiring.token)).toEqual([401, 401]);
+
+      const revoked = await tokenOf(SITE, 'revoked');
+      expect(await everywhere(revoked.token)).toEqual([200, 200]);
+      expect(await run('revoke', revoked.id)).toMatchObject({ code: 0 });
+      expect(await everywhere(revoked.token)).toEqual([401, 401]);
+
+      await current().repositories.sites.put(siteInput('west'));
+      const { token } = await tokenOf('west');
+      expect((await read(token, '/sites/west/articles')).status).toBe(200);
+      await current().call('PUT', '/sites/west', { body: siteInput('west', { hostnames: ['www.west.example'] }) });
+      expect((await read(token, '/sites/west/articles')).status).toBe(200);
+      await current().repositories.sites.remove('west');
+      await current().repositories.sites.put(siteInput('west'));
+      expect((await read(token, '/sites/west/articles')).status).toBe(401);
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('note a use once an hour', async () => {
+    const { id, token } = await tokenOf(SITE, 'noted');
+    const lastUse = async () =>
+      (await current().repositories.siteTokens.list(SITE)).find((each) => each.id === id)?.lastUsedAt?.getTime();
+    expect(await lastUse()).toBeUndefined();
+    await statusOf(token);
+    const first = await lastUse();
+    expect(first).toBeGreaterThan(0);
+    await statusOf(token);
+    expect(await lastUse()).toBe(first);
+    await program.pool.query("update site_tokens set last_used_at = now() - interval '61 minutes' where id = $1", [id]);
+    await statusOf(token);
+    expect(await lastUse()).toBeGreaterThanOrEqual(first ?? Number.POSITIVE_INFINITY);
+  });
+
+  it('are in no log, which has the id', async () => {
+    const lines: string[] = [];
+    const log = createLog('trace', { write: (line) => void lines.push(line) });
+    const logging = await startTestBackOffice({ database: database(), log });
+    try {
+      const { id, token } = await tokenOf(SITE, 'logged');
+      const wrong = `${token.slice(0, -4)}AAAA`;
+      for (const given of [token, wrong, other])
+        await logging.call('GET', `/sites/${SITE}/articles`, { anonymous: true, headers: bearer(given) });
+      const calls = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'call');
+      expect(calls).toMatchObject([{ status: 200, siteToken: id }, { status: 401 }, { status: 403 }]);
+      for (const secret of [token, wrong, other]) expect(lines.join('')).not.toContain(secret.slice(27));
+    } finally {
+      await logging.close();
+    }
+  });
+
+  it('are created, listed and revoked by a command beside the service', async () => {
+    const made = await run('create', 'zuid', '--name', 'Window display', '--expires', '2031-12-31');
+    expect(made).toMatchObject({ code: 0, err: expect.stringContaining('through 2031-12-31') });
+    const token = made.out.trim();
+    expect((await read(token, '/sites/zuid/articles')).status).toBe(200);
+    const [, , id = ''] = token.split('_');
+    const line = async () => (await run('list', 'zuid')).out.split('\n').find((each) => each.startsWith(id)) ?? '';
+    const today = dayOf(new Date());
+    expect((await line()).split(/ {2,}/)).toEqual([
+      id,
+      'zuid',
+      'Window display',
+      expect.stringMatching(DAY),
+      expect.stringMatching(DAY),
+      '2031-12-31',
+      'valid',
+    ]);
+    expect((await run('list')).out).toMatch(new RegExp(`^\\w{16} {2,}${SITE} `, 'm'));
+    // Whoever found the whole token revokes it by that.
+    expect(await run('revoke', token)).toMatchObject({ code: 0, out: expect.not.stringContaining(token) });
+    expect((await read(token, '/sites/zuid/articles')).status).toBe(401);
+    expect(await line()).toContain(`revoked ${today.slice(0, 4)}`);
+    expect(await run('revoke', id)).toMatchObject({ code: 0 });
+  });
+
+  it('are refused by the command with a reason', async () => {
+    expect(await run('create', 'zuidd', '--name', 'a')).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^There is no site zuidd\. There are: .*zuid/),
+    });
+    expect(await run('create', 'zuid')).toMatchObject({ code: 2, err: expect.stringContaining('--name is missing') });
+    for (const name of ['', '  ', 'a\nb', 'x'.repeat(81)])
+      expect(await run('create', 'zuid', '--name', name)).toMatchObject({ code: 2, out: '' });
+    for (const day of ['2031-02-30', 'tomorrow', '2031-1-1', '', '2020-01-01'])
+      expect(await run('create', 'zuid', '--name', 'a', `--expires=${day}`)).toMatchObject({ code: 2, out: '' });
+    expect(await run('revoke', 'nothing')).toMatchObject({ code: 1, err: expect.stringContaining('token list') });
+    expect(await run('list', 'nowhere')).toMatchObject({ code: 1 });
+    expect(await run('list', 'zuid', 'noord')).toMatchObject({ code: 2 });
+  });
+
+  it(`are at most ${MAX_SITE_TOKENS} valid ones for a site`, async () => {
+    await current().repositories.sites.put(siteInput('oost'));
+    const made = await Promise.allSettled(
+      Array.from({ length: MAX_SITE_TOKENS + 3 }, (_, index) => tokenOf('oost', `program ${index}`)),
+    );
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_SITE_TOKENS);
+    const refused = await run('create', 'oost', '--name', 'one more');
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('revoke one') });
+    const [first] = await current().repositories.siteTokens.list('oost');
+    await current().repositories.siteTokens.revoke(first?.id ?? '');
+    await tokenOf('oost');
+  });
+});

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { openApiDocument } from '../../server/backoffice/openApi.ts';
+import type { Repositories } from '../../server/backoffice/repositories.ts';
+import { estateInput } from './estateInput.ts';
+import { generatorOf, type Random, type Schema } from './generate.ts';
+import { pdfOf } from './pdfOf.ts';
+import { rentalUnitInput } from './rentalUnit.ts';
+import { siteInput } from './siteInput.ts';
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+interface Answered {
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
+  readonly $ref?: string;
+}
+interface Operation {
+  readonly operationId: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters: readonly (Parameter | { readonly $ref: string })[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly responses: Readonly<Record<string, Answered>>;
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+  };
+}
+
+/** The contract as a caller reads it. */
+export const document = JSON.parse(JSON.stringify(openApiDocument())) as Document;
+const generator = generatorOf(document);
+export const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+);
+export type Case = (typeof operations)[number];
+
+/** The site that `renewSite` fills. */
+export const SITE = 'noord';
+
+/** What exists, so that a call has something to be about. */
+export const KNOWN: Readonly<Record<string, string>> = {
+  siteId: SITE,
+  id: '7',
+  unitId: '7',
+  salesRepId: '5',
+  hostname: `${SITE}.example.com`,
+  type: 'header',
+  locale: 'nl',
+  name: 'team',
+  photoId: 'photo',
+  url: 'nl%2Fover-ons',
+  a: 'sale',
+  b: 'house',
+};
+
+/**
+ * What needs a secret, a free time, an id that agrees with the path, languages that agree, or a request that only another call
+ * gives. Each of
+ * them has tests of its own; here they must answer as the document says.
+ */
+export const NEEDS_ANOTHER_CALL: ReadonlySet<string> = new Set([
+  'answerRental',
+  'cancelAgendaEntry',
+  'cancelOpenHouseGuest',
+  'cancelOpenHouseRegistration',
+  'cancelRentalReservation',
+  'cancelReservation',
+  'changeSubscription',
+  'confirmSubscription',
+  'createOpenHouseRegistration',
+  'createRentalReservation',
+  'createReservation',
+  'deleteArticle',
+  'deleteEntityItem',
+  'deleteOffice',
+  'deleteOpenHouses',
+  'deletePage',
+  'deleteRedirect',
+  'endSubscription',
+  'getAgendaFeed',
+  'getAsset',
+  'getOwnerReport',
+  'getOpenHouseRegistration',
+  'getRentalPhoto',
+  'getRentalQuote',
+  'getRentalReservation',
+  'getReservation',
+  'holdNights',
+  'holdSlot',
+  'moveReservation',
+  'putArticle',
+  'putEntityItem',
+  'putOffice',
+  'putRedirect',
+  'releaseHold',
+  'replacePage',
+  'replaceSite',
+  'requestSubscription',
+  'sendMessage',
+  'sendToAFriend',
+  'takeHook',
+]);
+
+/** Brings back what calls have removed. */
+export async function renewSite({ sites, agreements, entities, estates, rentalUnits }: Repositories): Promise<void> {
+  await sites.put(siteInput(SITE, { history: { prices: true, references: true } }));
+  // A privacy statement in a language of the site cannot be removed.
+  await agreements.put(SITE, 'nl', [{ id: '7', kind: 'terms', title: 'Voorwaarden', html: '<p>a</p>', version: '1' }]);
+  await entities.put(SITE, { name: 'team', label: {} }, [{ id: '7', data: {} }]);
+  await estates.put(SITE, estateInput({ id: 7, estate: { salesRep: { id: 5, name: 'An Maes' } } }));
+  await rentalUnits.upsertMany(SITE, [rentalUnitInput(7)]);
+}
+
+export const parametersOf = ({ operation }: Case): Parameter[] =>
+  operation.parameters.map((each) =>
+    '$ref' in each ? (document.components.parameters[each.$ref.split('/').at(-1) ?? ''] as Parameter) : each,
+  );
+
+export interface Request {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: unknown;
+  readonly bytes: Buffer | undefined;
+}
+
+/**
+ * A request as the document describes it, with values that are drawn.
+ *
+ * @param known the values of parameters that are not drawn, by name
+ */
+export function validRequest(each: Case, random: Random, known: Readonly<Record<string, string>> = KNOWN): Request {
+  const query = new URLSearchParams();
+  const headers: Record<string, string> = {};
+  let { path } = each;
+  for (const { name, in: where, required, schema } of parametersOf(each)) {
+    const given = () => encodeURIComponent(String(generator.valid(schema, random)));
+    if (where === 'path') path = path.replace(`{${name}}`, known[name] ?? given());
+    else if (where === 'header') {
+      if (name === 'X-Site-Id') headers[name] = known['siteId'] ?? SITE;
+      else if (name === 'Idempotency-Key')
+        headers[name] = createHash('sha256')
+          .update(String(random.int(2 ** 31)))
+          .digest('hex');
+    } else if (required === true || random.int(2) === 0) query.set(name, String(generator.valid(schema, random)));
+  }
+  const search = query.size === 0 ? '' : `?${query.toString()}`;
+  const content = each.operation.requestBody?.content ?? {};
+  const schema = content['application/json']?.schema;
+  const bytes = '*/*' in content ? pdfOf('fuzz') : undefined;
+  if (bytes) headers['Content-Type'] = 'application/pdf';
+  return { path: path + search, headers, body: schema && generator.valid(schema, random), bytes };
+}
