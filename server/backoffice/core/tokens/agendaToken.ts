@@ -10,7 +10,8 @@ export type TokenPurpose =
   | 'rental'
   | 'visitor'
   | 'owner'
-  | 'registration';
+  | 'registration'
+  | 'registration confirmation';
 
 /** All that is stored of a secret. */
 export const tokenHash = (purpose: TokenPurpose, siteId: string, token: string): Buffer =>
