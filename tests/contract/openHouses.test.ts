@@ -179,7 +179,10 @@ onEachDatabase('Open house days', (current, database) => {
       const all = Array.from({ length: 12 }, (_, index) => named(`guest-${index}`));
       const answers = await Promise.all(all.map((visitor) => register(date(2), 2, { visitor })));
       const at201 = answers.filter(({ status }) => status === 201).map(({ body }) => body);
-      expect(at201.map(({ state }) => state).toSorted()).toEqual(['registered', ...Array(11).fill('unconfirmed')]);
+      expect(at201.map(({ state }) => String(state)).toSorted()).toEqual([
+        'registered',
+        ...Array(11).fill('unconfirmed'),
+      ]);
       const waiting = (await guests(date(2))).filter(({ state }: OpenHouseGuest) => state === 'unconfirmed');
       const confirmed = await Promise.all(
         waiting.map(({ id }: OpenHouseGuest) => confirm(confirmationToken(current().apiToken, 'noord', id))),
@@ -212,7 +215,8 @@ onEachDatabase('Open house days', (current, database) => {
       expect(minutes).toBeLessThan(40);
       expect(await kindsOfMail()).toEqual(['openHouse.confirm']);
       expect((await current().call('GET', '/sites/noord/open-houses')).body[0]).toMatchObject({
-        ...{ parties: 0, people: 0 },
+        parties: 0,
+        people: 0,
         unconfirmed: { parties: 1, people: 4 },
       });
       expect((await shown())[0]?.registration?.left).toBe(20);

@@ -21,6 +21,13 @@ const DATE = dayAfter(dayOf(new Date()), 9);
 const day = (changes: object = {}) => ({ id: 'first', start: `${DATE}T14:00`, end: `${DATE}T16:00`, ...changes });
 const PAGE = '/nl/opendeurdagen/1/first';
 
+const visitorOf = (name: string) => ({
+  firstName: 'An',
+  lastName: 'Maes',
+  phone: '0470 12 34 56',
+  email: `${name}@visitor.example`,
+});
+
 describe('open house days', () => {
   let database: TestDatabase;
   let reading: TestBackOffice;
@@ -31,10 +38,6 @@ describe('open house days', () => {
   const ask = (path: string) => site.ask(path, { headers: { 'user-agent': 'Googlebot/2.1' }, host: HOST });
   const plan = (...days: readonly object[]) =>
     backoffice.call('PUT', '/sites/alpha/estates/1/open-houses', { body: { days } });
-  const visitorOf = (name: string) => ({
-    ...{ firstName: 'An', lastName: 'Maes', phone: '0470 12 34 56' },
-    email: `${name}@visitor.example`,
-  });
   const register = (id: string, people: number, name: string, locale = 'nl') =>
     backoffice.call('POST', `/sites/alpha/published-open-houses/1/${id}/registrations`, {
       body: { people, visitor: visitorOf(name), locale },

@@ -106,11 +106,11 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
   async function askedRegistration(): Promise<string> {
     const visitor = nextGuest();
     await registration(3, visitor);
-    const { body } = await backoffice.call(
+    const listed = await backoffice.call(
       'GET',
       `/sites/${SITE}/estates/${ESTATE}/open-houses/${OPEN_HOUSE}/registrations`,
     );
-    const found = (body as OpenHouseGuest[]).find((each) => each.visitor.email === visitor.email);
+    const found = (listed.body as OpenHouseGuest[]).find((each) => each.visitor.email === visitor.email);
     if (!found) throw new Error(`There is no registration of ${visitor.email}.`);
     return confirmationToken(TOKEN, SITE, found.id);
   }

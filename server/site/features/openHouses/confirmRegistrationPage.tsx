@@ -70,13 +70,12 @@ function Question({
     <>
       <RegistrationDetails registration={registration} request={request} />
       <StepForm form={formView(request, CONFIRM_REGISTRATION, action, state)}>
-        <p>{t('openHouses:confirm.question')}</p>
+        <p>{`${t('openHouses:confirm.question')} ${t('openHouses:confirm.otherwise')}`}</p>
         <p className={css['actions']}>
           <button className={button['button']} type="submit">
             {t('openHouses:confirm.submit')}
           </button>
         </p>
-        <p>{t('openHouses:confirm.otherwise')}</p>
       </StepForm>
     </>
   );
