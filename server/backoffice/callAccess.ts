@@ -106,6 +106,8 @@ export const CALL_ACCESS: Readonly<Record<EndpointName, CallAccess>> = {
   getOpenHouseCalendar: 'site',
   getPublishedOpenHouse: 'site',
   createOpenHouseRegistration: 'visitor',
+  getOpenHouseConfirmation: 'visitor',
+  confirmOpenHouseRegistration: 'visitor',
   getOpenHouseRegistration: 'visitor',
   cancelOpenHouseRegistration: 'visitor',
 

@@ -6,6 +6,7 @@ import { ENDPOINTS, type EndpointName } from '../../shared/api/endpoints/endpoin
 import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
 import { goneProblemSchema } from '../../shared/api/estate.ts';
 import { slotTakenSchema } from '../../shared/api/liveAgenda.ts';
+import { openHouseFullSchema } from '../../shared/api/openHouses.ts';
 import { goneRentalSchema, nightsTakenSchema } from '../../shared/api/rentals.ts';
 import { typedEntries } from '../../shared/domain/typedKeys.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
@@ -132,6 +133,8 @@ const OWN_PROBLEMS: Readonly<Record<string, Readonly<Partial<Record<Refusal, str
   holdSlot: { 409: 'SlotTaken' },
   createReservation: { 409: 'SlotTaken' },
   moveReservation: { 409: 'SlotTaken' },
+  createOpenHouseRegistration: { 409: 'OpenHouseFull' },
+  confirmOpenHouseRegistration: { 409: 'OpenHouseFull' },
   getRentalQuote: { 409: 'NightsTaken' },
   holdNights: { 409: 'NightsTaken' },
   createRentalReservation: { 409: 'NightsTaken' },
@@ -256,6 +259,7 @@ export function openApiDocument(): Json {
     ['EstateGone', goneProblemSchema],
     ['RentalUnitGone', goneRentalSchema],
     ['SlotTaken', slotTakenSchema],
+    ['OpenHouseFull', openHouseFullSchema],
     ['NightsTaken', nightsTakenSchema],
   ]);
   const known = new Set<z.ZodType>();

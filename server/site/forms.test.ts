@@ -79,6 +79,7 @@ const BUTTONS = new Set([
   'rental-edit',
   'rental-cancel',
   'open-house-cancel',
+  'open-house-confirm',
   'appointment-move',
   'appointment-cancel',
   'confirmSubscription',

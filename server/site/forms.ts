@@ -7,6 +7,7 @@ import { propertyForm } from './features/contact/propertyForm.tsx';
 import { STAY_FORMS } from './features/holidayHomes/booking/stayBooking.tsx';
 import { cancelRentalForm } from './features/holidayHomes/reservation/cancelRentalForm.ts';
 import { cancelRegistrationForm } from './features/openHouses/cancelRegistrationForm.ts';
+import { confirmRegistrationForm } from './features/openHouses/confirmRegistrationForm.ts';
 import { registerForm } from './features/openHouses/registerForm.ts';
 import { friendForm } from './features/sendToAFriend/friendFormDefinition.ts';
 import { VIEWING_FORMS } from './features/viewings/booking/viewingBooking.ts';
@@ -29,6 +30,7 @@ export const FORMS: FormRegister = {
   cancelRental: [cancelRentalForm],
   openHouse: [registerForm],
   cancelOpenHouse: [cancelRegistrationForm],
+  confirmOpenHouse: [confirmRegistrationForm],
   subscribe: [subscribeForm],
   editSubscriptions: [editForm, confirmForm],
   unsubscribe: [unsubscribeForm],

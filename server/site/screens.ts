@@ -47,6 +47,7 @@ import { cancelRentalScreen } from './features/holidayHomes/reservation/cancel.l
 import { reservationScreen } from './features/holidayHomes/reservation/reservation.load.tsx';
 import { openHouseCalendarScreen, openHousesFeedScreen } from './features/openHouses/calendar.load.ts';
 import { cancelRegistrationScreen } from './features/openHouses/cancelRegistration.load.ts';
+import { confirmRegistrationScreen } from './features/openHouses/confirmRegistration.load.ts';
 import { openHouseScreen } from './features/openHouses/openHouse.load.tsx';
 import { openHousesScreen } from './features/openHouses/openHouses.load.tsx';
 import { registrationScreen } from './features/openHouses/registration.load.tsx';
@@ -112,6 +113,7 @@ export const SCREENS: Screens = {
   openHouseCalendar: openHouseCalendarScreen,
   openHouseRegistration: registrationScreen,
   cancelOpenHouse: cancelRegistrationScreen,
+  confirmOpenHouse: confirmRegistrationScreen,
   contact: contactScreen,
   contactSent: contactSentScreen,
   callback: callbackScreen,

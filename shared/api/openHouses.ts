@@ -115,6 +115,8 @@ const plannedOpenHouseSchema = openHouseTimesSchema.extend({
   shown: z.boolean(),
   parties: z.int(),
   people: z.int(),
+  /** Who has not confirmed by mail yet, and is not counted above. */
+  unconfirmed: z.object({ parties: z.int(), people: z.int() }),
 });
 export type PlannedOpenHouse = z.infer<typeof plannedOpenHouseSchema>;
 export const plannedOpenHousesSchema = z.array(plannedOpenHouseSchema);
@@ -125,7 +127,7 @@ export const publishedOpenHouseSchema = openHouseTimesSchema.extend({
   text: localizedTextSchema,
   registration: registrationSchema
     .extend({
-      /** Of the limit; absent without one. */
+      /** Of the limit; absent without one. Only who is registered has taken places: unconfirmed parties do not count. */
       left: z.int().optional(),
     })
     .optional(),
@@ -161,7 +163,7 @@ export const openHouseCalendarSchema = z.object({ calendar: z.string() });
 const guestSchema = visitorSchema.extend({ phone: phoneSchema });
 export type Guest = z.infer<typeof guestSchema>;
 
-/** POST …/registrations */
+/** POST …/registrations. `X-Visitor` tells networks apart: without it, all callers count as one. */
 export const openHouseRequestSchema = z.strictObject({
   people: z.int().min(1).max(MAX_PARTY),
   visitor: guestSchema,
@@ -173,13 +175,20 @@ export const openHouseRequestSchema = z.strictObject({
 export const openHouseFullSchema = problemSchema.extend({
   /** Other days of the home with room for them, by time. */
   nearest: z.array(openHouseTimesSchema),
+  /** There is room that unconfirmed parties hold: it may be free again in half an hour. */
+  awaited: z.boolean().optional(),
 });
+
+/** `unconfirmed`: it counts when its visitor confirms it by mail. */
+const stateSchema = z.enum(['unconfirmed', 'registered', 'cancelled', 'cancelledByAgency']);
 
 /** A registration as its visitor sees it. */
 export const openHouseRegistrationSchema = openHouseTimesSchema.extend({
   /** The identifier of the page on which it can be cancelled. `id` is that of the day. */
   token: agendaTokenSchema,
-  state: z.enum(['registered', 'cancelled', 'cancelledByAgency']),
+  state: stateSchema,
+  /** Until when an unconfirmed one holds its places, also when that is past; absent for one that holds none. */
+  heldUntil: dateTimeSchema.optional(),
   /** It can still be cancelled. */
   cancellable: z.boolean(),
   /** Visitors see the day: false where the home was sold or withdrawn since. */
@@ -194,7 +203,7 @@ export type OpenHouseRegistration = z.infer<typeof openHouseRegistrationSchema>;
 /** A registration as the agency sees it, under an id of its own. */
 export const openHouseGuestSchema = z.object({
   id: z.uuid(),
-  state: z.enum(['registered', 'cancelled', 'cancelledByAgency']),
+  state: stateSchema,
   people: z.int(),
   visitor: guestSchema,
   locale: localeSchema,

@@ -250,6 +250,12 @@ export const ROUTES = {
     en: '/open-houses/cancel-registration/:token',
     de: '/besichtigungstage/anmeldung-stornieren/:token',
   },
+  confirmOpenHouse: {
+    nl: '/opendeurdagen/inschrijving-bevestigen/:token',
+    fr: '/portes-ouvertes/confirmer-l-inscription/:token',
+    en: '/open-houses/confirm-registration/:token',
+    de: '/besichtigungstage/anmeldung-bestaetigen/:token',
+  },
   contact: { nl: '/contact', fr: '/contact', en: '/contact', de: '/kontakt' },
   contactSent: { nl: '/contact/verzonden', fr: '/contact/envoye', en: '/contact/sent', de: '/kontakt/gesendet' },
   /** Asks to be called: about a home, by somebody, or by the agency, as its query says. */

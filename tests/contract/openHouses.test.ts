@@ -3,11 +3,13 @@ import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openHousesCommand } from '../../server/backoffice/commands/content/openHouses.command.ts';
 import { parseOptions } from '../../server/backoffice/core/cli/command.ts';
+import { confirmationToken } from '../../server/backoffice/core/tokens/registrationToken.ts';
 import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import type { OpenedRepositories } from '../../server/backoffice/openRepositories.ts';
 import { startCallingOff } from '../../server/backoffice/openHouses/callOffOpenHouses.ts';
+import { registrationData } from '../../server/backoffice/openHouses/registrationData.ts';
 import { eraseVisitor } from '../../server/backoffice/personalData/eraseVisitor.ts';
-import type { OpenHouseRegistration, PublishedOpenHouse } from '../../shared/api/openHouses.ts';
+import type { OpenHouseGuest, OpenHouseRegistration, PublishedOpenHouse } from '../../shared/api/openHouses.ts';
 import { dayAfter, dayOf } from '../../shared/i18n/moments.ts';
 import { validEntries } from '../support/calendarRules.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
@@ -30,17 +32,53 @@ function lastSundayOfMarch(year: number): string {
 const VISITOR = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'Noor@visitor.example' };
 
 const at = (token: string) => `/open-house-registrations/${token}`;
+const askedAt = (token: string) => `/open-house-confirmations/${token}`;
+const named = (name: string) => ({ ...VISITOR, email: `${name}@visitor.example` });
 
 onEachDatabase('Open house days', (current, database) => {
   const plan = (days: readonly object[], estate = HOME) =>
     current().call('PUT', `/sites/noord/estates/${estate}/open-houses`, { body: { days } });
   const shown = async (): Promise<readonly PublishedOpenHouse[]> =>
     (await current().call('GET', '/sites/noord/published-open-houses', { anonymous: true })).body.openHouses;
-  const register = (id: string, people = 2, changes: object = {}, key: string = randomUUID()) =>
-    current().call('POST', `/sites/noord/published-open-houses/${HOME}/${id}/registrations`, {
-      body: { people, visitor: VISITOR, locale: 'nl', ...changes },
-      headers: { 'Idempotency-Key': key },
+  const emails = new Set<string>();
+  /** From a network of its own, unless `network` names one. */
+  function register(
+    id: string,
+    people = 2,
+    changes: { readonly visitor?: typeof VISITOR; readonly network?: string; readonly key?: string } = {},
+  ) {
+    const { visitor = VISITOR, key = randomUUID(), network = key } = changes;
+    emails.add(visitor.email);
+    return current().call('POST', `/sites/noord/published-open-houses/${HOME}/${id}/registrations`, {
+      body: { people, visitor, locale: 'nl' },
+      headers: { 'Idempotency-Key': key, 'X-Visitor': network },
     });
+  }
+  /** The identifier in the mail that asks to confirm the registration of a visitor. */
+  async function asked(id: string, email: string): Promise<string> {
+    const found = (await guests(id)).find(
+      ({ state, visitor }: OpenHouseGuest) => visitor.email === email && state === 'unconfirmed',
+    );
+    if (!found) throw new Error(`Nothing waits for ${email}.`);
+    return confirmationToken(current().apiToken, 'noord', found.id);
+  }
+  const confirm = (token: string) => current().call('POST', askedAt(token), { site: 'noord' });
+  const confirmAs = async (id: string, email: string) => confirm(await asked(id, email));
+  /** For what the contract does not do. */
+  async function inDatabase<T>(run: (program: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
+    const program = await openDatabase(database().env, pino({ level: 'silent' }));
+    try {
+      return await run(program);
+    } finally {
+      await program.close();
+    }
+  }
+  const endHolds = () =>
+    inDatabase(({ pool }) =>
+      pool.query(
+        "update open_house_registrations set held_until = now() - interval '1 minute' where held_until > now()",
+      ),
+    );
   const guests = async (id: string) =>
     (await current().call('GET', `/sites/noord/estates/${HOME}/open-houses/${id}/registrations`)).body;
   const read = async (token: string): Promise<OpenHouseRegistration> =>
@@ -62,7 +100,7 @@ onEachDatabase('Open house days', (current, database) => {
       await estates.put('noord', estateInput({ id, price: 1, estate: { address: { city: GENT }, salesRep } }));
   });
   beforeEach(async () => {
-    await current().repositories.erasures.erase('noord', VISITOR.email);
+    for (const email of [VISITOR.email, ...emails]) await current().repositories.erasures.erase('noord', email);
     await current().call('DELETE', `/sites/noord/estates/${HOME}/open-houses`);
     await current().call('DELETE', '/sites/noord/estates/8/open-houses');
   });
@@ -105,9 +143,7 @@ onEachDatabase('Open house days', (current, database) => {
     expect([await shown(), await homesFound()]).toEqual([[], []]);
     await put(1);
     expect((await homesFound()).map(({ openHouse }) => openHouse?.id)).toEqual([date(1)]);
-    const program = await openDatabase(database().env, pino({ level: 'silent' }));
-    await program.pool.query('update open_houses set ends_at = now() where id = $1', [date(1)]);
-    await program.close();
+    await inDatabase(({ pool }) => pool.query('update open_houses set ends_at = now() where id = $1', [date(1)]));
     await repositories.openHouses.endDue();
     expect((await shown()).map(({ id }) => id)).toEqual(['last']);
     expect((await homesFound()).map(({ openHouse }) => openHouse?.id)).toEqual(['last']);
@@ -140,30 +176,193 @@ onEachDatabase('Open house days', (current, database) => {
   describe('with a registration', () => {
     it('never take more than their limit, however many ask at once', async () => {
       await plan([day(2, { registration: { limit: 5 } }), day(4, { registration: { limit: 1 } })]);
-      const answers = await Promise.all(Array.from({ length: 20 }, () => register(date(2), 2)));
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
-      const full = answers.filter(({ status }) => status === 409);
-      expect(full).toHaveLength(18);
-      expect(full[0]?.body.nearest).toEqual([]);
-      expect((await register(date(2), 1)).status).toBe(201);
+      const all = Array.from({ length: 12 }, (_, index) => named(`guest-${index}`));
+      const answers = await Promise.all(all.map((visitor) => register(date(2), 2, { visitor })));
+      const at201 = answers.filter(({ status }) => status === 201).map(({ body }) => body);
+      expect(at201.map(({ state }) => String(state)).toSorted()).toEqual([
+        'registered',
+        ...Array(11).fill('unconfirmed'),
+      ]);
+      const waiting = (await guests(date(2))).filter(({ state }: OpenHouseGuest) => state === 'unconfirmed');
+      const confirmed = await Promise.all(
+        waiting.map(({ id }: OpenHouseGuest) => confirm(confirmationToken(current().apiToken, 'noord', id))),
+      );
+      expect(confirmed.filter(({ status }) => status === 200)).toHaveLength(1);
+      const full = confirmed.filter(({ status }) => status === 409);
+      expect(full).toHaveLength(10);
+      expect(full[0]?.body).toMatchObject({ nearest: [], awaited: false });
+      expect((await register(date(2), 1, { visitor: named('single') })).body.state).toBe('unconfirmed');
+      expect((await confirmAs(date(2), 'single@visitor.example')).status).toBe(200);
       const last = await register(date(2), 1);
       expect([last.status, last.body.nearest.map(({ id }: { id: string }) => id)]).toEqual([409, [date(4)]]);
       expect((await shown())[0]?.registration).toEqual({ limit: 5, counts: 'people', left: 0 });
     });
 
     it('count parties where the agency does', async () => {
-      await plan([day(2, { registration: { limit: 1, counts: 'parties' } })]);
-      expect((await register(date(2), 10)).status).toBe(201);
+      await plan([day(2, { registration: { limit: 2, counts: 'parties' } })]);
+      expect((await register(date(2), 10)).body.state).toBe('unconfirmed');
+      expect((await confirmAs(date(2), VISITOR.email)).status).toBe(200);
+      expect((await register(date(2), 2)).body.state).toBe('registered');
       expect((await register(date(2), 1)).status).toBe(409);
+    });
+
+    it('wait for a mail to be answered where the party is larger', async () => {
+      await plan([day(2, { registration: { limit: 20 } })]);
+      const { body } = await register(date(2), 4);
+      expect(body).toMatchObject({ state: 'unconfirmed', cancellable: true, shown: true });
+      const minutes = (Date.parse(body.heldUntil) - Date.now()) / 60_000;
+      expect(minutes).toBeGreaterThan(20);
+      expect(minutes).toBeLessThan(40);
+      expect(await kindsOfMail()).toEqual(['openHouse.confirm']);
+      expect((await current().call('GET', '/sites/noord/open-houses')).body[0]).toMatchObject({
+        parties: 0,
+        people: 0,
+        unconfirmed: { parties: 1, people: 4 },
+      });
+      expect((await shown())[0]?.registration?.left).toBe(20);
+      // Neither looking nor the identifier of the visitor's own page confirms.
+      const token = await asked(date(2), VISITOR.email);
+      expect((await current().call('GET', askedAt(token), { site: 'noord', anonymous: true })).body).toEqual(body);
+      expect((await confirm(body.token)).status).toBe(404);
+      expect((await read(body.token)).state).toBe('unconfirmed');
+
+      const answers = await Promise.all(Array.from({ length: 3 }, () => confirm(token)));
+      for (const answer of answers) {
+        expect(answer.status).toBe(200);
+        expect(answer.body).toMatchObject({ state: 'registered', token: body.token });
+        expect(answer.body).not.toHaveProperty('heldUntil');
+      }
+      expect(await kindsOfMail()).toEqual([
+        'openHouse.confirm',
+        'openHouse.registered',
+        'openHouse.registered.agency',
+        'openHouse.reminder',
+      ]);
+      expect((await shown())[0]?.registration?.left).toBe(16);
+      expect((await current().call('GET', '/sites/noord/open-houses')).body[0].unconfirmed.parties).toBe(0);
+    });
+
+    it('of ten people each from one machine leave the day to others', async () => {
+      await plan([day(2, { registration: { limit: 20 } })]);
+      const network = randomUUID();
+      const flood = async (people: number, from: string) => {
+        const statuses: number[] = [];
+        for (let index = 0; index < 12; index += 1)
+          // oxlint-disable-next-line no-await-in-loop -- One after the other, as one machine posts.
+          statuses.push((await register(date(2), people, { visitor: named(`${from}-${index}`), network })).status);
+        return statuses;
+      };
+      expect(await flood(10, 'ten')).toEqual([...Array(6).fill(201), ...Array(6).fill(429)]);
+      expect((await shown())[0]?.registration?.left).toBe(20);
+      expect(await kindsOfMail()).not.toContain('openHouse.registered.agency');
+      expect((await register(date(2), 2)).body.state).toBe('registered');
+      // The same with couples.
+      await current().call('DELETE', `/sites/noord/estates/${HOME}/open-houses`);
+      await plan([day(3, { registration: { limit: 20 } })]);
+      const states: string[] = [];
+      for (let index = 0; index < 6; index += 1) {
+        const visitor = named(`two-${index}`);
+        // oxlint-disable-next-line no-await-in-loop -- As above.
+        states.push((await register(date(3), 2, { visitor, network })).body.state);
+      }
+      expect(states).toEqual(['registered', 'registered', ...Array(4).fill('unconfirmed')]);
+      expect((await shown())[0]?.registration?.left).toBe(16);
+      expect((await register(date(3), 2)).body.state).toBe('registered');
+    });
+
+    it('from callers that do not say who asks count as those of one', async () => {
+      await plan([day(2, { registration: {} })]);
+      const states: string[] = [];
+      for (let index = 0; index < 3; index += 1) {
+        const visitor = named(`unknown-${index}`);
+        emails.add(visitor.email);
+        // oxlint-disable-next-line no-await-in-loop -- One after the other.
+        const { body } = await current().call(
+          'POST',
+          `/sites/noord/published-open-houses/${HOME}/${date(2)}/registrations`,
+          {
+            body: { people: 1, visitor, locale: 'nl' },
+            headers: { 'Idempotency-Key': randomUUID() },
+          },
+        );
+        states.push(body.state);
+      }
+      expect(states).toEqual(['registered', 'registered', 'unconfirmed']);
+    });
+
+    it('of one mailbox are two, under however many names of it', async () => {
+      await plan([day(2, { registration: { limit: 40 } })]);
+      const states = ['an', 'an+1', 'AN+2'].map(
+        async (name) => (await register(date(2), 1, { visitor: named(name) })).body,
+      );
+      await Promise.all(states);
+      expect((await guests(date(2))).map(({ state }: OpenHouseGuest) => state).toSorted()).toEqual([
+        ...Array(2).fill('registered'),
+        'unconfirmed',
+      ]);
+      const third = (await guests(date(2))).find(({ state }: OpenHouseGuest) => state === 'unconfirmed');
+      expect((await confirmAs(date(2), third.visitor.email)).status).toBe(429);
+      for (const name of ['an+3', 'an+4'])
+        expect((await register(date(2), 3, { visitor: named(name) })).status).toBe(201);
+      expect((await register(date(2), 3, { visitor: named('an+5') })).status).toBe(429);
+    });
+
+    it('hold places for half an hour, and are confirmed later while there is room', async () => {
+      await plan([day(2, { registration: { limit: 12 } }), day(6, { id: 'later', registration: { limit: 12 } })]);
+      const { token } = (await register(date(2), 3, { visitor: named('slow') })).body;
+      for (const name of ['five', 'four']) {
+        const people = name === 'five' ? 5 : 4;
+        // oxlint-disable-next-line no-await-in-loop -- One after the other.
+        await register(date(2), people, { visitor: named(name) });
+        // oxlint-disable-next-line no-await-in-loop -- As above.
+        expect((await confirmAs(date(2), `${name}@visitor.example`)).status).toBe(200);
+      }
+      // Three places are held: whoever comes now confirms, too, and is told to wait.
+      expect((await register(date(2), 2, { visitor: named('late') })).body.state).toBe('unconfirmed');
+      const awaited = await confirmAs(date(2), 'late@visitor.example');
+      expect([awaited.status, awaited.body.awaited]).toEqual([409, true]);
+      expect((await shown())[0]?.registration?.left).toBe(3);
+      await endHolds();
+      expect(Date.parse((await read(token)).heldUntil ?? '')).toBeLessThan(Date.now());
+      expect((await confirmAs(date(2), 'late@visitor.example')).status).toBe(200);
+      const full = await confirmAs(date(2), 'slow@visitor.example');
+      expect([full.status, full.body.awaited]).toEqual([409, false]);
+      expect(full.body.nearest.map(({ id }: { id: string }) => id)).toEqual(['later']);
+      expect((await read(token)).state).toBe('unconfirmed');
+    });
+
+    it('that are unconfirmed go along with their day, and tell nobody', async () => {
+      await plan([day(5, { id: 'a', registration: {} }), day(6, { id: 'b', registration: {} })]);
+      const [a, b] = [(await register('a', 5)).body, (await register('b', 5)).body];
+      await plan([day(8, { id: 'a', registration: {} })]);
+      expect((await read(a.token)).start.slice(0, 10)).toBe(date(8));
+      expect((await read(b.token)).state).toBe('cancelledByAgency');
+      expect(await kindsOfMail()).toEqual(['openHouse.confirm', 'openHouse.confirm']);
+      expect((await confirmAs('a', VISITOR.email)).body).toMatchObject({ state: 'registered' });
+    });
+
+    it('that are unconfirmed are cancelled, erased and forgotten without a word to the agency', async () => {
+      await plan([day(2, { registration: { limit: 20 } })]);
+      const { token } = (await register(date(2), 5)).body;
+      const confirmation = await asked(date(2), VISITOR.email);
+      expect((await current().call('DELETE', at(token), { site: 'noord' })).status).toBe(204);
+      expect((await confirm(confirmation)).body.state).toBe('cancelled');
+      await register(date(2), 4, { visitor: named('gone') });
+      const erased = { siteId: 'noord', email: 'gone@visitor.example', now: Date.now() };
+      expect((await eraseVisitor(current().repositories, erased)).agencyMails).toBe(0);
+      await register(date(2), 3);
+      await inDatabase(({ db }) => registrationData.expire(db, new Date(Date.parse(`${date(3)}T00:00Z`))));
+      expect((await guests(date(2))).map(({ state }: OpenHouseGuest) => state)).toEqual(['cancelled']);
+      expect((await kindsOfMail()).filter((kind) => kind !== 'openHouse.confirm')).toEqual([]);
     });
 
     it('answer the same call once, and no other one under its key', async () => {
       await plan([day(2, { registration: {} })]);
       const key = randomUUID();
-      const answers = await Promise.all(Array.from({ length: 5 }, () => register(date(2), 2, {}, key)));
+      const answers = await Promise.all(Array.from({ length: 5 }, () => register(date(2), 2, { key })));
       expect(new Set(answers.map(({ body }) => body.token)).size).toBe(1);
       expect(await guests(date(2))).toHaveLength(1);
-      expect((await register(date(2), 3, {}, key)).status).toBe(422);
+      expect((await register(date(2), 3, { key })).status).toBe(422);
     });
 
     it('are free to walk into without one, and then take none', async () => {
@@ -175,14 +374,16 @@ onEachDatabase('Open house days', (current, database) => {
     });
 
     it('are cancelled by their visitor, which frees the places', async () => {
-      await plan([day(2, { registration: { limit: 2 } })]);
+      await plan([day(2, { registration: { limit: 4 } })]);
       const { token } = (await register(date(2))).body;
       expect(await read(token)).toMatchObject({ state: 'registered', cancellable: true, people: 2 });
+      expect((await shown())[0]?.registration?.left).toBe(2);
       expect((await current().call('DELETE', at(token), { site: 'noord' })).status).toBe(204);
       expect((await current().call('DELETE', at(token), { site: 'noord' })).status).toBe(204);
       expect(await read(token)).toMatchObject({ state: 'cancelled', cancellable: false });
       expect((await current().call('DELETE', at('x'.repeat(43)), { site: 'noord' })).status).toBe(404);
-      expect((await register(date(2))).status).toBe(201);
+      expect((await shown())[0]?.registration?.left).toBe(4);
+      expect((await register(date(2))).body.state).toBe('registered');
     });
 
     it('tell who is registered when they move or are called off', async () => {
@@ -251,6 +452,8 @@ onEachDatabase('Open house days', (current, database) => {
     it('are known to the agency, and forgotten with their visitor', async () => {
       await plan([day(2, { registration: { limit: 9 } })]);
       await register(date(2), 3);
+      await confirmAs(date(2), VISITOR.email);
+      await register(date(2), 4, { visitor: named('waiting') });
       const open = async () =>
         ({ repositories: current().repositories, apiToken: () => current().apiToken }) as OpenedRepositories;
       const run = async (...args: string[]) => {
@@ -259,8 +462,13 @@ onEachDatabase('Open house days', (current, database) => {
         await openHousesCommand.run({ values, words, out, err, open });
         return out.take();
       };
-      expect(await run('list')).toContain('3 people of 9');
-      expect(await run('guests', String(HOME), date(2))).toContain('Noor Peeters');
+      expect(await run('list')).toContain('3 people of 9, 4 unconfirmed');
+      const listed = await run('guests', String(HOME), date(2));
+      expect(listed).toContain('Noor Peeters');
+      const waiting = (await guests(date(2))).find(({ state }: OpenHouseGuest) => state === 'unconfirmed');
+      expect(listed).toMatch(/unconfirmed/);
+      expect(await run('cancel', waiting.id)).toContain('no mail is sent');
+      await current().repositories.erasures.erase('noord', 'waiting@visitor.example');
       expect(await current().repositories.erasures.find('noord', VISITOR.email)).toContainEqual(
         expect.objectContaining({ category: 'open house registrations', people: 3 }),
       );

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dayAfter, dayOf } from '../../shared/i18n/moments.ts';
 import { validEntries } from '../support/calendarRules.ts';
+import { pathFor } from '../../shared/routes/pathFor.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { expectHarmless, NASTY } from '../support/harmless.ts';
+import { mailFiles } from '../support/mail/readMail.ts';
+import { decoded, formBody, formNamed } from '../support/plainForm.ts';
+import { startCaptchaService } from '../support/programs/captchaService.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
+import { visitorFront } from '../support/programs/visitorFront.ts';
 import { siteInput } from '../support/siteInput.ts';
+import { testTranslate } from '../support/texts.ts';
 
 const HOST = 'alpha.example.com';
 /** A page would be out of date for a minute without a purge. */
@@ -15,29 +21,75 @@ const DATE = dayAfter(dayOf(new Date()), 9);
 const day = (changes: object = {}) => ({ id: 'first', start: `${DATE}T14:00`, end: `${DATE}T16:00`, ...changes });
 const PAGE = '/nl/opendeurdagen/1/first';
 
+const visitorOf = (name: string) => ({
+  firstName: 'An',
+  lastName: 'Maes',
+  phone: '0470 12 34 56',
+  email: `${name}@visitor.example`,
+});
+
 describe('open house days', () => {
   let database: TestDatabase;
   let reading: TestBackOffice;
   let backoffice: TestBackOffice;
   let site: TestSite;
+  let captcha: Awaited<ReturnType<typeof startCaptchaService>>;
 
   const ask = (path: string) => site.ask(path, { headers: { 'user-agent': 'Googlebot/2.1' }, host: HOST });
   const plan = (...days: readonly object[]) =>
     backoffice.call('PUT', '/sites/alpha/estates/1/open-houses', { body: { days } });
+  const register = (id: string, people: number, name: string, locale = 'nl') =>
+    backoffice.call('POST', `/sites/alpha/published-open-houses/1/${id}/registrations`, {
+      body: { people, visitor: visitorOf(name), locale },
+      headers: { 'Idempotency-Key': `an-intention-of-${name}`, 'X-Visitor': `a-network-of-${name}` },
+    });
+  /** The page that the mail to a visitor leads to, when it asks to confirm. */
+  const linkFor = (name: string, locale: 'nl' | 'fr') =>
+    vi.waitFor(async () => {
+      const texts = (await mailFiles(database.env.dataDir)).flatMap(({ parsed: { to, text } }) =>
+        to?.some(({ address }) => address === `${name}@visitor.example`) ? [text ?? ''] : [],
+      );
+      const start = pathFor('confirmOpenHouse', locale, { token: '' });
+      const [, path] = new RegExp(`https://alpha\\.example\\.com(${start}[\\w-]{43})`).exec(texts.join('\n')) ?? [];
+      if (path === undefined) throw new Error(`There is no mail to ${name}.`);
+      return path;
+    }, SOON);
   const soon = (path: string, check: (answer: { status: number; text: string }) => void) =>
     vi.waitFor(async () => check(await ask(path)), SOON);
+
+  /** Presses the button of the page that asks to confirm, as a browser without scripts. */
+  const confirm = (path: string, page: string) =>
+    site.ask(path, {
+      method: 'POST',
+      host: HOST,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        accept: 'text/html',
+      },
+      body: formBody(formNamed(page, 'open-house-confirm')),
+    });
 
   beforeAll(async () => {
     database = await embedded.start();
     reading = await startTestBackOffice({ database });
     const { sites, estates } = reading.repositories;
-    await sites.put(siteInput('alpha', { locales: ['nl', 'fr'] }));
+    await sites.put(
+      siteInput('alpha', { locales: ['nl', 'fr'], captcha: { provider: 'recaptcha', siteKey: 'public-key' } }),
+    );
     await estates.upsertMany('alpha', [estateInput({ id: 1, price: 300_000 }), estateInput({ id: 2, price: 1 })]);
-    site = await startSite({ apiUrl: reading.url, defaultHost: HOST });
+    captcha = await startCaptchaService(HOST);
+    site = await startSite({
+      apiUrl: reading.url,
+      defaultHost: HOST,
+      trustedProxies: ['127.0.0.1'],
+      captchas: captcha.captchas,
+    });
     backoffice = await startTestBackOffice({ database, purgeUrls: [`http://127.0.0.1:${site.adminPort}/purge`] });
   });
   afterAll(async () => {
     await site.stop();
+    captcha.close();
     await backoffice.close();
     await reading.close();
     await database.remove();
@@ -73,15 +125,88 @@ describe('open house days', () => {
   it('say that they are full', async () => {
     await plan(day({ registration: { limit: 1 } }));
     await soon(PAGE, ({ text }) => expect(text).toContain('name="people"'));
-    const visitor = { firstName: 'An', lastName: 'Maes', email: 'an@visitor.example', phone: '0470 12 34 56' };
-    const { status } = await backoffice.call('POST', '/sites/alpha/published-open-houses/1/first/registrations', {
-      body: { people: 1, visitor, locale: 'nl' },
-      headers: { 'Idempotency-Key': 'a'.repeat(20) },
-    });
-    expect(status).toBe(201);
+    expect((await register('first', 1, 'single')).body.state).toBe('unconfirmed');
+    expect((await ask(PAGE)).text).toContain('name="people"');
+    const link = await linkFor('single', 'nl');
+    const { text: asking } = await ask(link);
+    expect((await confirm(link, asking)).status).toBe(303);
     await soon(PAGE, ({ text }) =>
       expect([text.includes('volzet'), text.includes('name="people"')]).toEqual([true, false]),
     );
     await soon('/nl/opendeurdagen', ({ text }) => expect(text).toContain('Volzet'));
+  });
+
+  it.each(['nl', 'fr'] as const)(
+    'take a larger party when its mail is answered, without a script (%s)',
+    async (locale) => {
+      const t = testTranslate(locale);
+      const other = `other-${locale}`;
+      const later = { id: other, start: `${DATE}T18:00`, end: `${DATE}T19:00`, registration: { limit: 8 } };
+      const id = `of-${locale}`;
+      await plan(day({ id, registration: { limit: 8 } }), later);
+      const { body } = await register(id, 5, `asking-${locale}`, locale);
+      const own = pathFor('openHouseRegistration', locale, { token: body.token });
+      const waiting = await ask(own);
+      expect(decoded(waiting.text)).toContain(t('openHouses:state.unconfirmed.title'));
+      expect(waiting.headers['cache-control']).toBe('no-store');
+
+      const link = await linkFor(`asking-${locale}`, locale);
+      const asking = await ask(link);
+      expect(asking.status).toBe(200);
+      expect(asking.headers['cache-control']).toBe('no-store');
+      expect(decoded(asking.text)).toContain(t('openHouses:confirm.question'));
+      // Whatever programs look at it, nothing is confirmed.
+      await site.ask(link, { method: 'HEAD', host: HOST });
+      expect((await ask(own)).text).toContain(t('openHouses:state.unconfirmed.title'));
+
+      // A stranger's form confirms nothing.
+      const foreign = await site.ask(link, {
+        method: 'POST',
+        host: HOST,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+        body: formBody(formNamed(asking.text, 'open-house-confirm')),
+      });
+      expect(foreign.status).toBe(403);
+      for (let turn = 0; turn < 2; turn += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- One after the other.
+        const { status, headers } = await confirm(link, asking.text);
+        expect([status, headers['location']]).toEqual([303, `${own}?done=registered`]);
+      }
+      expect(decoded((await ask(own)).text)).toContain(t('openHouses:state.registered.title'));
+      expect(decoded((await ask(link)).text)).toContain(t('openHouses:confirm.look'));
+
+      // Who comes too late is told which days have room.
+      await register(id, 3, `late-${locale}`, locale);
+      const late = await linkFor(`late-${locale}`, locale);
+      const lateAsking = (await ask(late)).text;
+      await register(id, 3, `sooner-${locale}`, locale);
+      const sooner = await linkFor(`sooner-${locale}`, locale);
+      expect((await confirm(sooner, (await ask(sooner)).text)).status).toBe(303);
+      const full = await confirm(late, lateAsking);
+      expect(full.status).toBe(409);
+      expect(decoded(full.text)).toContain(t('openHouses:confirm.full'));
+      expect(full.text).toContain(pathFor('openHouse', locale, { estateId: 1, day: other }));
+    },
+  );
+
+  it('take six registrations from one machine, and go on with others', async () => {
+    await plan(day({ id: 'flooded', registration: { limit: 20 } }));
+    const path = pathFor('openHouse', 'nl', { estateId: 1, day: 'flooded' });
+    await soon(path, ({ status }) => expect(status).toBe(200));
+    const front = visitorFront(site.port, HOST);
+    let sent = 0;
+    const post = async (people: number, from: string) => {
+      sent += 1;
+      const typed = { ...visitorOf(`flood-${sent}`), form: 'open-house', people: String(people), privacy: '1' };
+      const once = { token: `token ${sent}`, key: `an-intention-of-a-flooder-${sent}` };
+      return (await front.send(path, typed, from, once)).status;
+    };
+    const statuses: number[] = [];
+    // oxlint-disable-next-line no-await-in-loop -- One after the other, as one machine posts.
+    for (let turn = 0; turn < 9; turn += 1) statuses.push(await post(10, '198.51.100.1'));
+    expect(statuses).toEqual([...Array(6).fill(200), ...Array(3).fill(429)]);
+    expect(await post(2, '203.0.113.7')).toBe(200);
+    const { body } = await backoffice.call('GET', '/sites/alpha/open-houses');
+    expect(body.find(({ id }: { id: string }) => id === 'flooded')).toMatchObject({ people: 2, parties: 1 });
   });
 });

@@ -1,4 +1,4 @@
-import type { OpenHouseDay } from '../../../shared/api/openHouses.ts';
+import type { OpenHouseDay, OpenHouseRegistration } from '../../../shared/api/openHouses.ts';
 import type { Moment, Span } from '../core/calendar/belgianTime.ts';
 import type { RegistrationDocument } from '../core/db/documents/registrationDocument.ts';
 
@@ -19,7 +19,7 @@ export interface OpenHouse extends DayKey, Span {
   readonly revised: Moment;
 }
 
-/** Who is registered for a day, in numbers. */
+/** So many parties, and the people in them. */
 export interface Taken {
   readonly parties: number;
   readonly people: number;
@@ -30,16 +30,22 @@ export interface Registration extends Span {
   readonly siteId: string;
   readonly estateId: number;
   readonly openHouseId: string;
-  readonly state: 'registered' | 'cancelled' | 'cancelledByAgency';
+  readonly state: OpenHouseRegistration['state'];
   readonly people: number;
   /** How often it has changed. */
   readonly sequence: number;
   /** When it was made. */
   readonly at: Moment;
+  /** Until when an unconfirmed one holds its places, also when that is past; undefined for one that never held any. */
+  readonly heldUntil: Moment | undefined;
+  /** Hash of the network that it came from; undefined when that is unknown, or the day is over. */
+  readonly visitorHash: Buffer | undefined;
   readonly document: RegistrationDocument;
 }
 
-/** Places that are left; undefined where there is no limit. */
+/**
+ * Places that nobody is registered for; undefined where there is no limit. Those that unconfirmed parties hold are among them.
+ */
 export function placesLeft({ registration }: Pick<OpenHouseDay, 'registration'>, taken: Taken): number | undefined {
   const { limit, counts } = registration ?? {};
   if (limit === undefined || counts === undefined) return undefined;

@@ -6,11 +6,11 @@ import { answerWrite, type Handlers } from '../core/http/call.ts';
 import { assertFound } from '../core/http/problem.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { type OpenHouse, placesLeft, type Registration, type Taken } from './openHouse.ts';
+import { type OpenHouse, placesLeft, type Registration } from './openHouse.ts';
 import { openHouseCalendar } from './openHouseCalendar.ts';
 import { planOpenHouses, type PlanStores } from './planOpenHouses.ts';
 import { cancelRegistrationByAgency, type RegistrationStores } from './registerGuests.ts';
-import type { OpenHouseRepository, ShownOpenHouse } from './store/openHouseRepository.ts';
+import type { OpenHouseRepository, PlannedDay, ShownOpenHouse } from './store/openHouseRepository.ts';
 import type { RegistrationRepository } from './store/registrationRepository.ts';
 
 interface Stores {
@@ -38,13 +38,14 @@ export const timesOf = ({ id, start, end }: Pick<OpenHouse, 'id' | 'start' | 'en
   end: belgianIso(end),
 });
 
-const planned = (openHouse: OpenHouse, taken: Taken, shown: boolean): PlannedOpenHouse => ({
+const planned = ({ openHouse, taken, unconfirmed, shown }: PlannedDay): PlannedOpenHouse => ({
   ...timesOf(openHouse),
   estateId: openHouse.estateId,
   registration: openHouse.day.registration,
   over: openHouse.isOver,
   shown,
   ...taken,
+  unconfirmed,
 });
 
 function published({ openHouse, taken, estate }: ShownOpenHouse): PublishedOpenHouse {
@@ -83,8 +84,7 @@ export function openHouseHandlers(repositories: Stores, key: string): Pick<Handl
     return one && [one];
   };
   return {
-    listOpenHouses: async ({ params }) =>
-      (await openHouses.list(params.siteId)).map(({ openHouse, taken, shown }) => planned(openHouse, taken, shown)),
+    listOpenHouses: async ({ params }) => (await openHouses.list(params.siteId)).map(planned),
     getOpenHouses: async ({ params: { siteId, estateId } }) => {
       const days = await openHouses.of(siteId, estateId);
       return days.length === 0 ? undefined : { days: days.map(({ day }) => day) };

@@ -61,7 +61,7 @@ function assertToCome(
   if (errors.length > 0) throw unprocessable(errors);
 }
 
-/** Tells those who are registered for a day that has moved, or is called off (`to` undefined). */
+/** Tells those who are registered for a day that has moved, or is called off (`to` undefined). Unconfirmed ones go along. */
 async function tellGuests(
   tx: PlanStores,
   { key, now }: Pick<Plan, 'key' | 'now'>,
@@ -73,6 +73,7 @@ async function tellGuests(
   for (const registration of await tx.registrations.lockComing(openHouse)) {
     // oxlint-disable no-await-in-loop -- One connection does one after the other.
     await (span ? tx.registrations.move(registration, span) : tx.registrations.cancel(registration, 'agency'));
+    if (registration.state === 'unconfirmed') continue;
     await sendRegistrationMails(tx, key, {
       registration: {
         ...registration,

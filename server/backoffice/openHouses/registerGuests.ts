@@ -2,20 +2,30 @@ import { randomUUID } from 'node:crypto';
 import type { Guest } from '../../../shared/api/openHouses.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { cancelBooking, lockedBooking } from '../booking/lockedBooking.ts';
-import { TimeConflictError } from '../booking/timeConflict.ts';
+import { HttpProblem } from '../core/http/problem.ts';
 import type { ViewedEstate, ViewedEstates } from '../booking/viewedEstates.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import type { RegistrationDocument } from '../core/db/documents/registrationDocument.ts';
-import { registrationToken } from '../core/tokens/registrationToken.ts';
-import { type RegistrationMailStores, sendRegistrationMails } from './mails/registrationMails.ts';
-import { type DayKey, placesLeft, placesOf, type Registration } from './openHouse.ts';
+import { tokenHash } from '../core/tokens/agendaToken.ts';
+import { confirmationToken, registrationToken } from '../core/tokens/registrationToken.ts';
+import { admitParty, confirmParty } from './admitParty.ts';
+import {
+  askForConfirmation,
+  forgetConfirmation,
+  type RegistrationMailStores,
+  sendRegistrationMails,
+} from './mails/registrationMails.ts';
+import type { DayKey, Registration } from './openHouse.ts';
 import type { OpenHouseRepository } from './store/openHouseRepository.ts';
 import type { RegistrationRepository } from './store/registrationRepository.ts';
 
 /** What a registration and its mails need, within their transaction. */
 export interface RegistrationStores extends RegistrationMailStores {
   readonly openHouses: Pick<OpenHouseRepository, 'getShown' | 'lock'>;
-  readonly registrations: Pick<RegistrationRepository, 'add' | 'cancel' | 'find' | 'get' | 'lock' | 'taken'>;
+  readonly registrations: Pick<
+    RegistrationRepository,
+    'add' | 'cancel' | 'confirm' | 'find' | 'findAsked' | 'get' | 'lock' | 'others'
+  >;
   readonly appointments: ViewedEstates;
 }
 
@@ -31,7 +41,23 @@ interface Wanted extends Acting {
   readonly people: number;
   readonly visitor: Guest;
   readonly locale: Locale;
+  /** Keyed hash of the network that it comes from. Undefined: unknown; all such callers count as one. */
+  readonly network: string | undefined;
 }
+
+/** There are not enough places for a party. */
+export class NoRoomError extends Error {
+  override readonly name = 'NoRoomError';
+  /** There would be, but unconfirmed parties hold them for some minutes. */
+  readonly isAwaited: boolean;
+
+  constructor(isAwaited: boolean) {
+    super();
+    this.isAwaited = isAwaited;
+  }
+}
+
+const tooMany = () => new HttpProblem(429, 'There are several registrations from this network or address already.');
 
 function documentOf(estate: ViewedEstate, { visitor, locale }: Wanted): RegistrationDocument {
   const { id = 0, name, phone, mobile, email } = estate.salesRep ?? {};
@@ -44,31 +70,82 @@ function documentOf(estate: ViewedEstate, { visitor, locale }: Wanted): Registra
 }
 
 /**
- * Registers a party for a day, with the mails about it, within a transaction; gives the id. Undefined: there is no such day
- * to register for. Errors: `TimeConflictError` when there is no room for so many.
+ * Registers a party for a day, or asks by mail to confirm that it comes (`admitParty`), with the mails about it, within a
+ * transaction; gives the id. Undefined: there is no such day to register for. Errors: `NoRoomError` when there is no room for
+ * so many, 429 when too many came from there.
  */
 export async function register(tx: RegistrationStores, wanted: Wanted): Promise<string | undefined> {
-  const { of, people, key, now } = wanted;
+  const { of, people, visitor, network, key, now } = wanted;
   const openHouse = await tx.openHouses.lock(of);
   const shown = openHouse && (await tx.openHouses.getShown(of));
   const estate = shown && (await tx.appointments.estate(of.siteId, of.estateId));
   if (!estate || !openHouse.day.registration || openHouse.end <= now) return undefined;
-  const left = placesLeft(openHouse.day, await tx.registrations.taken(of));
-  if (left !== undefined && placesOf(openHouse.day, people) > left) throw new TimeConflictError();
+  const visitorHash = network === undefined ? undefined : tokenHash('visitor', of.siteId, network);
+  const admission = admitParty(
+    openHouse.day,
+    people,
+    await tx.registrations.others(of, { email: visitor.email, visitorHash }),
+  );
+  if (admission === 'full') throw new NoRoomError(false);
+  if (admission === 'tooMany') throw tooMany();
   const id = randomUUID();
-  const token = registrationToken(key, of.siteId, id);
-  await tx.registrations.add(openHouse, { id, token, people, document: documentOf(estate, wanted) });
+  await tx.registrations.add(openHouse, {
+    id,
+    token: registrationToken(key, of.siteId, id),
+    // Nothing is held on a day that has begun.
+    as: admission === 'held' && openHouse.start <= now ? 'asked' : admission,
+    confirmation: confirmationToken(key, of.siteId, id),
+    visitorHash,
+    people,
+    document: documentOf(estate, wanted),
+  });
   const registration = await tx.registrations.get(of.siteId, id);
   if (!registration) throw new Error('A registration went away while it was made.');
-  await sendRegistrationMails(tx, key, { registration, estate, change: 'registered', now });
+  await (registration.state === 'registered'
+    ? sendRegistrationMails(tx, key, { registration, estate, change: 'registered', now })
+    : askForConfirmation(tx, key, { registration, estate }));
   return id;
 }
 
+/**
+ * Confirms a registration for who reads its mail, within a transaction; gives it as it is then: one that does not wait stays
+ * as it was. Undefined: there is none, or its day is over or called off. Errors: `NoRoomError` when others have its places,
+ * 429 when too many came from there.
+ */
+export async function confirmRegistration(
+  tx: RegistrationStores,
+  { siteId, token, key, now }: Acting & { readonly siteId: string; readonly token: string },
+): Promise<Registration | undefined> {
+  const found = await tx.registrations.findAsked(siteId, token);
+  if (!found) return undefined;
+  const of = { siteId, estateId: found.estateId, id: found.openHouseId };
+  // The day first, as all who lock both do.
+  const openHouse = await tx.openHouses.lock(of);
+  const registration = await tx.registrations.lock(found);
+  if (!registration || registration.end <= now) return undefined;
+  if (registration.state !== 'unconfirmed') return registration;
+  const shown = openHouse && (await tx.openHouses.getShown(of));
+  const estate = shown && (await tx.appointments.estate(siteId, of.estateId));
+  if (!estate) return undefined;
+  const { id, people, visitorHash, document } = registration;
+  const others = await tx.registrations.others(of, { email: document.visitor.email, visitorHash, id });
+  const outcome = confirmParty(openHouse.day, people, others);
+  if (outcome === 'tooMany') throw tooMany();
+  if (outcome !== 'registered') throw new NoRoomError(outcome === 'awaited');
+  await tx.registrations.confirm(registration);
+  const confirmed = await tx.registrations.get(siteId, id);
+  if (!confirmed) throw new Error('A registration went away while it was confirmed.');
+  await sendRegistrationMails(tx, key, { registration: confirmed, estate, change: 'registered', now });
+  return confirmed;
+}
+
 const cancelling = (tx: RegistrationStores, by: 'visitor' | 'agency', { key, now }: Acting) => ({
-  isOff: ({ state }: Registration) => state !== 'registered',
+  isOff: ({ state }: Registration) => state !== 'registered' && state !== 'unconfirmed',
   mayCancel: ({ start }: Registration) => start > now,
   async cancel(registration: Registration) {
     await tx.registrations.cancel(registration, by);
+    // Nobody was told of it, and nobody has said that the address is theirs.
+    if (registration.state === 'unconfirmed') return forgetConfirmation(tx, registration);
     const change = by === 'visitor' ? 'cancelled' : 'cancelledByAgency';
     const estate = await tx.appointments.estate(registration.siteId, registration.estateId);
     const cancelled = { ...registration, state: change, sequence: registration.sequence + 1 } as const;

@@ -7,9 +7,14 @@ import { openHouseRegistrations as table } from '../core/db/schema.ts';
 export const registrationData: PersonalData = {
   name: 'open house registrations',
   async expire(db, now) {
-    const { rowCount } = await db.execute(
-      sql`delete from open_house_registrations where ends_at < ${monthsBefore(now, RETENTION.appointmentMonths).toISOString()}::timestamptz`,
-    );
+    // Limits of a day need to know networks until it is over.
+    await db.execute(sql`
+      update open_house_registrations set visitor_hash = null
+      where visitor_hash is not null and ends_at < ${now.toISOString()}::timestamptz`);
+    const { rowCount } = await db.execute(sql`
+      delete from open_house_registrations
+      where ends_at < ${monthsBefore(now, RETENTION.appointmentMonths).toISOString()}::timestamptz
+        or state = 'unconfirmed' and ends_at < ${now.toISOString()}::timestamptz`);
     return rowCount ?? 0;
   },
   async find(db, siteId, email) {

@@ -1,20 +1,27 @@
 import { z } from 'zod';
 import type { OpenHouseRegistration } from '../../../shared/api/openHouses.ts';
-import { idempotentBooking } from '../booking/timeConflict.ts';
 import type { ViewedEstates } from '../booking/viewedEstates.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
+import { belgianIso } from '../core/calendar/belgianTime.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
+import { idempotentWrite } from '../core/http/idempotentWrite.ts';
 import { assertFound, HttpProblem } from '../core/http/problem.ts';
 import { registrationToken } from '../core/tokens/registrationToken.ts';
 import { type DayKey, placesLeft, placesOf, type Registration } from './openHouse.ts';
 import { timesOf } from './openHouseHandlers.ts';
-import { cancelRegistration, register, type RegistrationStores } from './registerGuests.ts';
+import {
+  cancelRegistration,
+  confirmRegistration,
+  NoRoomError,
+  register,
+  type RegistrationStores,
+} from './registerGuests.ts';
 import type { OpenHouseRepository } from './store/openHouseRepository.ts';
 import type { RegistrationRepository } from './store/registrationRepository.ts';
 
 interface Stores {
   readonly openHouses: Pick<OpenHouseRepository, 'getShown' | 'of'>;
-  readonly registrations: Pick<RegistrationRepository, 'find' | 'get' | 'taken'>;
+  readonly registrations: Pick<RegistrationRepository, 'find' | 'findAsked' | 'get' | 'taken'>;
   readonly appointments: ViewedEstates;
   transaction<T>(run: (stores: RegistrationStores & { readonly replies: ReplyRepository }) => Promise<T>): Promise<T>;
 }
@@ -35,10 +42,26 @@ async function otherDays({ openHouses, registrations }: Stores, { siteId, estate
   return found.flat();
 }
 
+/** Runs `run`; answers a `NoRoomError` with 409 and the other days of the home that have room. */
+async function withOtherDays<T>(
+  stores: Stores,
+  wantedBy: () => Promise<{ readonly of: DayKey; readonly people: number } | undefined>,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof NoRoomError)) throw error;
+    const wanted = await wantedBy();
+    const nearest = wanted ? await otherDays(stores, wanted.of, wanted.people) : [];
+    throw new HttpProblem(409, 'There is no room for so many.', undefined, { nearest, awaited: error.isAwaited });
+  }
+}
+
 /** As its visitor sees it under the identifier `token`. */
 async function asSeen(
   { appointments, openHouses }: Pick<Stores, 'appointments' | 'openHouses'>,
-  { siteId, estateId, openHouseId, state, people, start, end, document }: Registration,
+  { siteId, estateId, openHouseId, state, people, start, end, heldUntil, document }: Registration,
   token: string,
 ): Promise<OpenHouseRegistration> {
   const [estate, day] = await Promise.all([
@@ -50,7 +73,8 @@ async function asSeen(
     ...timesOf({ id: openHouseId, start, end }),
     token,
     state,
-    cancellable: state === 'registered' && start > Date.now(),
+    ...(state === 'unconfirmed' && heldUntil !== undefined && { heldUntil: belgianIso(heldUntil) }),
+    cancellable: (state === 'registered' || state === 'unconfirmed') && start > Date.now(),
     shown: day !== undefined,
     people,
     visitor: document.visitor,
@@ -59,7 +83,12 @@ async function asSeen(
   };
 }
 
-type RegistrationCall = 'createOpenHouseRegistration' | 'getOpenHouseRegistration' | 'cancelOpenHouseRegistration';
+type RegistrationCall =
+  | 'createOpenHouseRegistration'
+  | 'getOpenHouseRegistration'
+  | 'cancelOpenHouseRegistration'
+  | 'getOpenHouseConfirmation'
+  | 'confirmOpenHouseRegistration';
 
 /**
  * Registrations of visitors.
@@ -68,33 +97,50 @@ type RegistrationCall = 'createOpenHouseRegistration' | 'getOpenHouseRegistratio
  */
 export function registrationHandlers(repositories: Stores, key: string): Pick<Handlers, RegistrationCall> {
   const { registrations } = repositories;
+  /** Until its day is over. */
+  const seen = async (registration: Registration | undefined) =>
+    registration && registration.end > Date.now()
+      ? asSeen(repositories, registration, registrationToken(key, registration.siteId, registration.id))
+      : undefined;
   return {
     createOpenHouseRegistration: async (call) => {
       const { siteId, estateId, day } = call.params;
       const of = { siteId, estateId, id: day };
       const { people, visitor, locale } = call.body;
-      const full = {
-        detail: 'There is no room for so many.',
-        nearest: () => otherDays(repositories, of, people),
-      };
-      const answer = await idempotentBooking(
+      const network = call.visitor();
+      const answer = await withOtherDays(
         repositories,
-        call,
-        full,
-        async (tx: RegistrationStores & { readonly replies: ReplyRepository }) => {
-          const id = await register(tx, { of, people, visitor, locale, key, now: Date.now() });
-          assertFound(id !== undefined, 'open house that takes registrations');
-          return new Answer(201, { registration: id });
-        },
+        async () => ({ of, people }),
+        () =>
+          idempotentWrite(
+            repositories,
+            call,
+            async (tx: RegistrationStores & { readonly replies: ReplyRepository }) => {
+              const id = await register(tx, { of, people, visitor, locale, network, key, now: Date.now() });
+              assertFound(id !== undefined, 'open house that takes registrations');
+              return new Answer(201, { registration: id });
+            },
+          ),
       );
       const { registration: id } = madeSchema.parse(answer.body);
       const registration = await registrations.get(siteId, id);
       if (!registration) throw new HttpProblem(404, 'The registration was erased.');
       return new Answer(201, await asSeen(repositories, registration, registrationToken(key, siteId, id)));
     },
-    getOpenHouseRegistration: async ({ params: { id: token }, site }) => {
-      const registration = await registrations.find(site(), token);
-      return registration && registration.end > Date.now() ? asSeen(repositories, registration, token) : undefined;
+    getOpenHouseRegistration: async ({ params: { id: token }, site }) => seen(await registrations.find(site(), token)),
+    getOpenHouseConfirmation: async ({ params: { id: token }, site }) =>
+      seen(await registrations.findAsked(site(), token)),
+    confirmOpenHouseRegistration: async ({ params: { id: token }, site }) => {
+      const siteId = site();
+      const wantedBy = async () => {
+        const found = await registrations.findAsked(siteId, token);
+        return found && { of: { siteId, estateId: found.estateId, id: found.openHouseId }, people: found.people };
+      };
+      const confirmed = await withOtherDays(repositories, wantedBy, () =>
+        repositories.transaction((tx) => confirmRegistration(tx, { siteId, token, key, now: Date.now() })),
+      );
+      assertFound(confirmed !== undefined, 'registration');
+      return seen(confirmed);
     },
     cancelOpenHouseRegistration: async ({ params: { id: token }, site }) => {
       const cancelled = await repositories.transaction((tx) =>

@@ -74,7 +74,15 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
     where: "state <> 'held'",
     without: ['site_id', 'token_hash', 'visitor_hash'],
   },
-  { name: 'open_house_registrations', of: 'site', order: 'id', isPersonal: true, without: ['token_hash'] },
+  // Unconfirmed ones wait for a secret that nobody has elsewhere.
+  {
+    name: 'open_house_registrations',
+    of: 'site',
+    order: 'id',
+    isPersonal: true,
+    where: "state <> 'unconfirmed'",
+    without: ['token_hash', 'confirm_hash', 'held_until', 'visitor_hash'],
+  },
   {
     name: 'rental_reservations',
     of: 'unit',

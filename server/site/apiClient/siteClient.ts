@@ -22,7 +22,7 @@ export interface CallInput {
   readonly idempotencyKey?: string;
   /** Of an `idempotent` call that a form causes: names the captcha answer that was accepted; valid for one message. */
   readonly proof?: string | undefined;
-  /** Of a call that makes a hold: distinguishes visitors without naming them. */
+  /** Of a call that makes a hold or a registration: distinguishes visitors without naming them. */
   readonly visitor?: string;
 }
 

@@ -5,7 +5,7 @@ import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 import { Stylesheets } from '../render/Stylesheets.tsx';
 
 interface OwnPage {
-  readonly status?: 200 | 404;
+  readonly status?: 200 | 404 | 409 | 429;
   readonly title: string;
   /** Its address, which carries the token. */
   readonly path: (locale: Locale) => string;

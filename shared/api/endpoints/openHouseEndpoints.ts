@@ -106,12 +106,30 @@ export const OPEN_HOUSE_ENDPOINTS = {
     method: 'POST',
     path: '/sites/:siteId/published-open-houses/:estateId/:day/registrations',
     summary:
-      'Register for an open house day; 409 with the `nearest` days that have room when it is full, 404 for a day that takes none. Mails go to the visitor and to the agency',
+      'Register for an open house day; 409 with the `nearest` days that have room when it is full, 404 for a day that takes none, 429 when too many came from this network (X-Visitor; without it, all callers count as one) or wait for this address. A small party is `registered`, with mails to the visitor and to the agency; another one is `unconfirmed` until the link in a mail to the visitor is used',
     params: day,
     body: openHouseRequestSchema,
     response: openHouseRegistrationSchema,
     write: true,
     idempotent: true,
+  },
+  getOpenHouseConfirmation: {
+    method: 'GET',
+    path: '/open-house-confirmations/:id',
+    summary:
+      'A registration, by the identifier in the mail that asks to confirm it (site from X-Site-Id); 204 when it is unknown or the day is over',
+    params: token,
+    response: openHouseRegistrationSchema,
+    nullable: true,
+  },
+  confirmOpenHouseRegistration: {
+    method: 'POST',
+    path: '/open-house-confirmations/:id',
+    summary:
+      'Confirm a registration (site from X-Site-Id), with mails to the visitor and to the agency; one that does not wait is answered as it is. 409 with the `nearest` days that have room when it is full, 404 when it is unknown or the day is over or called off, 429 when too many came from its network or address',
+    params: token,
+    response: openHouseRegistrationSchema,
+    write: true,
   },
   getOpenHouseRegistration: {
     method: 'GET',

@@ -147,6 +147,7 @@ describe('a form with 62 kB in one field', () => {
       cancelRental: pathFor('cancelRental', 'nl', { token: rental }),
       openHouse: pathFor('openHouse', 'nl', { estateId: ESTATE, day: DAY }),
       cancelOpenHouse: pathFor('cancelOpenHouse', 'nl', { token: registration }),
+      confirmOpenHouse: pathFor('confirmOpenHouse', 'nl', { token: SECRET }),
       subscribe: pathFor('subscribe', 'nl'),
       editSubscriptions: pathFor('editSubscriptions', 'nl', { token: SECRET }),
       unsubscribe: pathFor('unsubscribe', 'nl', { token: SECRET }),

@@ -108,6 +108,7 @@ describe('every route, on the real back office', () => {
       'openHouse',
       'openHouseRegistration',
       'cancelOpenHouse',
+      'confirmOpenHouse',
       'holidayUnit',
       'rentalBooking',
       'rentalBookingDetails',

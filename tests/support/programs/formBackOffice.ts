@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { vi } from 'vitest';
+import { confirmationToken } from '../../../server/backoffice/core/tokens/registrationToken.ts';
 import { createSubscriptionTokens } from '../../../server/backoffice/core/tokens/subscriptionTokens.ts';
 import { enqueueSubscriptionMails } from '../../../server/backoffice/savedSearches/subscriptionWorker.ts';
 import type { FreeSlots } from '../../../shared/api/liveAgenda.ts';
+import type { OpenHouseGuest } from '../../../shared/api/openHouses.ts';
 import { dayAfter, dayOf, mondayOf } from '../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import type { Typed } from '../../../shared/ui/forms/formState.ts';
@@ -87,8 +89,8 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
   async function reserve(url: string, what: object): Promise<string> {
     const answer = await backoffice.call('POST', url, {
       site: SITE,
-      headers: { 'Idempotency-Key': randomUUID() },
-      body: { ...what, visitor: VISITOR, locale: 'nl' },
+      headers: { 'Idempotency-Key': randomUUID(), 'X-Visitor': randomUUID() },
+      body: { visitor: VISITOR, locale: 'nl', ...what },
     });
     if (answer.status !== 201) throw new Error(answer.text);
     const { id, token } = answer.body as { id?: string; token?: string };
@@ -96,8 +98,22 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
   }
   const appointment = () =>
     reserve('/live-agenda/reservation', { salesRepId: REP, estateId: ESTATE, start: nextSlot() });
-  const registration = () =>
-    reserve(`/sites/${SITE}/published-open-houses/${ESTATE}/${OPEN_HOUSE}/registrations`, { people: 2 });
+  let guests = 0;
+  const nextGuest = () => ({ ...VISITOR, email: `els.${(guests += 1)}@example.com` });
+  const registration = (people = 2, visitor = nextGuest()) =>
+    reserve(`/sites/${SITE}/published-open-houses/${ESTATE}/${OPEN_HOUSE}/registrations`, { people, visitor });
+  /** The identifier that the mail has which asks to confirm a registration. */
+  async function askedRegistration(): Promise<string> {
+    const visitor = nextGuest();
+    await registration(3, visitor);
+    const listed = await backoffice.call(
+      'GET',
+      `/sites/${SITE}/estates/${ESTATE}/open-houses/${OPEN_HOUSE}/registrations`,
+    );
+    const found = (listed.body as OpenHouseGuest[]).find((each) => each.visitor.email === visitor.email);
+    if (!found) throw new Error(`There is no registration of ${visitor.email}.`);
+    return confirmationToken(TOKEN, SITE, found.id);
+  }
   function reservation() {
     const { from: begin, to: end } = nextStay();
     return reserve('/rental-units/reservation', { unitId: UNIT, begin, end, adults: 2 });
@@ -185,6 +201,8 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
         return { action: pathFor('cancelRental', 'nl', { token: await reservation() }), typed };
       case 'open-house-cancel':
         return { action: pathFor('cancelOpenHouse', 'nl', { token: await registration() }), typed };
+      case 'open-house-confirm':
+        return { action: pathFor('confirmOpenHouse', 'nl', { token: await askedRegistration() }), typed };
       case 'confirmSubscription':
         return { action: pathFor('editSubscriptions', 'nl', { token: await unconfirmed() }), typed };
       case 'editSubscription':

@@ -5,20 +5,21 @@ import { belgianIso } from '../../core/calendar/belgianTime.ts';
 import { formatTable } from '../../core/cli/table.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
 import { assertFound } from '../../core/http/problem.ts';
-import type { OpenHouse, Taken } from '../../openHouses/openHouse.ts';
 import { planOpenHouses } from '../../openHouses/planOpenHouses.ts';
 import { cancelRegistrationByAgency } from '../../openHouses/registerGuests.ts';
+import type { PlannedDay } from '../../openHouses/store/openHouseRepository.ts';
 import type { Repositories } from '../../repositories.ts';
 import { createContentCommand } from './contentCommand.ts';
 
 const shown = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 
-/** `12 people of 20`, `7 parties`, `no registration` */
-function comingTo({ day }: OpenHouse, { people, parties }: Taken): string {
+/** `12 people of 20`, `7 parties, 2 unconfirmed`, `no registration` */
+function comingTo({ openHouse: { day }, taken: { people, parties }, unconfirmed }: PlannedDay): string {
   if (!day.registration) return 'no registration';
   const { limit, counts } = day.registration;
   const taken = counts === 'people' ? people : parties;
-  return `${taken} ${counts}${limit === undefined ? '' : ` of ${limit}`}`;
+  const waiting = unconfirmed[counts] > 0 ? `, ${unconfirmed[counts]} unconfirmed` : '';
+  return `${taken} ${counts}${limit === undefined ? '' : ` of ${limit}`}${waiting}`;
 }
 
 async function plan(
@@ -33,6 +34,14 @@ async function plan(
   return repositories.transaction((tx) => planOpenHouses(tx, { site, estateId, days, key, now: Date.now() }));
 }
 
+/** By the state before. */
+const CANCELLED = {
+  registered: 'Cancelled; the visitor gets a mail.\n',
+  unconfirmed: 'Cancelled; it was unconfirmed, and no mail is sent.\n',
+  cancelled: 'It was cancelled before; no mail is sent.\n',
+  cancelledByAgency: 'It was cancelled before; no mail is sent.\n',
+};
+
 export const openHousesCommand = createContentCommand({
   name: 'open-houses',
   summary: 'Plans open house days of homes, and says who comes',
@@ -45,20 +54,20 @@ export const openHousesCommand = createContentCommand({
   details: `
 put plans all days of a home: {"days": [{"start": "2027-03-06T14:00", "end": "2027-03-06T16:00",
 "text": {"nl": "…"}, "registration": {"limit": 20}}]}. Times are those of Belgium; without a registration anybody may come.
-Who is registered for a day that gets another time, or is left out, gets a mail. guests lists who comes to a day; cancel takes
-the id of a registration from that list. docs/open-houses.md says what each field is.
+Who is registered for a day that gets another time, or is left out, gets a mail. A party that is unconfirmed
+comes when it answers the mail that it got. guests lists who comes to a day; cancel takes the id of a registration from that list. docs/open-houses.md says what each field is.
 
   npm run backoffice -- open-houses put 1001 --site duinhof --file days.json
   npm run backoffice -- open-houses guests 1001 2027-03-06 --site duinhof`,
   keyOf: ([id]) => id,
   rows: async ({ openHouses }: Repositories, { id: siteId }) =>
-    (await openHouses.list(siteId)).map(({ openHouse, taken, shown: isShown }) => [
-      String(openHouse.estateId),
-      openHouse.id,
-      shown(openHouse.day.start),
-      openHouse.day.end.slice(11),
-      openHouse.isOver ? 'over' : isShown ? 'to come' : 'home is gone',
-      comingTo(openHouse, taken),
+    (await openHouses.list(siteId)).map((planned) => [
+      String(planned.openHouse.estateId),
+      planned.openHouse.id,
+      shown(planned.openHouse.day.start),
+      planned.openHouse.day.end.slice(11),
+      planned.openHouse.isOver ? 'over' : planned.shown ? 'to come' : 'home is gone',
+      comingTo(planned),
     ]),
   show: async ({ openHouses }, siteId, estateId) => {
     const days = await openHouses.of(siteId, estateId);
@@ -101,11 +110,7 @@ the id of a registration from that list. docs/open-houses.md says what each fiel
             cancelRegistrationByAgency(tx, { siteId, id, key: apiToken(), now: Date.now() }),
           ));
         if (!isDone) throw new Error(`There is no registration ${id} for a day to come.`);
-        out.write(
-          known.state === 'registered'
-            ? 'Cancelled; the visitor gets a mail.\n'
-            : 'It was cancelled before; no mail is sent.\n',
-        );
+        out.write(CANCELLED[known.state]);
         return 0;
       },
     },

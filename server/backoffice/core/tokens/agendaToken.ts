@@ -11,6 +11,7 @@ export type TokenPurpose =
   | 'visitor'
   | 'owner'
   | 'registration'
+  | 'registration confirmation'
   | 'site';
 
 /** All that is stored of a secret. */

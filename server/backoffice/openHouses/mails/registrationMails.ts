@@ -1,10 +1,11 @@
 import { reminderTime } from '../../booking/bookingTimes.ts';
 import { bookingMails, type BookingMailStore } from '../../booking/bookingMails.ts';
-import { registrationToken } from '../../core/tokens/registrationToken.ts';
+import { confirmationToken, registrationToken } from '../../core/tokens/registrationToken.ts';
 import type { LeadQueue } from '../../leads/leadQueue.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import type { Registration } from '../openHouse.ts';
 import { agencyEntry, guestEntry } from '../registrationCalendar.ts';
+import { confirmRegistrationMail } from './confirmRegistrationMail.ts';
 import { registrationAgencyMail } from './registrationAgencyMail.ts';
 import { registrationGuestMail } from './registrationGuestMail.ts';
 import { registrationLead } from './registrationLead.ts';
@@ -17,7 +18,38 @@ export interface RegistrationMailStores {
 
 /** Prefixes of references are stored with mails. */
 export const registrationReference = ({ id }: Pick<Registration, 'id'>): string => `open-house:${id}`;
+const confirmationOf = ({ id }: Registration): string => `open-house-confirmation:${id}`;
 const reminderOf = ({ id }: Registration): string => `open-house-reminder:${id}`;
+
+/**
+ * Asks the owner of the address to confirm a registration, within the transaction that stores it.
+ *
+ * @param key makes the identifier in the mail
+ */
+export async function askForConfirmation(
+  { mails }: Pick<RegistrationMailStores, 'mails'>,
+  key: string,
+  { registration, estate }: Pick<RegistrationUpdate, 'registration' | 'estate'>,
+): Promise<void> {
+  const { siteId, id, document } = registration;
+  const context = await mails.contextFor(siteId, document.locale);
+  await mails.enqueue({
+    site: context.site,
+    kind: 'openHouse.confirm',
+    reference: confirmationOf(registration),
+    to: { email: document.visitor.email },
+    visitor: document.visitor.email,
+    content: confirmRegistrationMail(context, { registration, estate, token: confirmationToken(key, siteId, id) }),
+  });
+}
+
+/** Takes back the mail that asks to confirm a registration, if it has not gone out. */
+export async function forgetConfirmation(
+  { mails }: Pick<RegistrationMailStores, 'mails'>,
+  registration: Registration,
+): Promise<void> {
+  await mails.cancel(registration.siteId, confirmationOf(registration));
+}
 
 /**
  * Mails the visitor, in the language of the registration, with a calendar entry, and schedules the reminder; mails the

@@ -4,6 +4,7 @@ import { belgianDay, momentOf } from '../../core/calendar/belgianTime.ts';
 import type { ComposedMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { Registration } from '../openHouse.ts';
+import { confirmRegistrationMail } from './confirmRegistrationMail.ts';
 import { registrationAgencyMail } from './registrationAgencyMail.ts';
 import { registrationGuestMail } from './registrationGuestMail.ts';
 
@@ -26,6 +27,8 @@ export function registrationSamples(
     people: 2,
     sequence: 0,
     at: now,
+    heldUntil: undefined,
+    visitorHash: undefined,
     start,
     end: start + 2 * HOUR,
     document: {
@@ -37,7 +40,11 @@ export function registrationSamples(
   };
   const update = { registration, estate, now, token: 'x'.repeat(43) };
   const off = { registration, estate, now };
+  const asked = { ...registration, state: 'unconfirmed' as const, people: 4 };
+  const held = { ...asked, heldUntil: now + HOUR / 2 };
   return [
+    ['open-house-confirm', confirmRegistrationMail(context, { ...update, registration: asked })],
+    ['open-house-confirm-held', confirmRegistrationMail(context, { ...update, registration: held })],
     ['open-house-registered', registrationGuestMail(context, { ...update, change: 'registered' })],
     ['open-house-moved', registrationGuestMail(context, { ...update, change: 'moved', before: start - 24 * HOUR })],
     ['open-house-reminder', registrationGuestMail(context, { ...update, change: 'reminder' })],

@@ -11,7 +11,7 @@ import { rowsOf } from '../../core/db/rowsOf.ts';
 import { estates, openHouses } from '../../core/db/schema.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { DayKey, OpenHouse, Taken } from '../openHouse.ts';
-import { TAKEN, takenOf } from './taken.ts';
+import { TAKEN, takenOf, UNCONFIRMED } from './taken.ts';
 
 /** A day to come of a home that visitors may see. */
 export interface ShownOpenHouse {
@@ -20,9 +20,11 @@ export interface ShownOpenHouse {
   readonly estate: z.output<typeof estateSummarySchema>;
 }
 
-interface PlannedDay {
+export interface PlannedDay {
   readonly openHouse: OpenHouse;
   readonly taken: Taken;
+  /** Who has not confirmed yet. */
+  readonly unconfirmed: Taken;
   readonly shown: boolean;
 }
 
@@ -220,11 +222,23 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
 
     async list(siteId) {
       const rows = await db
-        .select({ row: openHouses, parties: TAKEN.parties, people: TAKEN.people, shown: IS_SHOWN.mapWith(Boolean) })
+        .select({
+          row: openHouses,
+          parties: TAKEN.parties,
+          people: TAKEN.people,
+          unconfirmedParties: UNCONFIRMED.parties,
+          unconfirmedPeople: UNCONFIRMED.people,
+          shown: IS_SHOWN.mapWith(Boolean),
+        })
         .from(openHouses)
         .where(eq(openHouses.siteId, siteId))
         .orderBy(asc(openHouses.startsAt), asc(openHouses.estateId), asc(openHouses.id));
-      return rows.map(({ row, shown, ...taken }) => ({ openHouse: asOpenHouse(row), taken, shown }));
+      return rows.map(({ row, shown, parties, people, unconfirmedParties, unconfirmedPeople }) => ({
+        openHouse: asOpenHouse(row),
+        taken: { parties, people },
+        unconfirmed: { parties: unconfirmedParties, people: unconfirmedPeople },
+        shown,
+      }));
     },
     async listShown(siteId, { from, limit }) {
       const [total, shown] = await Promise.all([

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { tag } from '../../../../shared/api/purge.ts';
 import type { Moment, Span } from '../../core/calendar/belgianTime.ts';
@@ -7,36 +7,61 @@ import { rowsOf } from '../../core/db/rowsOf.ts';
 import { openHouseRegistrations as table } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { tokenHash } from '../../core/tokens/agendaToken.ts';
+import { foldEmail } from '../../mail/enqueueMail.ts';
+import type { OtherParties } from '../admitParty.ts';
 import type { DayKey, OpenHouse, Registration, Taken } from '../openHouse.ts';
 import { takenOf } from './taken.ts';
+
+/** So long an unconfirmed party holds places: until the mail is read. */
+const HOLD_MINUTES = 30;
+
+interface NewRegistration {
+  readonly id: string;
+  /** The identifier that its visitor has. */
+  readonly token: string;
+  /** `held` and `asked`: it is to be confirmed, and holds its places or does not. */
+  readonly as: 'registered' | 'held' | 'asked';
+  /** The identifier in the mail that asks to confirm it. */
+  readonly confirmation: string;
+  readonly visitorHash: Buffer | undefined;
+  readonly people: number;
+  readonly document: RegistrationDocument;
+}
+
+/** By what the registrations of one visitor are recognised. */
+interface Party {
+  readonly email: string;
+  /** Undefined: unknown, as if all such callers were one. */
+  readonly visitorHash: Buffer | undefined;
+  /** Its own registration, which is none of the others. */
+  readonly id?: string;
+}
 
 /** Who comes to open house days. Each change purges what says how many places are left. */
 export interface RegistrationRepository {
   taken(key: DayKey): Promise<Taken>;
+  /** For a day that is locked: the registrations of others. */
+  others(key: DayKey, party: Party): Promise<OtherParties>;
   /** For a day that is locked. */
-  add(
-    openHouse: OpenHouse,
-    registration: {
-      readonly id: string;
-      readonly token: string;
-      readonly people: number;
-      readonly document: RegistrationDocument;
-    },
-  ): Promise<void>;
+  add(openHouse: OpenHouse, registration: NewRegistration): Promise<void>;
   get(siteId: string, id: string): Promise<Registration | undefined>;
   /** By the identifier that its visitor has. */
   find(siteId: string, token: string): Promise<Registration | undefined>;
+  /** By the identifier in the mail that asks to confirm it. */
+  findAsked(siteId: string, token: string): Promise<Registration | undefined>;
+  /** For a day that is locked. */
+  confirm(registration: Registration): Promise<void>;
   /** Within a transaction: other changes of it wait until it ends. */
   lock(registration: Registration): Promise<Registration | undefined>;
   cancel(registration: Registration, by: 'visitor' | 'agency'): Promise<void>;
-  /** Those of a day that count, locked, in the order in which they were made. */
+  /** Those of a day that count, or are to be confirmed, locked, in the order in which they were made. */
   lockComing(key: DayKey): Promise<Registration[]>;
   /** Moves one with its day. */
   move(registration: Registration, to: Span): Promise<void>;
   /** All of a day, in the order in which they were made. */
   of(key: DayKey): Promise<Registration[]>;
   /**
-   * Those of a visitor for days that begin after a moment.
+   * Those of a visitor that count, for days that begin after a moment.
    *
    * @param email as `foldEmail` writes it
    */
@@ -44,8 +69,10 @@ export interface RegistrationRepository {
 }
 
 type Row = typeof table.$inferSelect;
+type Column = keyof typeof table.$inferInsert;
+type Changes = { readonly [C in Column]?: (typeof table.$inferInsert)[C] | SQL };
 
-const asRegistration = ({ startsAt, endsAt, at, document, ...row }: Row): Registration => ({
+const asRegistration = ({ startsAt, endsAt, at, heldUntil, visitorHash, document, ...row }: Row): Registration => ({
   id: row.id,
   siteId: row.siteId,
   estateId: row.estateId,
@@ -56,6 +83,8 @@ const asRegistration = ({ startsAt, endsAt, at, document, ...row }: Row): Regist
   start: startsAt.getTime(),
   end: endsAt.getTime(),
   at: at.getTime(),
+  heldUntil: heldUntil?.getTime(),
+  visitorHash: visitorHash ?? undefined,
   document,
 });
 
@@ -67,6 +96,34 @@ const isFor = ({ siteId, estateId, id }: DayKey) =>
 
 const takenRow = z.object({ parties: z.coerce.number(), people: z.coerce.number() });
 
+/** An address without what follows a plus sign: the mail servers of large providers deliver `an+x@` to `an@`. */
+function mailboxOf(email: string): string {
+  const folded = foldEmail(email);
+  const [plus, at] = [folded.indexOf('+'), folded.lastIndexOf('@')];
+  return plus >= 0 && plus < at ? folded.slice(0, plus) + folded.slice(at) : folded;
+}
+const MAILBOX = sql`regexp_replace(email, '[+].*@', '@')`;
+
+/** Numbers by the members of `OtherParties`. */
+const othersRow = z.record(z.string(), z.coerce.number());
+
+/** Parties and people that meet a condition. */
+const taking = (name: string, condition: SQL): SQL =>
+  sql`count(*) filter (where ${condition}) as ${sql.identifier(`${name}_parties`)},
+    coalesce(sum(people) filter (where ${condition}), 0) as ${sql.identifier(`${name}_people`)}`;
+
+const REGISTERED = sql`state = 'registered'`;
+const AT_ONCE = sql`state = 'registered' and confirmed_at is null`;
+const HELD = sql`state = 'unconfirmed' and held_until > now()`;
+
+const confirmHash = (siteId: string, token: string): Buffer => tokenHash('registration confirmation', siteId, token);
+
+const timestamp = (moment: Moment): SQL => sql`${new Date(moment).toISOString()}::timestamptz`;
+
+/** Until the mail is read, but not beyond the beginning of the day. By the clock of the database, as all that asks for it. */
+const holdUntil = (start: Moment): SQL =>
+  sql`least(now() + ${`${HOLD_MINUTES} minutes`}::interval, ${timestamp(start)})`;
+
 export function createRegistrationRepository({ db, write }: UnitOfWork): RegistrationRepository {
   const select = async (condition: SQL | undefined) =>
     (await db.select().from(table).where(condition).orderBy(asc(table.at), asc(table.id))).map(asRegistration);
@@ -77,7 +134,7 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
         asRegistration,
       ),
     );
-  const change = ({ id, siteId, estateId }: Registration, changes: Partial<typeof table.$inferInsert>) =>
+  const change = ({ id, siteId, estateId }: Registration, changes: Changes) =>
     write(async (transaction, tags) => {
       await transaction
         .update(table)
@@ -90,19 +147,64 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
       const [row] = await rowsOf(db, takenOf(sql`${siteId}`, sql`${estateId}::bigint`, sql`${id}`), takenRow);
       return row ?? { parties: 0, people: 0 };
     },
-    add: ({ siteId, estateId, id: openHouseId, start, end }, { id, token, people, document }) =>
+    async others({ siteId, estateId, id: day }, { email, visitorHash, id }) {
+      const [row = {}] = await rowsOf(
+        db,
+        sql`select ${taking('registered', REGISTERED)}, ${taking('at_once', AT_ONCE)}, ${taking('held', HELD)},
+            ${taking('network', sql`is_network and (${REGISTERED} or ${HELD})`)},
+            count(*) filter (where is_network) as network_all,
+            count(*) filter (where is_network and ${AT_ONCE}) as network_at_once,
+            count(*) filter (where is_network and ${HELD}) as network_held,
+            count(*) filter (where is_mailbox and ${REGISTERED}) as mailbox_registered,
+            count(*) filter (where is_mailbox and state = 'unconfirmed') as mailbox_unanswered
+          from (
+            select state, people, confirmed_at, held_until,
+              visitor_hash is not distinct from ${visitorHash ?? null}::bytea as is_network,
+              ${MAILBOX} = ${mailboxOf(email)} as is_mailbox
+            from open_house_registrations
+            where site_id = ${siteId} and estate_id = ${estateId}::bigint and open_house_id = ${day}
+              and id is distinct from ${id ?? null}::uuid
+          ) r`,
+        othersRow,
+      );
+      const count = (name: string): number => {
+        const value = row[name];
+        if (value === undefined) throw new Error(`The database does not count ${name}.`);
+        return value;
+      };
+      const taken = (name: string): Taken => ({ parties: count(`${name}_parties`), people: count(`${name}_people`) });
+      return {
+        registered: taken('registered'),
+        atOnce: taken('at_once'),
+        held: taken('held'),
+        network: {
+          parties: count('network_all'),
+          atOnce: count('network_at_once'),
+          held: count('network_held'),
+          taken: taken('network'),
+        },
+        mailbox: { registered: count('mailbox_registered'), unanswered: count('mailbox_unanswered') },
+      };
+    },
+    add: (
+      { siteId, estateId, id: openHouseId, start, end },
+      { id, token, as, confirmation, visitorHash, people, document },
+    ) =>
       write(async (transaction, tags) => {
         await transaction.insert(table).values({
           id,
           siteId,
           estateId,
           openHouseId,
-          state: 'registered',
+          state: as === 'registered' ? 'registered' : 'unconfirmed',
           tokenHash: tokenHash('registration', siteId, token),
+          confirmHash: as === 'registered' ? null : confirmHash(siteId, confirmation),
+          heldUntil: as === 'held' ? holdUntil(start) : null,
+          visitorHash: visitorHash ?? null,
           startsAt: new Date(start),
           endsAt: new Date(end),
           people,
-          email: document.visitor.email.toLowerCase(),
+          email: foldEmail(document.visitor.email),
           document,
         });
         tags.add(siteId, tag.openHouses(siteId), tag.places(siteId, estateId));
@@ -110,10 +212,19 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
     get: (siteId, id) => first(and(eq(table.siteId, siteId), eq(table.id, id))),
     find: (siteId, token) =>
       first(and(eq(table.siteId, siteId), eq(table.tokenHash, tokenHash('registration', siteId, token)))),
+    findAsked: (siteId, token) =>
+      first(and(eq(table.siteId, siteId), eq(table.confirmHash, confirmHash(siteId, token)))),
+    confirm: (registration) => change(registration, { state: 'registered', confirmedAt: sql`now()`, heldUntil: null }),
     lock: async ({ id }) => (await locked(eq(table.id, id)))[0],
     cancel: (registration, by) => change(registration, { state: by === 'visitor' ? 'cancelled' : 'cancelledByAgency' }),
-    lockComing: (key) => locked(and(isFor(key), eq(table.state, 'registered'))),
-    move: (registration, { start, end }) => change(registration, { startsAt: new Date(start), endsAt: new Date(end) }),
+    lockComing: (key) => locked(and(isFor(key), inArray(table.state, ['registered', 'unconfirmed']))),
+    move: (registration, { start, end }) =>
+      change(registration, {
+        startsAt: new Date(start),
+        endsAt: new Date(end),
+        // Still null for a party that holds nothing: `least` would leave that out.
+        heldUntil: sql`case when ${table.heldUntil} is not null then least(${table.heldUntil}, ${timestamp(start)}) end`,
+      }),
     of: (key) => select(isFor(key)),
     comingOf: (siteId, email, after) =>
       select(

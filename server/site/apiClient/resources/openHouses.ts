@@ -23,6 +23,8 @@ export interface OpenHousesApi {
   openHouseCalendar(locale: Locale, address?: DayAddress): Promise<{ readonly calendar: string } | null>;
   /** Null when it is unknown or over. Never kept. */
   openHouseRegistration(token: string): Promise<OpenHouseRegistration | null>;
+  /** The same, by the identifier in the mail that asks to confirm it. */
+  openHouseConfirmation(token: string): Promise<OpenHouseRegistration | null>;
 }
 
 const NONE: PublishedOpenHouses = { total: 0, openHouses: [] };
@@ -69,6 +71,11 @@ export function openHousesApi({
       readPrivate({
         name: 'openHouseRegistration',
         call: () => backOffice.call('getOpenHouseRegistration', { params: { id: token }, locale: siteLocale }),
+      }),
+    openHouseConfirmation: (token) =>
+      readPrivate({
+        name: 'openHouseConfirmation',
+        call: () => backOffice.call('getOpenHouseConfirmation', { params: { id: token }, locale: siteLocale }),
       }),
   };
 }

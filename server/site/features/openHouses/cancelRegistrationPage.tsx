@@ -17,7 +17,7 @@ export const CANCEL_REGISTRATION = { name: 'open-house-cancel', protection: 'lim
 /** What can be said of a registration that cannot be cancelled here. */
 function reasonOf(registration: OpenHouseRegistration | null): 'notFound' | 'done' | 'late' {
   if (!registration) return 'notFound';
-  return registration.state === 'registered' ? 'late' : 'done';
+  return registration.state === 'registered' || registration.state === 'unconfirmed' ? 'late' : 'done';
 }
 
 /** Asks whether a registration is to be cancelled; says so when it is, or cannot be. */

@@ -36,7 +36,7 @@ async function sent(answer: () => unknown) {
     visitor: 'someone',
     ask: () => () => ({ text: '', stamp: '', isAsked: false }),
     async call(name, input) {
-      calls.push([name, input?.params, input?.body]);
+      calls.push([name, input?.params, input?.visitor, input?.body]);
       return answer() as never;
     },
   };
@@ -54,6 +54,7 @@ describe('a registration', () => {
       [
         'createOpenHouseRegistration',
         { estateId: 7, day: 'first' },
+        'someone',
         {
           people: 3,
           visitor: { firstName: 'An', lastName: 'Peeters', email: 'An@example.com', phone: '0470 12 34 56' },
@@ -72,6 +73,11 @@ describe('a registration', () => {
       type: 'refused',
       status: 409,
       errors: { people: expect.any(String) },
+    });
+    expect((await sent(refused(429))).result).toMatchObject({
+      type: 'refused',
+      status: 429,
+      alert: expect.any(String),
     });
     expect((await sent(refused(404))).result).toEqual({ type: 'notFound' });
     await expect(sent(refused(500))).rejects.toThrow('500');

@@ -1,7 +1,7 @@
 import { shownEmail } from '../../../../shared/node/shownHost.ts';
 import { openHouseFullSchema } from '../../../../shared/api/openHouses.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import { isMissing } from '../../apiClient/errors.ts';
+import { isMissing, isRateLimited } from '../../apiClient/errors.ts';
 import { nearestIn } from '../../booking/nearest.ts';
 import { defineForm, type FormResult } from '../../forms/formDefinition.ts';
 import { filledIn } from '../../forms/pieces/visitorSummary.ts';
@@ -11,6 +11,7 @@ import { REGISTER, registerSchema } from './registerFields.ts';
 /** What becomes of a refusal; undefined for one that is no answer to the visitor. */
 function refused(error: unknown): FormResult | undefined {
   if (isMissing(error)) return { type: 'notFound' };
+  if (isRateLimited(error)) return { type: 'refused', status: 429, alert: 'openHouses:error.tooMany' };
   if (!nearestIn(openHouseFullSchema, error)) return undefined;
   return {
     type: 'refused',
@@ -26,10 +27,11 @@ export const registerForm = defineForm({
   schema: registerSchema,
   limitBy: ({ email }) => [email.toLowerCase()],
   async send({ people, firstName, lastName, email, phone }, context) {
-    const { locale } = context;
+    const { locale, visitor: network } = context;
     try {
       const made = await context.call('createOpenHouseRegistration', {
         params: dayOfRoute(context),
+        visitor: network,
         body: { people, visitor: { firstName, lastName, email, phone }, locale },
       });
       if (!made) return { type: 'notFound' };

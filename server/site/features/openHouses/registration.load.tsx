@@ -1,4 +1,3 @@
-import { shownEmail } from '../../../../shared/node/shownHost.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import button from '../../../../shared/ui/button.module.css';
 import css from '../../../../shared/ui/viewing.module.css';
@@ -9,6 +8,7 @@ import { noStore } from '../../pages/noStore.ts';
 import type { Screen } from '../../render/screen.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
 import { registrationPath, registrationTokenOf } from './registrationPath.ts';
+import { stateWords } from './stateWords.ts';
 
 const DONE = 'done=registered';
 
@@ -17,22 +17,18 @@ export const registrationScreen: Screen = noStore({
   query: (search) => (new URLSearchParams(search).get('done') === 'registered' ? DONE : ''),
 
   async load(request) {
-    const { api, site, locale, search, t } = request;
+    const { api, locale, search, t } = request;
     const registration = await api.openHouseRegistration(registrationTokenOf(request));
     if (!registration) return notFound(request);
-    const { state, visitor, cancellable, shown, estate, id } = registration;
-    const isOn = state === 'registered';
-    const isSure = isOn && shown;
-    const words = isSure && search === DONE ? 'sent' : isOn && !shown ? 'unsure' : state;
+    const { cancellable, estate, id } = registration;
+    const { title, text, isSure } = stateWords(registration, request, search === DONE);
     return ownPage(request, {
-      title: t(`openHouses:state.${words}.title`),
+      title,
       path: registrationPath(request, 'openHouseRegistration'),
       body: (
         <>
           <div className={css['narrow']}>
-            <Alert kind={isSure ? 'success' : 'info'}>
-              {t(`openHouses:state.${words}.text`, { agency: site.name, email: shownEmail(visitor.email) })}
-            </Alert>
+            <Alert kind={isSure ? 'success' : 'info'}>{text}</Alert>
           </div>
           <RegistrationDetails registration={registration} request={request} />
           <p className={css['actions']}>

@@ -1,0 +1,52 @@
+import { localize } from '../../../../shared/i18n/locales.ts';
+import { formatTime } from '../../../../shared/i18n/moments.ts';
+import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { clockTime } from '../../../../shared/domain/openingHours/openingText.ts';
+import { bookingTimes } from '../../booking/bookingTimes.ts';
+import { belgianIso } from '../../core/calendar/belgianTime.ts';
+import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
+import { estateTitle } from '../../mail/compose/estateMailCard.ts';
+import { button, facts, note, paragraph } from '../../mail/compose/mailBlocks.ts';
+import type { MailContext } from '../../mail/mailContext.ts';
+import type { RegistrationUpdate } from './registrationUpdate.ts';
+
+/**
+ * Asks the owner of an address to confirm a registration that was made with it. The requester may be another person, so the
+ * mail has none of the requester's words, not even the name.
+ *
+ * @param token opens the page that confirms
+ */
+export function confirmRegistrationMail(
+  context: MailContext,
+  { registration, estate, token }: Pick<RegistrationUpdate, 'registration' | 'estate'> & { readonly token: string },
+): ComposedMail {
+  const { t, locale, site, url } = context;
+  const { people, document, heldUntil } = registration;
+  const { day, longDay, hours } = bookingTimes(registration, locale);
+  const title = estate ? estateTitle(estate.summary, context) : localize(document.estate.title, locale);
+  const text = (part: string, words: object = {}) =>
+    t(`mailOpenHouses:visitor.confirm.${part}`, { agency: site.name, day, ...words });
+  return composeMail(context, {
+    subject: text('subject'),
+    preview: title,
+    heading: text('heading'),
+    blocks: [
+      paragraph(text('body')),
+      facts([
+        [t('mailOpenHouses:label.estate'), title],
+        [t('mailOpenHouses:label.day'), { strong: longDay }],
+        [t('mailOpenHouses:label.time'), { strong: hours }],
+        [t('mailOpenHouses:label.where'), localize(document.estate.address, locale)],
+        [t('mailOpenHouses:label.people'), String(people)],
+      ]),
+      paragraph(
+        heldUntil === undefined
+          ? text('asked')
+          : text('held', { time: clockTime(formatTime(belgianIso(heldUntil), locale), locale) }),
+      ),
+      button(text('button'), url(pathFor('confirmOpenHouse', locale, { token }))),
+      note(text('otherwise')),
+    ],
+    reason: text('reason'),
+  });
+}
