@@ -1,7 +1,7 @@
 import { knownMigrations } from '../core/db/migrate.ts';
-import { readArchive } from './archive.ts';
 import { BackupError } from './backupError.ts';
-import { type BackupManifest, MANIFEST, maxBackupFileBytes, readManifest } from './manifest.ts';
+import type { BackupManifest } from './manifest.ts';
+import { type BackupPart, readBackup } from './readBackup.ts';
 
 function assertKnown({ migrations, version }: BackupManifest): void {
   const known = knownMigrations();
@@ -18,18 +18,17 @@ function assertKnown({ migrations, version }: BackupManifest): void {
 /**
  * Reads a whole backup, and so finds out whether all of it is as it was written.
  *
- * @param onFile called after each of its files
+ * @param onPart called with each of its files
  * @throws BackupError when it is damaged, no backup, or one that this program cannot restore
  */
-export async function inspectBackup(file: string, onFile: () => void): Promise<BackupManifest> {
+export async function inspectBackup(file: string, onPart: (part: BackupPart) => void): Promise<BackupManifest> {
   let manifest: BackupManifest | undefined;
-  for await (const { name, bytes } of readArchive(file, maxBackupFileBytes)) {
-    if (!manifest) {
-      if (name !== MANIFEST) throw new BackupError('This file is no backup of Gevel.');
-      manifest = readManifest(bytes);
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'manifest') {
+      ({ manifest } = part);
       assertKnown(manifest);
     }
-    onFile();
+    onPart(part);
   }
   if (!manifest) throw new BackupError('This file is no backup of Gevel.');
   return manifest;
