@@ -46,6 +46,7 @@ import {
   measureEmbeddedFault,
   measurePools,
 } from './operations/backOfficeMetrics.ts';
+import { measureBackups } from './operations/backupMetrics.ts';
 import { measureCalendars } from './operations/calendarMetrics.ts';
 import { countCrmRequests, measureConnectors } from './operations/connectorMetrics.ts';
 import { measurePurges } from './operations/purgeMetrics.ts';
@@ -278,6 +279,7 @@ export async function createBackOffice(options: BackOfficeOptions): Promise<Back
   let fault: EmbeddedFault | undefined;
   let opened: OpenDatabase | undefined;
   let askDatabase = notOpened;
+  measureBackups(metrics.registry, env.dataDir);
   measureEmbeddedFault(metrics.registry, () => (opened ? opened.fault?.() : fault)?.kind);
   measureDatabase(metrics.registry, {
     state: () => askDatabase(),
