@@ -31,14 +31,16 @@ const databases: TestDatabase[] = [];
 
 const fileNamed = (name: string) => path.join(folder, `${name}.tar.gz`);
 
+const picture = (background: string) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer();
+
 async function makeGoodBackup(kind: (typeof kinds)[number]): Promise<string> {
   const database = await kind.start();
   databases.push(database);
-  const { repositories, pool, close } = await openRepositories(variablesOf(database));
-  const picture = (background: string) =>
-    sharp({ create: { width: 40, height: 30, channels: 3, background } })
-      .png()
-      .toBuffer();
+  const opened = await openRepositories(variablesOf(database));
+  const { repositories, pool } = opened;
   for (const id of SITES) {
     await repositories.sites.put(siteInput(id, { name: `Naam\t${id} \\N 😀` }));
     for (const [at, colour] of ['#c04', '#06c'].entries())
@@ -57,7 +59,7 @@ async function makeGoodBackup(kind: (typeof kinds)[number]): Promise<string> {
     select gen_random_uuid(), 'noord', 'lead', 'a@example.com', '{"to": {"email": "a@example.com"}, "n": 1e-7}',
       now() + n * interval '1.000001 days'
     from generate_series(1, 3) n`);
-  await close();
+  await opened.close();
   const file = fileNamed(`good-${databases.length}`);
   const made = await runOn(database, ['backup', '--to', file]);
   if (made.code !== 0) throw new Error(made.err);
@@ -103,7 +105,6 @@ const withFiles = (change: (all: ArchiveFile[]) => void): ArchiveFile[] => {
   change(all);
   return all;
 };
-const textOf = (name: RegExp) => files.find((file) => name.test(file.name))?.bytes.toString() ?? '';
 /** The files with one of them made another one, and sums that fit. */
 const edited = (name: RegExp, edit: (text: string) => string): ArchiveFile[] =>
   files.map((file) =>

@@ -112,12 +112,13 @@ async function readBody({ header, body }: ParsedTarEntry, maxBytes: MaxFileBytes
 /** What reading throws that is no fault of the archive: the disk's. */
 const isOfDisk = (error: unknown): boolean => /^E[A-Z]+$/.test(errorCode(error) ?? '');
 
+const nameIn = (line = ''): string => line.slice(line.indexOf('  ') + 2).trimEnd();
+
 /** Throws `BackupError`, which names the first file that is not as the sums say. */
 function compareSums(written: string, read: readonly string[]): void {
   if (written === read.join('')) return;
   const lines = written.split('\n').map((line) => `${line}\n`);
   const at = read.findIndex((line, index) => line !== lines[index]);
-  const nameIn = (line = '') => line.slice(line.indexOf('  ') + 2).trimEnd();
   const [found, expected] = [nameIn(read[at]), nameIn(lines[at === -1 ? read.length : at])];
   if (found === expected) throw damaged(`Its file ${found} is not what was written.`);
   throw damaged(
@@ -179,7 +180,7 @@ export async function* readArchive(file: string, maxBytes: MaxFileBytes): AsyncG
 /** The first bytes of what `createGzip` writes: deflate, no name, no comment, no time (RFC 1952, section 2.3). */
 const GZIP_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0]);
 /** Unix, Windows, macOS: where `createGzip` ran. */
-const GZIP_SYSTEMS: readonly (number | undefined)[] = [3, 10, 19];
+const GZIP_SYSTEMS: ReadonlySet<number | undefined> = new Set([3, 10, 19]);
 
 /**
  * No sum covers the header of the compression, and a reader does not need most of it: a changed bit there is found by
@@ -192,7 +193,7 @@ export async function assertGzipHeader(file: string): Promise<void> {
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(GZIP_START.length + 1), 0);
     const isWhole = bytesRead > GZIP_START.length && GZIP_START.equals(buffer.subarray(0, GZIP_START.length));
-    if (!isWhole || !GZIP_SYSTEMS.includes(buffer[GZIP_START.length]))
+    if (!isWhole || !GZIP_SYSTEMS.has(buffer[GZIP_START.length]))
       throw damaged('Its first ten bytes are not those that backups begin with.');
   } finally {
     await handle.close();

@@ -9,7 +9,7 @@ const recordSchema = z.object({
   /** The moment that the newest backup shows which was ever found good. */
   backupAt: z.iso.datetime(),
 });
-export type VerifiedRecord = z.output<typeof recordSchema>;
+type VerifiedRecord = z.output<typeof recordSchema>;
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'backup-verified.json');
 

@@ -88,7 +88,8 @@ async function verify(context: CommandContext): Promise<number> {
   const workIn = path.resolve(values.text('scratch') ?? (isOfService ? env.dataDir : os.tmpdir()));
   const log = createLog(env.logLevel === 'info' ? 'warn' : env.logLevel, destination(2));
   const line = createProgressLine({ err });
-  const { signal, ended, stop } = abortBySignal();
+  const ending = abortBySignal();
+  const { signal } = ending;
   try {
     const { size } = await stat(file);
     const found = await verifyBackup(file, {
@@ -107,7 +108,7 @@ async function verify(context: CommandContext): Promise<number> {
     return 0;
   } catch (error) {
     line.end();
-    const by = ended();
+    const by = ending.ended();
     if (by !== undefined) {
       err.write(`Not verified: ended by ${by}.\n`);
       return ENDED_BY[by];
@@ -120,7 +121,7 @@ async function verify(context: CommandContext): Promise<number> {
     err.write(`Not verified, and not found to be damaged either: ${reason}\n`);
     return NOT_TRIED;
   } finally {
-    stop();
+    ending.stop();
   }
 }
 
