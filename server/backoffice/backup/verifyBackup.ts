@@ -167,11 +167,13 @@ export async function verifyBackup(file: string, options: VerifyOptions): Promis
   await assertGzipHeader(file);
   const contents = new ArchiveContents();
   let files = 0;
-  const manifest = await inspectBackup(file, (part) => {
-    signal.throwIfAborted();
-    contents.add(part);
-    files += 1;
-    onProgress('checking', files);
+  const manifest = await inspectBackup(file, {
+    onFile() {
+      signal.throwIfAborted();
+      files += 1;
+      onProgress('checking', files);
+    },
+    onPart: (part) => contents.add(part),
   });
   contents.assertSites(manifest);
   await assertRoom(workIn, EMPTY_DATABASE_BYTES + BYTES_FOR_EACH_BYTE * contents.bytes);
