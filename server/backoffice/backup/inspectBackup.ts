@@ -30,7 +30,8 @@ interface InspectOptions {
  * @throws BackupError when it is damaged, no backup, or one that this program cannot restore
  */
 export async function inspectBackup(file: string, { onFile, onPart }: InspectOptions): Promise<BackupManifest> {
-  for await (const _file of readArchive(file, maxBackupFileBytes)) onFile();
+  const files = readArchive(file, maxBackupFileBytes);
+  while ((await files.next()).done !== true) onFile();
   let manifest: BackupManifest | undefined;
   for await (const part of readBackup(file)) {
     if (part.kind === 'manifest') {
