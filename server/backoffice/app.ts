@@ -33,11 +33,11 @@ import type { Env } from './env.ts';
 import { assignEstatesOnce } from './estates/assignEstatesOnce.ts';
 import { nameCitiesOnce } from './estates/cityNames.ts';
 import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
-import { askEmbedded, type Health, healthHandlers } from './health.ts';
+import { askEmbedded, type Health, healthHandlers, readFreeBytes } from './health.ts';
 import type { OutsideBookings } from './holidayHomes/outsideBookings.ts';
 import type { Log } from './log.ts';
 import { startCheckpoints, startMaintenance } from './maintenance.ts';
-import { readMailBacklog } from './mail/mailBacklog.ts';
+import { type MailBacklog, readMailBacklog } from './mail/mailBacklog.ts';
 import { openApiDocument } from './openApi.ts';
 import {
   type BackOfficeMetrics,
@@ -46,6 +46,7 @@ import {
   measureEmbeddedFault,
   measurePools,
 } from './operations/backOfficeMetrics.ts';
+import { measureBackups } from './operations/backupMetrics.ts';
 import { measureCalendars } from './operations/calendarMetrics.ts';
 import { countCrmRequests, measureConnectors } from './operations/connectorMetrics.ts';
 import { measurePurges } from './operations/purgeMetrics.ts';
@@ -188,6 +189,7 @@ interface ProbeParts {
   readonly env: BackOfficeOptions['env'];
   readonly log: Log;
   readonly askHealth: () => Promise<Health>;
+  readonly readMails: () => Promise<MailBacklog | undefined>;
   readonly apiToken: string;
   readonly metrics: Pick<BackOfficeMetrics, 'called' | 'registry'>;
 }
@@ -204,7 +206,7 @@ interface AppParts extends ProbeParts {
 const readsNeedTokenFor = ({ host = LOOPBACK }: BackOfficeOptions['env']): boolean => !isLoopback(host);
 
 /** The beginning of an app: what it answers to, health and metrics. */
-function beginApp({ env, askHealth, apiToken, metrics }: ProbeParts): Express {
+function beginApp({ env, askHealth, readMails, apiToken, metrics }: ProbeParts): Express {
   const listener = { host: env.host ?? LOOPBACK, names: env.internalHosts ?? [] };
   const app = express();
   app.disable('x-powered-by');
@@ -217,9 +219,14 @@ function beginApp({ env, askHealth, apiToken, metrics }: ProbeParts): Express {
       throw new HttpProblem(421, 'This host name is not one of the back office.');
     next();
   });
-  const { live, health } = healthHandlers(askHealth);
+  const { live, health, capabilities } = healthHandlers({
+    database: askHealth,
+    mails: readMails,
+    freeBytes: () => readFreeBytes(env.dataDir),
+  });
   app.get('/health/live', live);
   app.get('/health', health);
+  app.get('/health/capabilities', capabilities);
   const guards = readsNeedTokenFor(env) ? [bearerOf(apiToken)] : [];
   app.get('/metrics', ...guards, async (_request, response) => {
     const { registry } = metrics;
@@ -278,11 +285,10 @@ export async function createBackOffice(options: BackOfficeOptions): Promise<Back
   let fault: EmbeddedFault | undefined;
   let opened: OpenDatabase | undefined;
   let askDatabase = notOpened;
+  measureBackups(metrics.registry, env.dataDir);
   measureEmbeddedFault(metrics.registry, () => (opened ? opened.fault?.() : fault)?.kind);
-  measureDatabase(metrics.registry, {
-    state: () => askDatabase(),
-    mails: async () => opened && readMailBacklog(opened.calls),
-  });
+  const readMails = async () => opened && readMailBacklog(opened.calls);
+  measureDatabase(metrics.registry, { state: () => askDatabase(), mails: readMails });
   const open = () =>
     openMigrated(env, log, (query) => {
       metrics.queried(query);
@@ -292,14 +298,14 @@ export async function createBackOffice(options: BackOfficeOptions): Promise<Back
     const isFirst = fault === undefined;
     fault = found;
     const askHealth = async () => fault?.kind ?? 'away';
-    if (isFirst) await onWaiting?.(createWaitingApp({ env, log, askHealth, apiToken, metrics }));
+    if (isFirst) await onWaiting?.(createWaitingApp({ env, log, askHealth, readMails, apiToken, metrics }));
   };
   const database = await (onWaiting ? openWhenUsable(open, log, wait) : open());
   opened = database;
   const monitor = database.watch?.();
   askDatabase = () => (monitor ? monitor.ask() : askEmbedded(database.db));
   try {
-    return await runBackOffice(options, { database, apiToken, metrics, askDatabase });
+    return await runBackOffice(options, { database, apiToken, metrics, askDatabase, readMails });
   } catch (error) {
     // Other errors may be of a media storage, or of a CRM.
     throw databaseAway(error) === DISK_FULL ? asEmbeddedFault(env, error) : error;
@@ -311,12 +317,13 @@ interface OpenedParts {
   readonly apiToken: string;
   readonly metrics: BackOfficeMetrics;
   readonly askDatabase: () => Promise<DatabaseState>;
+  readonly readMails: ProbeParts['readMails'];
 }
 
 /** Starts the workers and builds the app on a database that is up to date. */
 async function runBackOffice(
   { env, log, bookings: given, adapters, fill }: BackOfficeOptions,
-  { database, apiToken, metrics, askDatabase }: OpenedParts,
+  { database, apiToken, metrics, askDatabase, readMails }: OpenedParts,
 ): Promise<BackOffice> {
   const { db } = database;
   const { databaseUrl, purgeUrls } = env;
@@ -359,6 +366,7 @@ async function runBackOffice(
       env,
       log,
       askHealth,
+      readMails,
       repositories: callRepositories,
       replicas,
       apiToken,

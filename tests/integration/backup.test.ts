@@ -275,7 +275,11 @@ describe.each(kinds)('on $name', (kind) => {
       const damaged = typeof bytes === 'string' ? bytes : fileNamed(name);
       if (typeof bytes !== 'string') await writeFile(damaged, bytes);
       const { code, err } = await runOn(target, ['restore', '--from', damaged, '--replace', '--yes']);
-      expect([name, code, err]).toEqual([name, 1, expect.stringMatching(/backup of Gevel|newer than this program/)]);
+      expect([name, code, err]).toEqual([
+        name,
+        1,
+        expect.stringMatching(/damaged|backup of Gevel|newer than this program/),
+      ]);
     }
     expect(await runOn(target, ['restore', '--from', fileNamed('none')])).toMatchObject({ code: 1 });
     await isUnchanged();

@@ -78,8 +78,11 @@ export async function writeArchive(file: string, files: AsyncIterable<ArchiveFil
   }
 }
 
-const damaged = (cause?: unknown) =>
-  new BackupError('This file is cut off or damaged, or neither a backup of Gevel nor an archive of a site.', { cause });
+/** @param detail what is wrong, in a sentence */
+const damaged = (detail: string, cause?: unknown) =>
+  new BackupError(`This file is cut off or damaged, or neither a backup of Gevel nor an archive of a site. ${detail}`, {
+    cause,
+  });
 
 /** Returns how many bytes a file of this name may have; undefined for a name that the archive cannot have. */
 type MaxFileBytes = (name: string) => number | undefined;
@@ -88,25 +91,51 @@ type MaxFileBytes = (name: string) => number | undefined;
 async function readBody({ header, body }: ParsedTarEntry, maxBytes: MaxFileBytes): Promise<Buffer> {
   const max = header.name === SUMS ? MAX_SUMS_BYTES : maxBytes(header.name);
   // Archives have no links and no folders.
-  if (header.type !== 'file') throw damaged();
+  if (header.type !== 'file') throw damaged('It has an entry that is no file.');
   if (max === undefined) throw new BackupError('This archive is damaged: it has a file that no archive has.');
   if (header.size > max)
     throw new BackupError(
       `This archive is damaged: its file ${header.name} has ${header.size} bytes, and at most ${max} are read.`,
     );
+  const wrongSize = () => damaged(`Its file ${header.name} has another size than it declares.`);
   const bytes = Buffer.alloc(header.size);
   let length = 0;
   for await (const chunk of body) {
-    if (length + chunk.length > bytes.length) throw damaged();
+    if (length + chunk.length > bytes.length) throw wrongSize();
     bytes.set(chunk, length);
     length += chunk.length;
   }
-  if (length !== bytes.length) throw damaged();
+  if (length !== bytes.length) throw wrongSize();
   return bytes;
 }
 
 /** What reading throws that is no fault of the archive: the disk's. */
 const isOfDisk = (error: unknown): boolean => /^E[A-Z]+$/.test(errorCode(error) ?? '');
+
+const nameIn = (line = ''): string => line.slice(line.indexOf('  ') + 2).trimEnd();
+
+/** Throws `BackupError`, which names the first file that is not as the sums say. */
+function compareSums(written: string, read: readonly string[]): void {
+  if (written === read.join('')) return;
+  const lines = written.split('\n').map((line) => `${line}\n`);
+  const at = read.findIndex((line, index) => line !== lines[index]);
+  const [found, expected] = [nameIn(read[at]), nameIn(lines[at === -1 ? read.length : at])];
+  if (found === expected) throw damaged(`Its file ${found} is not what was written.`);
+  throw damaged(
+    at === -1
+      ? `Its file ${expected} is missing.`
+      : `It has the file ${found} where ${expected === '' ? 'no file' : expected} should be.`,
+  );
+}
+
+/** Why the stream ended with an error, in a sentence. */
+function streamFault(error: unknown, last: string): string {
+  const where = last === '' ? 'before its first file' : `after its file ${last}`;
+  const code = errorCode(error);
+  if (code === 'ERR_TRAILING_JUNK_AFTER_STREAM_END') return 'Something follows after its end.';
+  if (code === 'Z_BUF_ERROR') return `It ends too early, ${where}.`;
+  return `It cannot be read ${where}: ${error instanceof Error ? error.message : String(error)}.`;
+}
 
 /**
  * The files of an archive, in their order, without the sums. When it ends without an error, all of them are as they were
@@ -119,18 +148,21 @@ export async function* readArchive(file: string, maxBytes: MaxFileBytes): AsyncG
   const decoder = createTarDecoder({ strict: true });
   const stop = new AbortController();
   const { signal } = stop;
-  const reading = pipeline(createReadStream(file), createGunzip(), Writable.fromWeb(decoder.writable), { signal });
+  const unzip = createGunzip({ rejectGarbageAfterEnd: true });
+  const reading = pipeline(createReadStream(file), unzip, Writable.fromWeb(decoder.writable), { signal });
   // Its error comes out of the decoder, too; it is thrown below.
   reading.catch(() => {});
   const sums: string[] = [];
+  let last = '';
   let isComplete = false;
   try {
     for await (const entry of decoder.readable) {
       const each = { name: entry.header.name, bytes: await readBody(entry, maxBytes) };
-      if (isComplete) throw damaged();
+      if (isComplete) throw damaged(`Its file ${each.name} follows after the last one.`);
+      last = each.name;
       if (each.name === SUMS) {
-        isComplete = each.bytes.toString() === sums.join('');
-        if (!isComplete) throw damaged();
+        compareSums(each.bytes.toString(), sums);
+        isComplete = true;
         continue;
       }
       sums.push(sumLine(each));
@@ -138,9 +170,32 @@ export async function* readArchive(file: string, maxBytes: MaxFileBytes): AsyncG
     }
     await reading;
   } catch (error) {
-    throw error instanceof BackupError || isOfDisk(error) ? error : damaged(error);
+    throw error instanceof BackupError || isOfDisk(error) ? error : damaged(streamFault(error, last), error);
   } finally {
     stop.abort();
   }
-  if (!isComplete) throw damaged();
+  if (!isComplete) throw damaged(`It has no ${SUMS}.`);
+}
+
+/** The first bytes of what `createGzip` writes: deflate, no name, no comment, no time (RFC 1952, section 2.3). */
+const GZIP_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0]);
+/** Unix, Windows, macOS: where `createGzip` ran. */
+const GZIP_SYSTEMS: ReadonlySet<number | undefined> = new Set([3, 10, 19]);
+
+/**
+ * No sum covers the header of the compression, and a reader does not need most of it: a changed bit there is found by
+ * comparing alone.
+ *
+ * @throws BackupError when another program has compressed the file, or the header is damaged
+ */
+export async function assertGzipHeader(file: string): Promise<void> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(GZIP_START.length + 1), 0);
+    const isWhole = bytesRead > GZIP_START.length && GZIP_START.equals(buffer.subarray(0, GZIP_START.length));
+    if (!isWhole || !GZIP_SYSTEMS.has(buffer[GZIP_START.length]))
+      throw damaged('Its first ten bytes are not those that backups begin with.');
+  } finally {
+    await handle.close();
+  }
 }

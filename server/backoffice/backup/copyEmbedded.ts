@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
-import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { cp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
+import { makeWorkFolder } from './workFolder.ts';
 
 const DATA = 'db';
-const COPIES = 'backup-';
 /** So often something is asked while others wait: who says nothing for long loses its transaction. */
 const ASK_MS = 2000;
 
@@ -15,22 +15,6 @@ export async function folderBytes(folder: string): Promise<number> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) bytes += (await stat(path.join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))).size;
   return bytes;
-}
-
-/** What a backup that was killed has left. The folder's name ends with its process. */
-async function removeLeftovers(dataDir: string): Promise<void> {
-  for (const name of await readdir(dataDir)) {
-    const pid = /^backup-(\d+)-/.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid))) await rm(path.join(dataDir, name), { recursive: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 interface Copied {
@@ -46,8 +30,7 @@ interface Copied {
  * not written yet is in the log, which is copied, too: the copy starts as after a crash.
  */
 export async function copyEmbedded(pool: Pool, dataDir: string): Promise<Copied> {
-  await removeLeftovers(dataDir);
-  const folder = await mkdtemp(path.join(dataDir, `${COPIES}${process.pid}-`));
+  const folder = await makeWorkFolder(dataDir, 'backup');
   const client = await pool.connect();
   try {
     // So that the copy has less to read again.

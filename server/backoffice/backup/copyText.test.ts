@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copyLine, parseCopyLines, type TextValue } from './copyText.ts';
+import { copyLine, MAX_FILE_ROWS, parseRows, type TextValue } from './copyText.ts';
 
 const ROWS: TextValue[][] = [
   ['a', null, ''],
@@ -12,7 +12,16 @@ it('writes rows as COPY does', () => {
   expect(copyLine(['a\tb', String.raw`\N`])).toBe('a\\tb\t\\\\N\n');
 });
 
+const TABLE = { name: 'homes', columns: ['id', 'note', 'document'] };
+
 it('reads what it wrote', () => {
-  expect(parseCopyLines(ROWS.map(copyLine).join(''))).toEqual(ROWS);
-  expect(parseCopyLines('')).toEqual([]);
+  expect(parseRows(Buffer.from(ROWS.map(copyLine).join('')), TABLE)).toEqual(ROWS);
 });
+
+it.each([
+  ['a line without its end', 'a\tb\tc', /homes has a file that is no table/],
+  ['no line', '', /homes has a file that is no table/],
+  ['a row with a field less', 'a\tb\tc\na\tb\n', /homes has a row with another number of columns/],
+  ['a row with a field more', 'a\tb\tc\td\n', /homes has a row with another number of columns/],
+  ['more rows than a file has', 'a\tb\tc\n'.repeat(MAX_FILE_ROWS + 1), /more than 5000 rows/],
+])('refuses %s', (_what, text, why) => expect(() => parseRows(Buffer.from(text), TABLE)).toThrow(why));

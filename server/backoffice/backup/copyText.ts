@@ -1,3 +1,5 @@
+import { BackupError } from './backupError.ts';
+
 /** A value as PostgreSQL writes it as text. */
 export type TextValue = string | null;
 
@@ -24,7 +26,7 @@ export const copyLine = (row: readonly TextValue[]): string => `${row.map(escape
 const LINE_END = '\n'.charCodeAt(0);
 
 /** Counts lines before anything is parsed: a megabyte of line ends would become a million rows in memory. */
-export function hasTooManyRows(bytes: Buffer): boolean {
+function hasTooManyRows(bytes: Buffer): boolean {
   let lines = 0;
   for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1)) {
     lines += 1;
@@ -33,10 +35,28 @@ export function hasTooManyRows(bytes: Buffer): boolean {
   return false;
 }
 
-/** The rows of lines that `copyLine` made. */
-export function parseCopyLines(text: string): TextValue[][] {
+/** The lines that `copyLine` made, without their ends. */
+export function copyLines(text: string): string[] {
   const lines = text.split('\n');
   // After the last line end.
   lines.pop();
-  return lines.map((line) => line.split('\t').map(unescaped));
+  return lines;
+}
+
+/**
+ * The rows of a file that `copyLine` made.
+ *
+ * @param table with the names of its columns, in the order of the fields
+ * @throws BackupError for what is no table, has too many rows, or a row with another number of fields
+ */
+export function parseRows(
+  bytes: Buffer,
+  { name, columns }: { name: string; columns: readonly string[] },
+): TextValue[][] {
+  const wrong = (what: string) => new BackupError(`This archive is damaged: ${name} has ${what}.`);
+  if (bytes.at(-1) !== LINE_END) throw wrong('a file that is no table');
+  if (hasTooManyRows(bytes)) throw wrong(`a file with more than ${MAX_FILE_ROWS} rows`);
+  const rows = copyLines(bytes.toString()).map((line) => line.split('\t').map(unescaped));
+  if (rows.some((row) => row.length !== columns.length)) throw wrong('a row with another number of columns');
+  return rows;
 }

@@ -1,7 +1,8 @@
 import { knownMigrations } from '../core/db/migrate.ts';
 import { readArchive } from './archive.ts';
 import { BackupError } from './backupError.ts';
-import { type BackupManifest, MANIFEST, maxBackupFileBytes, readManifest } from './manifest.ts';
+import { type BackupManifest, maxBackupFileBytes } from './manifest.ts';
+import { type BackupPart, readBackup } from './readBackup.ts';
 
 function assertKnown({ migrations, version }: BackupManifest): void {
   const known = knownMigrations();
@@ -15,20 +16,29 @@ function assertKnown({ migrations, version }: BackupManifest): void {
   }
 }
 
+interface InspectOptions {
+  /** Called after each file, of which each is read twice. */
+  readonly onFile: () => void;
+  /** Called with each of its files, once all of them were found to be as they were written. */
+  readonly onPart?: (part: BackupPart) => void;
+}
+
 /**
- * Reads a whole backup, and so finds out whether all of it is as it was written.
+ * Reads a whole backup, and so finds out whether all of it is as it was written. Only then it is asked what it contains: a
+ * damaged byte would be taken for another program otherwise.
  *
- * @param onFile called after each of its files
  * @throws BackupError when it is damaged, no backup, or one that this program cannot restore
  */
-export async function inspectBackup(file: string, onFile: () => void): Promise<BackupManifest> {
+export async function inspectBackup(file: string, { onFile, onPart }: InspectOptions): Promise<BackupManifest> {
+  const files = readArchive(file, maxBackupFileBytes);
+  while ((await files.next()).done !== true) onFile();
   let manifest: BackupManifest | undefined;
-  for await (const { name, bytes } of readArchive(file, maxBackupFileBytes)) {
-    if (!manifest) {
-      if (name !== MANIFEST) throw new BackupError('This file is no backup of Gevel.');
-      manifest = readManifest(bytes);
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'manifest') {
+      ({ manifest } = part);
       assertKnown(manifest);
     }
+    onPart?.(part);
     onFile();
   }
   if (!manifest) throw new BackupError('This file is no backup of Gevel.');

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { rm, stat, statfs } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { errorCode } from '../../../shared/node/errorCode.ts';
 import { openDatabase } from '../core/db/openDatabase.ts';
 import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import { writeArchive } from './archive.ts';
-import { BackupError } from './backupError.ts';
+import { assertRoom } from './assertRoom.ts';
 import { OWN_TABLES } from './catalog.ts';
 import { copyEmbedded, folderBytes } from './copyEmbedded.ts';
 import type { BackupManifest } from './manifest.ts';
@@ -35,19 +34,6 @@ const packageSchema = z.object({ version: z.string() });
 /** Of this program. */
 const version = (): string =>
   packageSchema.parse(JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8'))).version;
-
-const MIB = 1024 * 1024;
-const mib = (bytes: number): string => `${Math.ceil(bytes / MIB).toLocaleString('en')} MB`;
-
-/** @throws BackupError when a volume has less room, or there is no such folder */
-async function assertRoom(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder).catch((error: unknown) => {
-    const isMissing = errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
-    throw isMissing ? new BackupError(`There is no folder ${folder}.`, { cause: error }) : error;
-  });
-  const free = bavail * bsize;
-  if (free < bytes) throw new BackupError(`${folder} has ${mib(free)} of room, and this may need ${mib(bytes)}.`);
-}
 
 const sizeRow = z.object({ bytes: z.string().transform(Number) });
 

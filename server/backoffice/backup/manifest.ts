@@ -8,7 +8,8 @@ const MIB = 1024 * 1024;
 const MAX_MANIFEST_BYTES = 16 * MIB;
 /** Files with rows have about two megabytes; one row can be a document with its text, or four rows a large file each. */
 const MAX_ROWS_BYTES = 256 * MIB;
-const ROWS_FILE = /^[a-z_][a-z0-9_]{0,62}\/\d{6,9}\.copy$/;
+/** With the table and the number of the file, from one. */
+export const ROWS_FILE = /^([a-z_][a-z0-9_]{0,62})\/(\d{6,9})\.copy$/;
 
 /** Sizes of the files of a backup, for `readArchive`. */
 export function maxBackupFileBytes(name: string): number | undefined {

@@ -19,7 +19,7 @@ const FILE_BYTES = 2 * 1024 * 1024;
 /** Rows that are asked for at first. Those of a table are about as long as each other, but for files. */
 const FIRST_ROWS = 20;
 /** Pictures and documents, as they were uploaded. */
-const WITH_FILES = 'asset_blobs';
+export const WITH_FILES = 'asset_blobs';
 const ROWS_WITH_FILES = 4;
 const NUMBER_DIGITS = 6;
 
@@ -92,8 +92,8 @@ async function withOriginal(
   return columns.map(({ name }, at) => (name === 'place' ? null : name === 'content' ? bytes : (row[at] ?? null)));
 }
 
-/** Rows of a table in portions of about `FILE_BYTES`. */
-async function* portionsOf(
+/** Rows of a table in portions of about `FILE_BYTES`, within a transaction that has called `setTextFormat`. */
+export async function* portionsOf(
   client: PoolClient,
   table: Table,
   readOriginal: ReadOptions['readOriginal'],

@@ -16,6 +16,8 @@ interface RestoreOptions {
   /** Mails that waited when the backup was made go out. */
   readonly sendMails: boolean;
   readonly onRows: (done: number) => void;
+  /** Called within the transaction, with the rows as the backup has them, before newer migrations change them. */
+  readonly onFilled?: ((client: PoolClient) => Promise<void>) | undefined;
 }
 
 export interface Restored {
@@ -71,7 +73,7 @@ export async function restoreBackup(
   pool: Pool,
   file: string,
   manifest: BackupManifest,
-  { replace, sendMails, onRows }: RestoreOptions,
+  { replace, sendMails, onRows, onFilled }: RestoreOptions,
 ): Promise<Restored> {
   const client = await pool.connect();
   try {
@@ -85,6 +87,7 @@ export async function restoreBackup(
     await applyMigrations(client, new Set(manifest.migrations.map(({ name }) => name)));
     await writeTables(client, file, manifest, onRows);
     await setSequences(client, manifest, present);
+    await onFilled?.(client);
     await applyMigrations(client);
     const restored = sendMails ? { heldMails: 0, droppedNews: 0 } : await holdMails(client);
     if (replace) await client.query(RENUMBER_CHANGES);

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { readArchive } from './archive.ts';
 import { BackupError } from './backupError.ts';
 import { OF_ONE_DATABASE, quoted, readTables, type Table } from './catalog.ts';
-import { hasTooManyRows, parseCopyLines, type TextValue } from './copyText.ts';
-import { type BackupManifest, MANIFEST, maxBackupFileBytes } from './manifest.ts';
+import type { TextValue } from './copyText.ts';
+import type { BackupManifest } from './manifest.ts';
+import { readBackup } from './readBackup.ts';
 
 const referenceRow = z.object({ table: z.string(), name: z.string(), definition: z.string() });
 
@@ -43,7 +43,7 @@ export const columnOf = (rows: readonly (readonly TextValue[])[], at: number) =>
  * Fills the empty tables of the current schema, within a transaction.
  *
  * @param tables all that the backup has
- * @throws BackupError when the backup is damaged, and when it has other rows than it says
+ * @throws BackupError when the backup is damaged
  */
 async function insertRows(
   client: PoolClient,
@@ -52,27 +52,19 @@ async function insertRows(
   tables: ReadonlyMap<string, Table>,
   onRows: (done: number) => void,
 ): Promise<void> {
-  const counts = new Map<string, number>();
   let done = 0;
-  for await (const { name, bytes } of readArchive(file, maxBackupFileBytes)) {
-    if (name === MANIFEST) continue;
-    const [tableName = ''] = name.split('/');
-    const table = tables.get(tableName);
-    const columns = contents[tableName]?.columns;
-    if (!table || !columns) throw new BackupError(`This backup has a file ${name}, which no version has.`);
-    if (hasTooManyRows(bytes)) throw new BackupError(`This backup is damaged: ${name} has too many rows.`);
-    const rows = parseCopyLines(bytes.toString());
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'manifest') continue;
+    const table = tables.get(part.table);
+    const columns = contents[part.table]?.columns;
+    if (!table || !columns) throw new BackupError(`This backup has a table ${part.table}, which no version has.`);
     await client.query(
       insertStatement(table, columns),
-      columns.map((_column, at) => columnOf(rows, at)),
+      columns.map((_column, at) => columnOf(part.rows, at)),
     );
-    counts.set(tableName, (counts.get(tableName) ?? 0) + rows.length);
-    done += rows.length;
+    done += part.rows.length;
     onRows(done);
   }
-  for (const [name, { rows }] of Object.entries(contents))
-    if (rows !== (counts.get(name) ?? 0))
-      throw new BackupError(`Rows of the table ${name} are missing in this backup.`);
 }
 
 /**

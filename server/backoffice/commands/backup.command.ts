@@ -1,21 +1,143 @@
+import { stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { destination } from 'pino';
+import { errorCode } from '../../../shared/node/errorCode.ts';
+import { makeDataFolder } from '../../../shared/node/dataFolder.ts';
 import { openMediaStorage } from '../../../shared/storage/mediaSettings.ts';
 import { createOriginals } from '../assets/originals.ts';
+import { BackupError, NoRoom } from '../backup/backupError.ts';
 import { backupFile, makeBackup } from '../backup/makeBackup.ts';
-import type { Command } from '../core/cli/command.ts';
+import { writeVerified } from '../backup/verifiedRecord.ts';
+import { type VerifiedBackup, verifyBackup } from '../backup/verifyBackup.ts';
+import { findAction, required } from '../core/cli/actions.ts';
+import { type Command, type CommandContext, UsageError } from '../core/cli/command.ts';
 import { createProgressLine } from '../core/cli/progressLine.ts';
+import { parseEnv } from '../env.ts';
+import { createLog } from '../log.ts';
+import { readSitePort } from '../servicePort.ts';
 
 const MB = 1_000_000;
+/** `EX_TEMPFAIL` of sysexits.h: the file was not found to be damaged, but it could not be tried. */
+const NOT_TRIED = 75;
+/** As shells count it: 128 and the number of the signal. */
+const ENDED_BY = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+type EndingSignal = keyof typeof ENDED_BY;
+
+async function make({ values, out, err, open }: CommandContext): Promise<number> {
+  const file = await backupFile(required(values, 'to'), new Date());
+  const { pool, env, log } = await open();
+  const originals = env.media && createOriginals(openMediaStorage(env.media, log));
+  const readOriginal = originals && ((place: string) => originals.read(place));
+  const line = createProgressLine({ err });
+  const kind = env.databaseUrl === undefined ? 'pglite' : 'postgres';
+  try {
+    const source = { pool, dataDir: env.dataDir, kind, log, readOriginal } as const;
+    const made = await makeBackup(source, file, (done, total) => line.show({ phase: 'copying', done, total }));
+    line.end();
+    if (made.waitedMs !== undefined) err.write(`The database waited for ${Math.ceil(made.waitedMs)} ms.\n`);
+    out.write(`${file}: ${made.rows} rows, ${(made.bytes / MB).toFixed(1)} MB\n`);
+    return 0;
+  } finally {
+    line.end();
+  }
+}
+
+/** Aborts at a signal that would end the command, so that it can remove what it has made. */
+function abortBySignal(): {
+  readonly signal: AbortSignal;
+  readonly ended: () => EndingSignal | undefined;
+  stop(): void;
+} {
+  const controller = new AbortController();
+  let received: EndingSignal | undefined;
+  const onSignal = (name: EndingSignal) => {
+    received ??= name;
+    controller.abort(new Error(`The verification was ended by ${name}.`));
+  };
+  const names = Object.keys(ENDED_BY) as readonly EndingSignal[];
+  for (const name of names) process.on(name, onSignal);
+  return {
+    signal: controller.signal,
+    ended: () => received,
+    stop: () => {
+      for (const name of names) process.off(name, onSignal);
+    },
+  };
+}
+
+/** The folder in which no service has run is not where its metrics are read. */
+function record({ out, err }: CommandContext, dataDir: string | undefined, { at }: VerifiedBackup['manifest']): void {
+  if (dataDir === undefined) {
+    out.write('Not noted for metrics and alerts: no service has run on the DATA_DIR of this command.\n');
+    return;
+  }
+  try {
+    writeVerified(dataDir, at, new Date());
+  } catch (error) {
+    err.write(`Not noted for metrics and alerts: ${error instanceof Error ? error.message : String(error)}\n`);
+  }
+}
+
+async function verify(context: CommandContext): Promise<number> {
+  const { words, values, variables = {}, out, err } = context;
+  const file = path.resolve(words[1] ?? '');
+  const env = parseEnv(variables);
+  const isOfService = readSitePort(env.dataDir) !== undefined;
+  if (isOfService) makeDataFolder(env.dataDir);
+  const workIn = path.resolve(values.text('scratch') ?? (isOfService ? env.dataDir : os.tmpdir()));
+  const log = createLog(env.logLevel === 'info' ? 'warn' : env.logLevel, destination(2));
+  const line = createProgressLine({ err });
+  const ending = abortBySignal();
+  const { signal } = ending;
+  try {
+    const { size } = await stat(file);
+    const found = await verifyBackup(file, {
+      workIn,
+      log,
+      signal,
+      onProgress: (phase, done, total) => line.show({ phase, done, ...(total !== undefined && { total }) }),
+    });
+    line.end();
+    const { manifest, rows, tables, media } = found;
+    out.write(
+      `${file}: ${(size / MB).toFixed(1)} MB of version ${manifest.version}, as it was at ${manifest.at}\n` +
+        `Restored and compared: ${manifest.sites.length} sites, ${rows} rows of ${tables} tables, ${media} pictures and documents\n`,
+    );
+    record(context, isOfService ? env.dataDir : undefined, manifest);
+    return 0;
+  } catch (error) {
+    line.end();
+    const by = ending.ended();
+    if (by !== undefined) {
+      err.write(`Not verified: ended by ${by}.\n`);
+      return ENDED_BY[by];
+    }
+    if (error instanceof BackupError && !(error instanceof NoRoom)) throw error;
+    const reason =
+      errorCode(error) === 'ENOENT'
+        ? `There is no file ${file}.`
+        : String(error instanceof Error ? error.message : error);
+    err.write(`Not verified, and not found to be damaged either: ${reason}\n`);
+    return NOT_TRIED;
+  } finally {
+    ending.stop();
+  }
+}
+
+const FILE = { count: 1, words: 'the file of a backup' } as const;
+const VERIFY_OPTIONS = {
+  scratch: { value: 'FOLDER', help: 'Where it is restored for the comparison, and removed again' },
+} as const;
 
 export const backupCommand: Command = {
   name: 'backup',
-  summary: 'Writes all data into one file, while the product runs',
+  summary: 'Writes all data into one file, while the product runs; verify checks such a file',
+  words: '[verify FILE]',
   isBackground: true,
   options: {
-    to: {
-      value: 'FILE|FOLDER',
-      help: 'A new file, or a folder that gets one with the time in its name',
-      required: true,
-    },
+    to: { value: 'FILE|FOLDER', help: 'A new file, or a folder that gets one with the time in its name' },
+    ...VERIFY_OPTIONS,
   },
   details: `
 The file has all sites, listings, pictures, files, texts, messages and mails as they are at one moment, of the embedded
@@ -23,23 +145,31 @@ database or of PostgreSQL: a compressed tar archive of tables in the text format
 It has personal data of visitors: only its owner can read it, and it belongs where only few can. The token of
 DATA_DIR/api-token is not in it.
 
-  npm run backoffice -- backup --to /srv/backups`,
-  async run({ values, out, err, open }) {
-    const file = await backupFile(values.text('to') ?? '', new Date());
-    const { pool, env, log } = await open();
-    const originals = env.media && createOriginals(openMediaStorage(env.media, log));
-    const readOriginal = originals && ((place: string) => originals.read(place));
-    const line = createProgressLine({ err });
-    const kind = env.databaseUrl === undefined ? 'pglite' : 'postgres';
-    try {
-      const source = { pool, dataDir: env.dataDir, kind, log, readOriginal } as const;
-      const made = await makeBackup(source, file, (done, total) => line.show({ phase: 'copying', done, total }));
-      line.end();
-      if (made.waitedMs !== undefined) err.write(`The database waited for ${Math.ceil(made.waitedMs)} ms.\n`);
-      out.write(`${file}: ${made.rows} rows, ${(made.bytes / MB).toFixed(1)} MB\n`);
-      return 0;
-    } finally {
-      line.end();
+  npm run backoffice -- backup --to /srv/backups
+  npm run backoffice -- backup verify /srv/backups/gevel-2026-11-23T03-00-00Z.tar.gz`,
+  actions: {
+    verify: {
+      summary: 'Restores a backup into a database of its own, and compares all that it has',
+      options: VERIFY_OPTIONS,
+      details: `
+It reads the file to its end, restores it into a new embedded database, compares each row, number, picture and document
+with the file, and removes that database again. The database of the service is not opened. It needs about three times the
+unpacked size of the file as room, in DATA_DIR, or in the temporary folder where no service has run on DATA_DIR.
+
+It ends with 0 when the backup is good, and notes that in DATA_DIR/backup-verified.json for metrics and alerts; with 1
+when it is damaged, is none, or cannot be restored by this version; with 75 when it could not be tried, for lack of room
+for example. A message names what is wrong.
+
+  npm run backoffice -- backup verify /srv/backups/gevel-2026-11-23T03-00-00Z.tar.gz`,
+    },
+  },
+  async run(context) {
+    const { words, values } = context;
+    if (words.length === 0) {
+      if (values.text('scratch') !== undefined) throw new UsageError('--scratch is for backup verify');
+      return make(context);
     }
+    if (values.text('to') !== undefined) throw new UsageError('backup verify writes no file: it takes no --to');
+    return findAction('backup', { verify: { takes: FILE, run: verify } }, words).run(context);
   },
 };

@@ -73,9 +73,11 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   const line = createProgressLine({ err });
   try {
     let files = 0;
-    const manifest = await inspectBackup(file, () => {
-      files += 1;
-      line.show({ phase: 'checking', done: files });
+    const manifest = await inspectBackup(file, {
+      onFile() {
+        files += 1;
+        line.show({ phase: 'checking', done: files });
+      },
     });
     line.end();
     const { pool, repositories } = await open();

@@ -59,7 +59,7 @@ function addressesOf(settings: Settings): readonly Asked[] {
   return [
     { what: 'Site, for visitors', url: `${originOf(HOST, PORT)}/.well-known/gevel/ready` },
     { what: 'Site, readiness', url: `${originOf(ADMIN_HOST, ADMIN_PORT)}/health/ready` },
-    ...backOffices.map((origin) => ({ what: 'Back office', url: `${origin}/health` })),
+    ...backOffices.map((origin) => ({ what: 'Back office', url: `${origin}/health/capabilities` })),
   ];
 }
 

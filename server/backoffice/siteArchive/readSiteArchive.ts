@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readArchive } from '../backup/archive.ts';
 import { BackupError } from '../backup/backupError.ts';
-import { hasTooManyRows, MAX_FILE_ROWS, parseCopyLines, type TextValue } from '../backup/copyText.ts';
+import { parseRows, type TextValue } from '../backup/copyText.ts';
 import { readSiteManifest, SITE_MANIFEST, type SiteManifest } from './siteManifest.ts';
 
 /** A part of an archive, in its order. */
@@ -81,15 +81,6 @@ function maxFileBytes(name: string): number | undefined {
   return MEDIA_FILE.test(name) ? MAX_MEDIA_BYTES : undefined;
 }
 
-function rowsOf(bytes: Buffer, { name, columns }: SiteManifest['tables'][number]): TextValue[][] {
-  if (bytes.at(-1) !== '\n'.charCodeAt(0)) throw wrong(`${name} has a file that is no table`);
-  if (hasTooManyRows(bytes)) throw wrong(`${name} has a file with more than ${MAX_FILE_ROWS} rows`);
-  const rows = parseCopyLines(bytes.toString());
-  if (rows.some((row) => row.length !== columns.length))
-    throw wrong(`${name} has a row with another number of columns`);
-  return rows;
-}
-
 /**
  * Reads the archive of a site: each file where it belongs, each picture with the bytes that its name says. When it ends
  * without an error, all of it is as it was written.
@@ -110,7 +101,7 @@ export async function* readSiteArchive(file: string): AsyncGenerator<SitePart> {
     const [, hash = ''] = MEDIA_FILE.exec(name) ?? [];
     if (tableName !== '') {
       const table = order.tableOf(tableName, Number(number));
-      const rows = rowsOf(bytes, table);
+      const rows = parseRows(bytes, table);
       order.counted(rows.length);
       yield { kind: 'rows', table, rows };
     } else if (hash !== '') {

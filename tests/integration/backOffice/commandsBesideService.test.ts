@@ -131,7 +131,11 @@ describe('commands that know nothing of the running service but its data folder'
     expect(JSON.parse(status.out)).toMatchObject([
       { url: `http://127.0.0.1:${port}/.well-known/gevel/ready`, state: 'ok' },
       { url: `http://127.0.0.1:${port + 1}/health/ready`, state: 'ok', answer: '200 ready' },
-      { url: `http://127.0.0.1:${port + 2}/health`, state: 'ok', answer: '200 {"status":"ok"}' },
+      {
+        url: `http://127.0.0.1:${port + 2}/health/capabilities`,
+        state: 'ok',
+        answer: '200 {"status":"ok","pages":"ok","forms":"ok","mails":"ok","disk":"ok"}',
+      },
     ]);
   });
 });

@@ -45,6 +45,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     });
   const write = () => backOffice.call('POST', RECORDS, { body: estateInput() });
   const health = () => backOffice.call('GET', '/health');
+  const capabilities = () => backOffice.call('GET', '/health/capabilities');
   const client = async (): Promise<Client> => {
     const opened = new Client({ connectionString: primary.url });
     opened.on('error', () => {});
@@ -94,6 +95,11 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     await proxy.refuse();
     // A token of a site that cannot be checked is not taken for a valid one, nor for a wrong one.
     for (const call of [read, write, health, readAsSite]) expectUnavailable(await call());
+    const parts = await capabilities();
+    expect([parts.status, parts.body]).toEqual([
+      503,
+      { status: 'failing', pages: 'away', forms: 'away', mails: 'unknown', disk: 'ok' },
+    ]);
     expect((await backOffice.call('GET', '/health/live')).status).toBe(200);
     await proxy.leadTo(primary.port);
   });
@@ -109,6 +115,8 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     const unhealthy = await health();
     expectUnavailable(unhealthy);
     expect(unhealthy.body.detail).toContain('standby');
+    const parts = await capabilities();
+    expect([parts.status, parts.body]).toMatchObject([503, { status: 'failing', pages: 'ok', forms: 'read-only' }]);
     // Connections that are open stay where they lead, until they are ended.
     await proxy.leadTo(primary.port);
     await expect.poll(async () => (await write()).status, AGAIN).toBe(201);

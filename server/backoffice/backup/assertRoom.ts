@@ -1,0 +1,16 @@
+import { statfs } from 'node:fs/promises';
+import { errorCode } from '../../../shared/node/errorCode.ts';
+import { NoRoom } from './backupError.ts';
+
+const MIB = 1024 * 1024;
+const mib = (bytes: number): string => `${Math.ceil(bytes / MIB).toLocaleString('en')} MB`;
+
+/** @throws NoRoom when a volume has less room, or there is no such folder */
+export async function assertRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder).catch((error: unknown) => {
+    const isMissing = errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
+    throw isMissing ? new NoRoom(`There is no folder ${folder}.`, { cause: error }) : error;
+  });
+  const free = bavail * bsize;
+  if (free < bytes) throw new NoRoom(`${folder} has ${mib(free)} of room, and this may need ${mib(bytes)}.`);
+}

@@ -1,0 +1,90 @@
+import { readArchive } from './archive.ts';
+import { BackupError } from './backupError.ts';
+import { parseRows, type TextValue } from './copyText.ts';
+import { type BackupManifest, MANIFEST, maxBackupFileBytes, readManifest, ROWS_FILE } from './manifest.ts';
+
+/** A part of a backup, in its order. */
+export type BackupPart =
+  | { readonly kind: 'manifest'; readonly manifest: BackupManifest }
+  | {
+      readonly kind: 'rows';
+      readonly table: string;
+      /** As the file has them, with their line ends. */
+      readonly bytes: Buffer;
+      readonly rows: readonly (readonly TextValue[])[];
+    };
+
+const wrong = (what: string): BackupError => new BackupError(`This backup is damaged: ${what}.`);
+
+/** Compares the files of a backup, in their order, with what its manifest declares. */
+class DeclaredTables {
+  readonly #tables: BackupManifest['tables'];
+  /** Names of tables that have not begun yet. */
+  readonly #coming: string[];
+  #current = '';
+  #files = 0;
+  #rows = 0;
+
+  constructor({ tables }: BackupManifest) {
+    this.#tables = tables;
+    this.#coming = Object.keys(tables);
+  }
+
+  /** Returns the columns of a file that comes next. */
+  begin(table: string, number: number): readonly string[] {
+    const declared = this.#tables[table];
+    if (!declared) throw new BackupError(`This backup has a file of ${table}, which it does not declare.`);
+    while (table !== this.#current) {
+      this.#assertAllRows();
+      const next = this.#coming.shift();
+      if (next === undefined) throw wrong(`its files of ${table} are not where they belong`);
+      this.#current = next;
+      this.#files = 0;
+      this.#rows = 0;
+    }
+    this.#files += 1;
+    if (number !== this.#files) throw wrong(`file ${this.#files} of ${table} is missing`);
+    return declared.columns;
+  }
+
+  count(rows: number): void {
+    this.#rows += rows;
+  }
+
+  end(): void {
+    this.#assertAllRows();
+    const lacking = this.#coming.find((name) => this.#tables[name]?.rows !== 0);
+    if (lacking !== undefined) throw wrong(`${lacking} has no rows and should have ${this.#tables[lacking]?.rows}`);
+  }
+
+  #assertAllRows(): void {
+    const declared = this.#tables[this.#current]?.rows ?? 0;
+    if (this.#rows !== declared) throw wrong(`${this.#current} has ${this.#rows} rows and should have ${declared}`);
+  }
+}
+
+/**
+ * Reads a backup: each file where it belongs, with as many rows as are declared. When it ends without an error, all of it
+ * is as it was written.
+ *
+ * @throws BackupError
+ */
+export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
+  let declared: DeclaredTables | undefined;
+  for await (const { name, bytes } of readArchive(file, maxBackupFileBytes)) {
+    if (!declared) {
+      if (name !== MANIFEST) throw new BackupError('This file is no backup of Gevel.');
+      const manifest = readManifest(bytes);
+      declared = new DeclaredTables(manifest);
+      yield { kind: 'manifest', manifest };
+      continue;
+    }
+    const [, table, number] = ROWS_FILE.exec(name) ?? [];
+    if (table === undefined) throw wrong(`it has a second ${name}`);
+    const rows = parseRows(bytes, { name: table, columns: declared.begin(table, Number(number)) });
+    declared.count(rows.length);
+    yield { kind: 'rows', table, bytes, rows };
+  }
+  if (!declared) throw new BackupError('This file is no backup of Gevel.');
+  declared.end();
+}

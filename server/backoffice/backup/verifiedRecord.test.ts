@@ -1,0 +1,33 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readVerified, writeVerified } from './verifiedRecord.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'gevel-verified-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const day = (date: number) => `2026-03-${String(date).padStart(2, '0')}T03:00:00.000Z`;
+
+it('is absent before the first verification, and where the file is none', () => {
+  expect(readVerified(folder)).toBeUndefined();
+  writeFileSync(path.join(folder, 'backup-verified.json'), '{"verifiedAt": "soon"}');
+  expect(readVerified(folder)).toBeUndefined();
+});
+
+it('has the newest backup that was found good, whichever was verified last', () => {
+  writeVerified(folder, day(4), new Date(day(5)));
+  writeVerified(folder, day(1), new Date(day(6)));
+  expect(readVerified(folder)).toEqual({ verifiedAt: day(6), backupAt: day(4) });
+  writeVerified(folder, day(6), new Date(day(7)));
+  expect(readVerified(folder)).toEqual({ verifiedAt: day(7), backupAt: day(6) });
+  expect(readdirSync(folder)).toEqual(['backup-verified.json']);
+});
+
+it('does not take a backup of a clock that was ahead for one of the future', () => {
+  writeVerified(folder, day(30), new Date(day(5)));
+  expect(readVerified(folder)).toEqual({ verifiedAt: day(5), backupAt: day(5) });
+});

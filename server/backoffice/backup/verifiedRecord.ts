@@ -1,0 +1,48 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** The content of the file that `backup verify` leaves in the data folder of a service, for its metrics. */
+const recordSchema = z.object({
+  /** When a backup was found good last, in ISO 8601. */
+  verifiedAt: z.iso.datetime(),
+  /** The moment that the newest backup shows which was ever found good. */
+  backupAt: z.iso.datetime(),
+});
+type VerifiedRecord = z.output<typeof recordSchema>;
+
+const fileIn = (dataDir: string): string => path.join(dataDir, 'backup-verified.json');
+
+/** What the last verifications found; undefined where there was none. */
+export function readVerified(dataDir: string): VerifiedRecord | undefined {
+  try {
+    return recordSchema.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+const earlier = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? a : b);
+const later = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? b : a);
+
+/**
+ * Notes that a backup was found good. An old one that is verified later does not hide how old the newest is, and one of a
+ * clock that was ahead does not count as newer than now.
+ *
+ * @param backupAt the moment that it shows, in ISO 8601
+ * @throws where the folder cannot be written to
+ */
+export function writeVerified(dataDir: string, backupAt: string, now: Date): void {
+  const verifiedAt = now.toISOString();
+  const before = readVerified(dataDir);
+  const newest = before ? later(before.backupAt, backupAt) : backupAt;
+  const draft = `${fileIn(dataDir)}.${process.pid}`;
+  try {
+    const record: VerifiedRecord = { verifiedAt, backupAt: earlier(newest, verifiedAt) };
+    writeFileSync(draft, `${JSON.stringify(record)}\n`, { mode: 0o600 });
+    renameSync(draft, fileIn(dataDir));
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { Pool, PoolClient } from 'pg';
+import { migrate } from '../core/db/migrate.ts';
+import { openDatabase } from '../core/db/openDatabase.ts';
+import { sqlState } from '../core/db/unitOfWork.ts';
+import type { Log } from '../log.ts';
+import { assertGzipHeader } from './archive.ts';
+import { assertRoom } from './assertRoom.ts';
+import { BackupError } from './backupError.ts';
+import { currentSchema, readSequences, readTables } from './catalog.ts';
+import type { TextValue } from './copyText.ts';
+import { inspectBackup } from './inspectBackup.ts';
+import type { BackupManifest } from './manifest.ts';
+import { portionsOf, WITH_FILES } from './readDatabase.ts';
+import type { BackupPart } from './readBackup.ts';
+import { restoreBackup } from './restoreBackup.ts';
+import { RowSum } from './rowSum.ts';
+import { makeWorkFolder } from './workFolder.ts';
+
+const MIB = 1024 * 1024;
+/** An embedded database without rows, and the log that it writes before its files. */
+const EMPTY_DATABASE_BYTES = 400 * MIB;
+/** A row takes its text, its place in the table and in indexes. */
+const BYTES_FOR_EACH_BYTE = 3;
+
+interface VerifyOptions {
+  /** The folder in which the database to restore into is made, and removed again. */
+  readonly workIn: string;
+  readonly log: Log;
+  /** Ends the work; what it has made is removed before the reason is thrown. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (phase: 'checking' | 'writing' | 'reading', done: number, total?: number) => void;
+}
+
+/** What was found in a backup that is as it was written, and can be restored. */
+export interface VerifiedBackup {
+  readonly manifest: BackupManifest;
+  readonly rows: number;
+  readonly tables: number;
+  /** Pictures and documents that have the bytes of which their hash was made. */
+  readonly media: number;
+}
+
+/** What an archive contains, read once from its beginning to its end. */
+class ArchiveContents {
+  readonly sums = new Map<string, RowSum>();
+  readonly #sites = new Set<string>();
+  manifest: BackupManifest | undefined;
+  bytes = 0;
+  media = 0;
+
+  add(part: BackupPart): void {
+    if (part.kind === 'manifest') {
+      ({ manifest: this.manifest } = part);
+      return;
+    }
+    this.bytes += part.bytes.length;
+    const sum = this.sums.get(part.table) ?? new RowSum();
+    sum.add(part.bytes.toString());
+    this.sums.set(part.table, sum);
+    if (part.table === WITH_FILES) for (const row of part.rows) this.#addMedia(row);
+    if (part.table === 'sites') for (const row of part.rows) this.#sites.add(this.#field('sites', row, 'id') ?? '');
+  }
+
+  /** Throws `BackupError` when it has other sites than it declares. */
+  assertSites({ sites }: BackupManifest): void {
+    const lacking = sites.find((id) => !this.#sites.has(id));
+    if (lacking !== undefined) throw new BackupError(`This backup is damaged: its site ${lacking} is missing.`);
+    if (sites.length !== this.#sites.size)
+      throw new BackupError(`This backup is damaged: it has ${this.#sites.size} sites and declares ${sites.length}.`);
+  }
+
+  #field(table: string, row: readonly TextValue[], column: string): TextValue {
+    return row[this.manifest?.tables[table]?.columns.indexOf(column) ?? -1] ?? null;
+  }
+
+  #addMedia(row: readonly TextValue[]): void {
+    const [hash, content] = [this.#field(WITH_FILES, row, 'hash'), this.#field(WITH_FILES, row, 'content')];
+    const of = `of site ${this.#field(WITH_FILES, row, 'site_id')}`;
+    if (content === null) throw new BackupError(`This backup lacks the picture or document ${hash} ${of}.`);
+    // `bytea_output` is hex: \\x, then two digits for each byte.
+    const actual = createHash('sha256')
+      .update(Buffer.from(content.slice(2), 'hex'))
+      .digest('hex');
+    if (actual !== hash)
+      throw new BackupError(`In this backup, the picture or document ${hash} ${of} has other bytes.`);
+    this.media += 1;
+  }
+}
+
+/** Throws `BackupError`, which names the first table or sequence that is not in the database as it is in the archive. */
+async function compareRows(
+  client: PoolClient,
+  { tables, sequences }: BackupManifest,
+  sums: ReadonlyMap<string, RowSum>,
+  onRows: (done: number) => void,
+): Promise<void> {
+  const present = new Map((await readTables(client)).map((table) => [table.name, table]));
+  let done = 0;
+  for (const [name, { columns }] of Object.entries(tables)) {
+    const types = new Map(present.get(name)?.columns.map((column) => [column.name, column.type]));
+    const table = { name, columns: columns.map((column) => ({ name: column, type: types.get(column) ?? 'text' })) };
+    const restored = new RowSum();
+    for await (const { text, rows } of portionsOf(client, table, undefined)) {
+      restored.add(text);
+      done += rows;
+      onRows(done);
+    }
+    if (!restored.equals(sums.get(name) ?? new RowSum()))
+      throw new BackupError(`Restored, the rows of the table ${name} are not those of this backup.`);
+  }
+  const numbers = await readSequences(client, await currentSchema(client));
+  for (const [name, last] of Object.entries(sequences)) {
+    const now = numbers.get(name);
+    if (typeof now !== 'string' || BigInt(now) < BigInt(last))
+      throw new BackupError(`Restored, the numbers of ${name} do not go on after ${last}, as this backup says.`);
+  }
+}
+
+/** Classes of SQLSTATE for values and rows that the database refuses: no other disk or machine would take them. */
+const REFUSED_ROWS = /^(?:22|23|42)/;
+
+function asDamage(error: unknown): unknown {
+  return REFUSED_ROWS.test(sqlState(error) ?? '')
+    ? new BackupError(`This backup cannot be restored: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      })
+    : error;
+}
+
+/** Runs `use` on a new embedded database, which is gone afterwards, also when `signal` ends it. */
+async function withScratchDatabase<T>(
+  { workIn, log, signal }: Pick<VerifyOptions, 'workIn' | 'log' | 'signal'>,
+  use: (pool: Pool) => Promise<T>,
+): Promise<T> {
+  const dataDir = await makeWorkFolder(workIn, 'verify');
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  aborted.catch(() => {});
+  const abort = () => reject(signal.reason);
+  signal.addEventListener('abort', abort);
+  try {
+    const database = await openDatabase({ databaseUrl: undefined, dataDir }, log);
+    try {
+      signal.throwIfAborted();
+      return await Promise.race([use(database.pool), aborted]);
+    } finally {
+      if (signal.aborted) database.cut('the verification was ended');
+      await database.close();
+    }
+  } finally {
+    signal.removeEventListener('abort', abort);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Reads a backup to its end, restores it into an embedded database of its own, and compares what that has with what the
+ * archive has: each row, each number that a sequence gave, each picture and document. Then it brings that database up to
+ * date, as a restore does.
+ *
+ * @throws BackupError when the backup is damaged or cannot be restored; `NoRoom`, and other errors, when it could not be
+ *   tried
+ */
+export async function verifyBackup(file: string, options: VerifyOptions): Promise<VerifiedBackup> {
+  const { workIn, signal, onProgress } = options;
+  await assertGzipHeader(file);
+  const contents = new ArchiveContents();
+  let files = 0;
+  const manifest = await inspectBackup(file, {
+    onFile() {
+      signal.throwIfAborted();
+      files += 1;
+      onProgress('checking', files);
+    },
+    onPart: (part) => contents.add(part),
+  });
+  contents.assertSites(manifest);
+  await assertRoom(workIn, EMPTY_DATABASE_BYTES + BYTES_FOR_EACH_BYTE * contents.bytes);
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  await withScratchDatabase(options, async (pool) => {
+    try {
+      await migrate(pool);
+      await restoreBackup(pool, file, manifest, {
+        replace: false,
+        sendMails: true,
+        onRows: (done) => onProgress('writing', done, rows),
+        onFilled: (client) => compareRows(client, manifest, contents.sums, (done) => onProgress('reading', done, rows)),
+      });
+    } catch (error) {
+      throw asDamage(error);
+    }
+  });
+  return { manifest, rows, tables: Object.keys(manifest.tables).length, media: contents.media };
+}

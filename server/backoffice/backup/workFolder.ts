@@ -1,0 +1,27 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode } from '../../../shared/node/errorCode.ts';
+
+/** `verify`: of a database that a backup is restored into; `backup`: of a copy of the embedded database. */
+type WorkKind = 'backup' | 'verify';
+
+/** The folder's name has the process that made it. */
+const WORK_FOLDER = /^(?:backup|verify)-(\d+)-\w{6}$/;
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+/** Makes a folder for a command within another one, and removes what commands that were killed have left there. */
+export async function makeWorkFolder(parent: string, kind: WorkKind): Promise<string> {
+  for (const name of await readdir(parent)) {
+    const pid = WORK_FOLDER.exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid)))
+      await rm(path.join(parent, name), { recursive: true, force: true });
+  }
+  return mkdtemp(path.join(parent, `${kind}-${process.pid}-`));
+}

@@ -1,0 +1,26 @@
+import type { Registry } from 'prom-client';
+import { collectGauge } from '../../../shared/node/metrics/collected.ts';
+import { readVerified } from '../backup/verifiedRecord.ts';
+
+/** Seconds since 1970; 0 for never, so that an age that is computed from it is as long as it can be. */
+const seconds = (iso: string | undefined): number => (iso === undefined ? 0 : Date.parse(iso) / 1000);
+
+/** What `backup verify` has left in the data folder of this program. */
+export function measureBackups(registry: Registry, dataDir: string): void {
+  collectGauge(
+    registry,
+    {
+      name: 'gevel_backup_verified_timestamp_seconds',
+      help: 'When a backup was found good last (seconds since 1970, 0: never)',
+    },
+    () => [[{}, seconds(readVerified(dataDir)?.verifiedAt)]],
+  );
+  collectGauge(
+    registry,
+    {
+      name: 'gevel_backup_moment_timestamp_seconds',
+      help: 'The moment that the newest backup shows which was found good (seconds since 1970, 0: none)',
+    },
+    () => [[{}, seconds(readVerified(dataDir)?.backupAt)]],
+  );
+}

@@ -1,0 +1,407 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { packTar } from 'modern-tar';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type ArchiveFile, readArchive, writeArchive } from '../../server/backoffice/backup/archive.ts';
+import { openRepositories } from '../../server/backoffice/openRepositories.ts';
+import { writeSitePort } from '../../server/backoffice/servicePort.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { databaseKinds, type TestDatabase, unmade } from '../support/programs/databases.ts';
+import { runOn, variablesOf } from '../support/programs/runOn.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const kinds = databaseKinds();
+const cli = path.resolve(import.meta.dirname, '../../server/backoffice/commands/cli.ts');
+const SITES = ['noord', 'zuid'];
+
+let folder: string;
+/** Of the first kind of database. */
+let good: string;
+let whole: Buffer;
+let files: ArchiveFile[];
+/** Where a service has run. */
+let service: TestDatabase;
+const databases: TestDatabase[] = [];
+
+const fileNamed = (name: string) => path.join(folder, `${name}.tar.gz`);
+
+const picture = (background: string) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+async function makeGoodBackup(kind: (typeof kinds)[number]): Promise<string> {
+  const database = await kind.start();
+  databases.push(database);
+  const opened = await openRepositories(variablesOf(database));
+  const { repositories, pool } = opened;
+  for (const id of SITES) {
+    await repositories.sites.put(siteInput(id, { name: `Naam\t${id} \\N 😀` }));
+    for (const [at, colour] of ['#c04', '#06c'].entries())
+      await repositories.assets.put(id, {
+        id: `house-${at}`,
+        contentType: 'image/png',
+        width: 40,
+        height: 30,
+        content: await picture(colour),
+      });
+    const estates = Array.from({ length: 12 }, (_, at) => estateInput({ id: at + 1, price: 100_000 + at * 0.07 }));
+    await repositories.estates.upsertMany(id, estates);
+  }
+  await pool.query(`
+    insert into mails (id, site_id, kind, visitor, mail, due_at)
+    select gen_random_uuid(), 'noord', 'lead', 'a@example.com', '{"to": {"email": "a@example.com"}, "n": 1e-7}',
+      now() + n * interval '1.000001 days'
+    from generate_series(1, 3) n`);
+  await opened.close();
+  const file = fileNamed(`good-${databases.length}`);
+  const made = await runOn(database, ['backup', '--to', file]);
+  if (made.code !== 0) throw new Error(made.err);
+  return file;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-verify-'));
+  const [first] = kinds;
+  if (!first) throw new Error('there is no kind of database');
+  good = await makeGoodBackup(first);
+  whole = await readFile(good);
+  files = [];
+  for await (const file of readArchive(good, () => Infinity)) files.push(file);
+  service = await unmade();
+  writeSitePort(service.env.dataDir, 3000);
+  databases.push(service);
+});
+afterAll(async () => {
+  await Promise.all(databases.map((database) => database.remove()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+const verify = (file: string) => runOn(service, ['backup', 'verify', file]);
+/** What a verification has left in the data folder of the service. */
+const left = async () => (await readdir(service.env.dataDir)).toSorted();
+
+/** The same numbers in each run, from 0 to below `below`: a linear congruential generator. */
+function numbersFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+type Draw = (below: number) => number;
+type Archive = Buffer | readonly ArchiveFile[];
+
+const flipped = (bytes: Buffer, at: number): Buffer => Buffer.from(bytes).fill((bytes[at] ?? 0) ^ 0xff, at, at + 1);
+const withFiles = (change: (all: ArchiveFile[]) => void): ArchiveFile[] => {
+  const all = [...files];
+  change(all);
+  return all;
+};
+/** The files with one of them made another one, and sums that fit. */
+const edited = (name: RegExp, edit: (text: string) => string): ArchiveFile[] =>
+  files.map((file) =>
+    name.test(file.name) ? { name: file.name, bytes: Buffer.from(edit(file.bytes.toString())) } : file,
+  );
+const lines = (text: string) => text.split('\n').slice(0, -1);
+const joined = (all: readonly string[]) => all.map((line) => `${line}\n`).join('');
+const HEADER = { mode: 0o600, mtime: new Date(0), type: 'file' } as const;
+/** The archive as a tool would write it that does not know of the sums, which stay as they were. */
+const repacked = async (all: readonly ArchiveFile[]): Promise<Buffer> => {
+  const tar = gunzipSync(whole);
+  const sums = tar.subarray(tar.lastIndexOf('SHA256SUMS') + 512);
+  const body = sums.subarray(0, sums.indexOf(0));
+  const entries = [...all, { name: 'SHA256SUMS', bytes: body }];
+  return gzipSync(
+    await packTar(entries.map(({ name, bytes }) => ({ header: { ...HEADER, name, size: bytes.length }, body: bytes }))),
+  );
+};
+/** The tar with another size in the header of one of its files, and a checksum of the header that fits. */
+function withDeclaredSize(name: string, change: (bytes: number) => number): Buffer {
+  const tar = gunzipSync(whole);
+  const at = tar.indexOf(`${name}\0`);
+  const size = Number.parseInt(tar.toString('latin1', at + 124, at + 135), 8);
+  tar.write(`${change(size).toString(8).padStart(11, '0')}\0`, at + 124, 'latin1');
+  tar.fill(' ', at + 148, at + 156);
+  const sum = tar.subarray(at, at + 512).reduce((total, byte) => total + byte, 0);
+  tar.write(`${sum.toString(8).padStart(6, '0')}\0 `, at + 148, 'latin1');
+  return gzipSync(tar);
+}
+
+const rowFiles = () => files.slice(1);
+const drawFile = (draw: Draw) => 1 + draw(rowFiles().length);
+/** Two different places of files with rows. */
+function drawTwo(draw: Draw): [number, number] {
+  const first = drawFile(draw);
+  return [first, 1 + ((first + draw(rowFiles().length - 1)) % rowFiles().length)];
+}
+const swapped = (all: ArchiveFile[], [a, b]: [number, number], isNameKept: boolean) => {
+  const [one, other] = [all[a], all[b]];
+  if (!one || !other) throw new Error('there are no two files');
+  all[a] = { name: isNameKept ? one.name : other.name, bytes: other.bytes };
+  all[b] = { name: isNameKept ? other.name : one.name, bytes: one.bytes };
+};
+const removed = (draw: Draw) => withFiles((all) => all.splice(drawFile(draw), 1));
+const doubled = (draw: Draw) =>
+  withFiles((all) => {
+    const at = drawFile(draw);
+    all.splice(at, 0, ...all.slice(at, at + 1));
+  });
+const sorted = (draw: Draw, isNameKept: boolean) => withFiles((all) => swapped(all, drawTwo(draw), isNameKept));
+const drawLine = (draw: Draw, edit: (all: string[], at: number) => void) => (text: string) => {
+  const all = lines(text);
+  edit(all, draw(all.length));
+  return joined(all);
+};
+/** A file of a table that has many rows. */
+const HOMES = /^estates\//;
+const MANIFEST = /^backup\.json$/;
+
+/** How an archive is damaged, how often, and what the message says. */
+const DAMAGES: readonly [what: string, times: number, why: RegExp, make: (draw: Draw) => Archive | Promise<Archive>][] =
+  [
+    ['is cut off', 14, /cut off or damaged/, (draw) => whole.subarray(0, draw(whole.length))],
+    ['has another byte', 22, /damaged/, (draw) => flipped(whole, draw(whole.length))],
+    [
+      'has another byte in a file, within a compression that fits',
+      8,
+      /Its file \S+ is not what was written/,
+      (draw) =>
+        repacked(
+          withFiles((all) => {
+            const at = draw(all.length);
+            const file = all[at];
+            if (file) all[at] = { ...file, bytes: flipped(file.bytes, draw(file.bytes.length)) };
+          }),
+        ),
+    ],
+    ['lacks a file', 5, /where \S+ should be/, (draw) => repacked(removed(draw))],
+    ['lacks a file, with sums that fit', 5, /rows and should have|is missing/, removed],
+    ['has a file twice', 4, /where \S+ should be/, (draw) => repacked(doubled(draw))],
+    ['has a file twice, with sums that fit', 4, /is missing/, doubled],
+    ['has files in another order', 4, /where \S+ should be/, (draw) => repacked(sorted(draw, false))],
+    [
+      'has files in another order, with sums that fit',
+      4,
+      /rows and should have|not where they belong|is missing/,
+      (draw) => sorted(draw, false),
+    ],
+    [
+      'has the content of a file in another one',
+      4,
+      /Its file \S+ is not what was written/,
+      (draw) => repacked(sorted(draw, true)),
+    ],
+    [
+      'lacks a row, with sums that fit',
+      3,
+      /estates has \d+ rows and should have \d+/,
+      (draw) =>
+        edited(
+          HOMES,
+          drawLine(draw, (all, at) => all.splice(at, 1)),
+        ),
+    ],
+    [
+      'has a row twice, with sums that fit',
+      3,
+      /estates has \d+ rows and should have \d+/,
+      (draw) =>
+        edited(
+          HOMES,
+          drawLine(draw, (all, at) => all.splice(at, 0, all[at] ?? '')),
+        ),
+    ],
+    [
+      'has a row with a field less, with sums that fit',
+      3,
+      /estates has a row with another number/,
+      (draw) =>
+        edited(
+          HOMES,
+          drawLine(draw, (all, at) => all.splice(at, 1, (all[at] ?? '').replace('\t', ' '))),
+        ),
+    ],
+    [
+      'has another picture, with sums that fit',
+      2,
+      /picture or document [0-9a-f]{64} of site \w+ has other bytes/,
+      (draw) =>
+        edited(
+          /^asset_blobs\//,
+          drawLine(draw, (all, at) =>
+            all.splice(
+              at,
+              1,
+              (all[at] ?? '')
+                .replace(/[0-9a-f](?=\t|$)/, (digit) => (digit === '0' ? '1' : '0'))
+                .replace(/(\\\\x[0-9a-f]{40})[0-9a-f]/, (_all, start: string) => `${start}z`.replace('z', '7')),
+            ),
+          ),
+        ),
+    ],
+    [
+      'declares another size of a file',
+      4,
+      /damaged/,
+      (draw) =>
+        withDeclaredSize(
+          files[drawFile(draw)]?.name ?? '',
+          (bytes) => bytes + (draw(2) === 0 ? -1 - draw(3) : 512 * (1 + draw(4000))),
+        ),
+    ],
+    [
+      'goes on after its end',
+      2,
+      /Something follows after its end/,
+      (draw) => Buffer.concat([whole, Buffer.alloc(1 + draw(600), draw(255))]),
+    ],
+    ['is two archives', 1, /cut off or damaged/, () => Buffer.concat([whole, whole])],
+    [
+      'goes on after the end of the tar',
+      1,
+      /cut off or damaged/,
+      () => gzipSync(Buffer.concat([gunzipSync(whole), Buffer.from('more')])),
+    ],
+    [
+      'is of a newer format',
+      1,
+      /A newer program made this backup/,
+      () => edited(MANIFEST, (json) => json.replace('"gevelBackup": 1', '"gevelBackup": 2')),
+    ],
+    [
+      'is of an older format than there was',
+      1,
+      /no backup of Gevel/,
+      () => edited(MANIFEST, (json) => json.replace('"gevelBackup": 1', '"gevelBackup": 0')),
+    ],
+    [
+      'is of a newer program',
+      1,
+      /newer than this program/,
+      () => edited(MANIFEST, (json) => json.replace('"0001_', '"9901_')),
+    ],
+    [
+      'is of another program',
+      1,
+      /of another program/,
+      () => edited(MANIFEST, (json) => json.replace(/"checksum": ".../, '"checksum": "zzz')),
+    ],
+    [
+      'declares more rows',
+      1,
+      /estates has \d+ rows and should have 1000/,
+      () => edited(MANIFEST, (json) => json.replace(/("estates": \{[^}]*"rows": )\d+/, '$11000')),
+    ],
+    [
+      'declares another site',
+      1,
+      /its site west is missing/,
+      () => edited(MANIFEST, (json) => json.replace('"noord"', '"west"')),
+    ],
+    [
+      'declares a site less',
+      1,
+      /has 2 sites and declares 1/,
+      () => edited(MANIFEST, (json) => json.replace(/"noord",\s*/, '')),
+    ],
+  ];
+
+it('a hundred damaged archives are each found, with what is wrong', async () => {
+  expect(DAMAGES.reduce((sum, [, times]) => sum + times, 0)).toBe(100);
+  const before = await left();
+  const draw = numbersFrom(20_261_128);
+  const undetected: string[] = [];
+  for (const [what, times, why, make] of DAMAGES)
+    for (let time = 0; time < times; time += 1) {
+      const made = await make(draw);
+      const file = fileNamed('damaged');
+      await rm(file, { force: true });
+      if (Buffer.isBuffer(made)) await writeFile(file, made);
+      else await writeArchive(file, Readable.from(made));
+      const { code, out, err } = await verify(file);
+      if (code !== 1 || !why.test(err) || out !== '') undetected.push(`${what} (${time}): ${code} ${out}${err}`);
+    }
+  expect(undetected).toEqual([]);
+  expect(await left()).toEqual(before);
+});
+
+describe.each(kinds)('a good backup of $name', (kind) => {
+  it('is found good, noted for metrics, and leaves nothing else', async () => {
+    const file = kind === kinds[0] ? good : await makeGoodBackup(kind);
+    const { code, out, err } = await verify(file);
+    expect([code, err]).toEqual([0, expect.not.stringContaining('ot verified')]);
+    expect(out).toMatch(
+      /as it was at 2\d{3}-\S+Z\nRestored and compared: 2 sites, \d+ rows of \d+ tables, 4 pictures and documents\n$/,
+    );
+    expect(await left()).toEqual(['backup-verified.json', 'service.json']);
+    const { at } = JSON.parse(files[0]?.bytes.toString() ?? '{}') as { at: string };
+    const record = JSON.parse(await readFile(path.join(service.env.dataDir, 'backup-verified.json'), 'utf8'));
+    expect(Date.parse(record.backupAt)).toBeGreaterThanOrEqual(Date.parse(at));
+    expect(Date.parse(record.verifiedAt)).toBeGreaterThan(Date.parse(record.backupAt));
+  });
+});
+
+it('rows that the database refuses are damage, and what was noted before stays', async () => {
+  const before = await readFile(path.join(service.env.dataDir, 'backup-verified.json'), 'utf8');
+  const file = fileNamed('stranger');
+  // A home of a site that there is not: sums, counts and columns are right.
+  await writeArchive(file, Readable.from(edited(HOMES, (text) => text.replace('noord', 'nooord'))));
+  const { code, err } = await verify(file);
+  expect([code, err]).toEqual([1, expect.stringMatching(/cannot be restored: .*foreign key/)]);
+  expect(await readFile(path.join(service.env.dataDir, 'backup-verified.json'), 'utf8')).toBe(before);
+  expect(await left()).toEqual(['backup-verified.json', 'service.json']);
+});
+
+it('a verification that is ended removes what it has made, and the next one what a killed one has left', async () => {
+  const dataDir = await mkdtemp(path.join(folder, 'ended-'));
+  writeSitePort(dataDir, 3000);
+  const leftover = path.join(dataDir, 'verify-999999999-abcdef');
+  await cp(service.env.dataDir, leftover, { recursive: true });
+  const child = spawn(process.execPath, [cli, 'backup', 'verify', good], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const exited = once(child, 'exit');
+  await vi.waitFor(
+    async () =>
+      expect((await readdir(dataDir)).filter((name) => /^verify-\d+-/.test(name))).toEqual([
+        expect.stringMatching(new RegExp(`^verify-${child.pid}-`)),
+      ]),
+    { timeout: 60_000, interval: 20 },
+  );
+  child.kill('SIGTERM');
+  expect(await exited).toEqual([143, null]);
+  expect(said).toContain('Not verified: ended by SIGTERM.');
+  expect(await readdir(dataDir)).toEqual(['service.json']);
+});
+
+it('what cannot be tried is not called damaged', async () => {
+  const lost = await verify(fileNamed('nowhere'));
+  expect([lost.code, lost.err]).toEqual([75, expect.stringMatching(/There is no file .*nowhere/)]);
+  const nowhere = path.join(folder, 'no-folder');
+  const placeless = await runOn(service, ['backup', 'verify', good, '--scratch', nowhere]);
+  expect([placeless.code, placeless.err]).toEqual([75, expect.stringContaining(`There is no folder ${nowhere}`)]);
+});
+
+it('says what makes no sense on the command line', async () => {
+  for (const args of [
+    ['verify'],
+    ['verify', good, 'more'],
+    ['check', good],
+    ['verify', good, '--to', folder],
+    ['--scratch', folder],
+    [],
+  ])
+    expect(await runOn(service, ['backup', ...args])).toMatchObject({ code: 2 });
+});

@@ -1,0 +1,78 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { runCommand } from '../server/backoffice/commands/runCommand.ts';
+import { TextSink } from './support/mail/textSink.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const guide = read('docs/one-server.md');
+const blocks = Array.from(guide.matchAll(/^```\n([^]*?)^```$/gm), ([, block = '']) => block);
+/** Command lines for root and for the reader, without their prompts. */
+const typed = blocks.flatMap((block) =>
+  block.split('\n').flatMap((line) => /^[#$] (.+)$/.exec(line)?.[1]?.replace(/\s{2,}#.*$/, '') ?? []),
+);
+/** What may be typed: the blocks, and code within sentences. */
+const code = [...typed, ...Array.from(guide.matchAll(/`([^`\n]+)`/g), ([, words = '']) => words)];
+const all = (pattern: RegExp, texts: readonly string[] = code) =>
+  new Set(texts.flatMap((text) => Array.from(text.matchAll(pattern), ([, found = '']) => found)));
+
+it('has commands', () => expect(typed.length).toBeGreaterThan(60));
+
+it('names files of the project that there are', () => {
+  const files = all(/(?:\/opt\/gevel\/|(?<=[\s`]|^))((?:deploy|docs)\/[\w./-]+)/g);
+  expect(files.size).toBeGreaterThan(9);
+  expect([...files].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
+
+it('names units that there are, and copies each of them before it is used', () => {
+  const units = new Set(globSync('deploy/systemd/gevel-*', { cwd: root }).map((file) => path.basename(file)));
+  const used = all(/(?:systemctl [\w -]*?|journalctl [\w -]*?-u )(gevel-[\w.-]+)/g);
+  expect(used.size).toBeGreaterThan(2);
+  for (const name of used) {
+    const file = /\.\w+$/.test(name) ? name : `${name}.service`;
+    expect(units).toContain(file);
+    expect(guide).toContain(`deploy/systemd/${file}`);
+  }
+});
+
+it('sets variables that the product reads, and secrets where the units look for them', () => {
+  const settings = blocks.flatMap((block) => Array.from(block.matchAll(/^([A-Z][A-Z_]+)=/gm), ([, name = '']) => name));
+  expect(settings).toContain('DATABASE_URL');
+  for (const name of [...settings, ...all(/\benv ([A-Z_]+)=/g)]) expect(read('README.md')).toContain(`\`${name}\``);
+  const loaded = read('deploy/systemd/one-server.conf').matchAll(/^LoadCredential=[\w-]+:(\S+)$/gm);
+  for (const [, secret = ''] of loaded) expect(guide).toContain(`> ${secret})`);
+  expect(read('deploy/systemd/gevel-site.service')).toContain('EnvironmentFile=-/etc/gevel/site.env');
+});
+
+it('types commands and options that there are', async () => {
+  const lines = code.flatMap((line) => /(?:^gevel|cli\.js) ((?!-)[a-z][^;]*)/.exec(line)?.[1] ?? []);
+  expect(lines.length).toBeGreaterThan(10);
+  for (const line of lines) {
+    const [command = '', ...rest] = line.split(/\s+/);
+    const [out, err] = [new TextSink(), new TextSink()];
+    const words = rest.slice(0, 1).filter((word) => !word.startsWith('-'));
+    expect([line, await runCommand([command, ...words, '--help'], { out, err }, {})]).toEqual([line, 0]);
+    const help = out.take();
+    for (const option of rest.filter((word) => word.startsWith('--')).map((word) => word.split('=')[0]))
+      expect([line, help]).toEqual([line, expect.stringContaining(`  ${option}`)]);
+  }
+});
+
+it('has the addresses to watch that the product answers', () => {
+  for (const [address, file] of [
+    ['/health/ready', 'server/site/operations/adminApp.ts'],
+    ['/health/capabilities', 'server/backoffice/app.ts'],
+  ] as const) {
+    expect(guide).toContain(address);
+    expect(read(file)).toContain(`'${address}'`);
+  }
+});
+
+it('says of each step whether it was tried', () => {
+  const steps = guide.split(/^## (?=\d)/m).slice(1);
+  expect(steps.length).toBe(13);
+  expect(
+    steps.filter((step) => !/\*\((?:not )?tried|\*\(the copying/.test(step)).map((step) => step.split('\n')[0]),
+  ).toEqual([]);
+});
