@@ -160,7 +160,7 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     await purgeInHand(signal);
   }
 
-  async function claim(signal: AbortSignal) {
+  async function claimReader(signal: AbortSignal) {
     let purging: Promise<void> | undefined;
     const timer = setTimeout(() => {
       purging = purgeUnconfirmed(signal);
@@ -174,7 +174,7 @@ export function serveCdn(options: CdnOptions): PollingWorker {
   }
 
   async function serveNext(signal: AbortSignal): Promise<boolean> {
-    const claimed = await claim(signal);
+    const claimed = await claimReader(signal);
     if (!claimed) {
       // Another back office serves this cache.
       inHand = [];
