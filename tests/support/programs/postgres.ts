@@ -152,7 +152,9 @@ async function runServer(
     createDatabase: () => createDatabase(url),
     async startReplica() {
       const place = await placeFor();
-      const options = ['-D', path.join(place.folder, 'data'), '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+      // With a slot, the primary keeps what the standby has not read, also while it restarts.
+      const slot = ['-C', '-S', `standby_${randomUUID().replaceAll('-', '')}`];
+      const options = ['-D', path.join(place.folder, 'data'), '-R', '-X', 'stream', '-c', 'fast', '--no-sync', ...slot];
       await run(path.join(binaries, 'pg_basebackup'), ['-d', url, ...options], { cwd: place.folder, ...place.user });
       return runServer(binaries, place, more);
     },
