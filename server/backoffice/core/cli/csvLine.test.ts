@@ -1,4 +1,7 @@
+import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { guardFormulas, unguardFormulas } from '../formulaGuard.ts';
 import { csvLine } from './csvLine.ts';
 
 it.each([
@@ -7,8 +10,22 @@ it.each([
   ['-1+cmd|calc', `'-1+cmd|calc`],
   ['-', `'-`],
   ['@SUM(A1)', `'@SUM(A1)`],
-  ['\t=1', `'\t=1`],
-  ['\r=1', `"'\r=1"`],
+  ['\t=1', `\t'=1`],
+  ['\r=1', `"\r'=1"`],
+  ['a\n=1', `"a\n'=1"`],
+  ['a;=1+1', `a;'=1+1`],
+  ['a;"=1+1;b', `"a;'""=1+1;b"`],
+  [' =1', `' =1`],
+  ['\u{a0}=1', `'\u{a0}=1`],
+  ['\u{feff}\u{200b}=1', `'\u{feff}\u{200b}=1`],
+  ['＝1', `'＝1`],
+  ['＋1', `'＋1`],
+  ['－1', `'－1`],
+  ['＠SUM(A1)', `'＠SUM(A1)`],
+  [`'=1`, `''=1`],
+  [[{ note: 'a;=1' }], `"[{""note"":""a;'=1""}]"`],
+  [-1e-7, '-1e-7'],
+  ['12 a; b', '12 a; b'],
   ['-12.5', '-12.5'],
   ['-12,5', '"-12,5"'],
   [-12, '-12'],
@@ -19,3 +36,38 @@ it.each([
   [undefined, ''],
   [true, 'true'],
 ])('writes %j as %j', (value, written) => expect(csvLine([value, 1])).toBe(`${written},1\r\n`));
+
+const texts = fc
+  .array(fc.constantFrom(...`=+-@＝;,\t\r\n'" \u{a0}\u{feff}a15.`), { maxLength: 12 })
+  .map((list) => list.join(''));
+
+it('gives every text back', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(unguardFormulas(guardFormulas(text))).toBe(text);
+    }),
+  );
+});
+
+it('leaves no formula in a cell, whichever delimiter a spreadsheet splits at', () => {
+  const options = { relax_quotes: true, relax_column_count: true };
+  fc.assert(
+    fc.property(texts, texts, (first, second) => {
+      const line = csvLine([first, second, 'z']);
+      for (const delimiter of [',', ';', '\t']) {
+        let rows: string[][];
+        try {
+          rows = parse(line, { ...options, delimiter });
+        } catch {
+          // A quote that is not closed: pieces at delimiters and line ends are all that a program can make of it.
+          rows = line.split(/\r?\n|\r/).map((row) => row.split(delimiter));
+        }
+        for (const cell of rows.flat()) {
+          const start = cell.replace(/^[\s\u{feff}"]+/u, '');
+          if (!/^-\d+(?:[.,]\d+)?(?:,|$)/.test(start)) expect(start).not.toMatch(/^[=+\-@＝]/);
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
