@@ -16,7 +16,7 @@ const HEADER_BYTES = 1024;
  * What may be before the header: a byte order mark, blanks, and the commands of a printer. With anything else the file could
  * be of another kind as well.
  */
-const HEADER = /^(?:\u{ef}\u{bb}\u{bf})?(?:[\0\s]|\u{1b}%-12345X|@PJL[^\r\n]{0,200}[\r\n]){0,1024}%PDF-[12]\.\d/u;
+const HEADER = /^(?:\u{ef}\u{bb}\u{bf})?(?:[\0\s]|\p{Cc}%-12345X|@PJL[^\r\n]{0,200}[\r\n]){0,1024}%PDF-[12]\.\d/u;
 /** Bytes behind the end that are no blanks; some writers and servers add them. */
 const MAX_BYTES_BEHIND = 2048;
 const START_OF_TABLE = /^startxref[\0\s]{1,10}(\d{1,10})(?!\d)/;

@@ -25,12 +25,14 @@ const ENTRY_BYTES = 20;
 export const latin1 = (bytes: Buffer, start: number, length: number): string =>
   bytes.toString('latin1', Math.max(0, start), Math.max(0, start) + length);
 
-/** Blanks of PDF (ISO 32000-2, 7.2.3). */
-const BLANKS = String.raw`[\0\t\n\f\r ]`;
-const SECTION = new RegExp(String.raw`^${BLANKS}{0,10}(\d{1,10})${BLANKS}{1,10}(\d{1,10})${BLANKS}{1,10}`);
-const TRAILER = new RegExp(String.raw`^${BLANKS}{0,10}trailer`);
-const TABLE = new RegExp(String.raw`^${BLANKS}{0,10}xref(?=${BLANKS})`);
-const OBJECT = new RegExp(String.raw`^${BLANKS}{0,10}(\d{1,10})${BLANKS}{1,10}\d{1,5}${BLANKS}{1,10}obj`);
+/* Blanks of PDF are NUL, tab, line feed, form feed, carriage return and space (ISO 32000-2, 7.2.3). */
+const SECTION = /^[\0\t\n\f\r ]{0,10}(\d{1,10})[\0\t\n\f\r ]{1,10}(\d{1,10})[\0\t\n\f\r ]{1,10}/;
+const TRAILER = /^[\0\t\n\f\r ]{0,10}trailer/;
+const TABLE = /^[\0\t\n\f\r ]{0,10}xref(?=[\0\t\n\f\r ])/;
+const OBJECT = /^[\0\t\n\f\r ]{0,10}(\d{1,10})[\0\t\n\f\r ]{1,10}\d{1,5}[\0\t\n\f\r ]{1,10}obj/;
+/** A key of a dictionary with a number, or a reference, which begins with one. */
+const KEY_WITH_NUMBER = /\/([A-Za-z]{1,20})[\0\t\n\f\r ]{0,10}(\d{1,10})(?!\d)/g;
+const KEY_WITH_NUMBERS = /\/([A-Za-z]{1,20})[\0\t\n\f\r ]{0,10}\[([\d\0\t\n\f\r ]{1,60000})\]/g;
 const ENTRY = /^(\d{10}) (\d{5}) ([nf])/;
 
 /** The number of the object that begins at an offset; undefined: none does. */
@@ -42,15 +44,15 @@ export function objectAt(bytes: Buffer, offset: number): number | undefined {
 
 /** The value of a key in the text of a dictionary that is a number, or the number of the object to which it leads. */
 export function numberOf(dictionary: string, key: string): number | undefined {
-  const found = new RegExp(String.raw`/${key}${BLANKS}{0,10}(\d{1,10})(?!\d)`).exec(dictionary)?.[1];
-  return found === undefined ? undefined : Number(found);
+  for (const [, name, value] of dictionary.matchAll(KEY_WITH_NUMBER)) if (name === key) return Number(value);
+  return undefined;
 }
 
-const numbersOf = (dictionary: string, key: string): number[] | undefined =>
-  new RegExp(String.raw`/${key}${BLANKS}{0,10}\[([\d\0\t\n\f\r ]{1,60000})\]`)
-    .exec(dictionary)?.[1]
-    ?.match(/\d{1,10}/g)
-    ?.map(Number);
+function numbersOf(dictionary: string, key: string): number[] | undefined {
+  for (const [, name, values] of dictionary.matchAll(KEY_WITH_NUMBERS))
+    if (name === key) return values?.match(/\d{1,10}/g)?.map(Number);
+  return undefined;
+}
 
 /** Predicts a byte from the one to the left, the one above and the one between them (ISO 15948, 9.4). */
 function paeth(left: number, above: number, corner: number): number {
