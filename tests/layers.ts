@@ -77,6 +77,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/backoffice/cdnTargets.ts',
     'server/backoffice/core/confined',
     'server/backoffice/core/didYouMean.ts',
+    'server/backoffice/core/formulaGuard.ts',
     'server/backoffice/core/isObject.ts',
     'server/backoffice/core/outside',
   ],

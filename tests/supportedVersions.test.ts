@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { imagesIn, outdated, readVersions, tableOf, textOf } from './supportedVersions.ts';
+import { imagesIn, isExact, outdated, readVersions, tableOf, textOf } from './supportedVersions.ts';
 
 const versions = readVersions(textOf('deploy/versions.json'));
 const images = versions.flatMap(({ image }) => image ?? []);
@@ -20,6 +20,10 @@ describe('the table of versions', () => {
     for (const file of FILES) expect(images, file).toEqual(expect.arrayContaining([...imagesIn(textOf(file))]));
     const named = new Set(FILES.flatMap((file) => imagesIn(textOf(file))));
     expect(images.filter((image) => !named.has(image))).toEqual([]);
+  });
+
+  it('names images by a version that does not move, so that an older one that was pulled does not pass for it', () => {
+    expect(images.filter((image) => !isExact(image))).toEqual([]);
   });
 
   it('says what the files say', () => {
@@ -66,6 +70,18 @@ describe('the check of the table', () => {
   ])('refuses a row with %j for its days', (days) =>
     expect(() => readVersions(JSON.stringify([{ ...row, ...days }]))).toThrow(/day|date|string/i),
   );
+
+  it.each([
+    ['docker.io/library/caddy:2.11.7', true],
+    ['docker.io/library/postgres:17.11-bookworm', true],
+    ['docker.io/prom/prometheus:v3.13.2', true],
+    ['docker.io/library/caddy:2.11', false],
+    ['docker.io/library/varnish:9.0', false],
+    ['docker.io/library/postgres:17-bookworm', false],
+    ['docker.io/library/redis:latest', false],
+    ['docker.io/library/redis', false],
+    ['registry.example:5000/redis', false],
+  ])('knows whether the tag of %s moves', (image, exact) => expect(isExact(image)).toBe(exact));
 
   it('finds images wherever they stand', () => {
     const text = [

@@ -51,6 +51,10 @@ export const tableOf = (versions: readonly Version[]): readonly string[] =>
     return `| ${program} | ${role} | ${until} | ${note} | <${source}> |`;
   });
 
+/** Whether the tag of an image is one release: makers count them with three numbers, those of PostgreSQL with two. */
+export const isExact = (image: string): boolean =>
+  (image.includes('/postgres:') ? /:\d+\.\d+(?:-\w+)?$/ : /:v?\d+\.\d+\.\d+(?:-[\w-]+)?$/).test(image);
+
 /** Images of other programs that a file names, without digests; `${NAME:-image}` is the image. */
 export function imagesIn(text: string): readonly string[] {
   const named = /^\s*(?:- )?image: (?:\$\{\w+:-)?([^\s}]+)|^ARG BASE=(\S+)|\b(docker\.io\/[\w./-]+:[\w.-]+)/gm;

@@ -75,7 +75,9 @@ sub gevel_purge {
 }
 
 # Cache key and Host of the request to the site are the same name, so that a page is stored under the site that made it.
-# Varnish itself takes the host of an absolute address for Host, and refuses two.
+# Varnish itself refuses two Host headers. It puts the host of an absolute address in the place of Host before VCL sees the
+# request, so that another Host header beside it cannot be refused here: the page is that of the address. Caddy, in front,
+# refuses such requests.
 sub gevel_host {
   set req.http.Host = regsub(std.tolower(req.http.Host), "\.?(:\d{1,5})?$", "");
   if (req.url !~ "^/" || req.http.Host !~ "^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$") {

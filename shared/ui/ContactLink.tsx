@@ -1,4 +1,5 @@
 import type { Translate } from '../i18n/translate.ts';
+import { ownEmail } from '../primitives/ownEmail.ts';
 import type { PhoneLink } from '../primitives/telHref.ts';
 
 export interface AgencyContact {
@@ -15,7 +16,7 @@ interface ContactLinkProps {
   readonly t: Translate;
 }
 
-/** Links each phone number of the agency, or its mail address if it has no number. */
+/** Links each phone number of the agency, or its mail address if it has no number; nothing while it has neither. */
 export function ContactLink({ phones, email, className, t }: ContactLinkProps) {
   return phones.length > 0 ? (
     phones.map(({ text, href }) => (
@@ -23,9 +24,9 @@ export function ContactLink({ phones, email, className, t }: ContactLinkProps) {
         {t('errors:call', { phone: text })}
       </a>
     ))
-  ) : (
+  ) : ownEmail(email) ? (
     <a className={className} href={`mailto:${email}`}>
       {t('errors:mail', { email })}
     </a>
-  );
+  ) : null;
 }

@@ -11,6 +11,7 @@ import { type FaultProxy, startFaultProxy } from '../support/programs/faultProxy
 
 const logger = pino({ enabled: false });
 const brochure = Buffer.from('%PDF-1.7 a brochure');
+const marked = Buffer.from('\uFEFF\r\n%PDF-1.7 a plan');
 const page = Buffer.from('<!doctype html><script>alert(1)</script>');
 const addressOf = (id: string, bytes: Buffer) =>
   filePath({ id, hash: createHash('sha256').update(bytes).digest('hex'), contentType: 'application/pdf' });
@@ -24,6 +25,7 @@ describe('documents', () => {
     fake = await startFakeBackOffice([sampleSite('gevel'), sampleSite('other')]);
     proxy = await startFaultProxy({ upstream: fake.address });
     fake.assets.set('gevel/brochure', brochure);
+    fake.assets.set('gevel/marked', marked);
     fake.assets.set('gevel/page', page);
   });
   beforeEach(async () => {
@@ -68,6 +70,11 @@ describe('documents', () => {
       String(brochure.length),
       '',
     ]);
+  });
+
+  it('are PDFs also behind a byte order mark and an empty line', async () => {
+    const answer = await get(addressOf('marked', marked));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
 
   it('are only PDFs and pictures, of that version and that site', async () => {

@@ -91,6 +91,11 @@ describe('an agency that was just added', () => {
       /Ondernemingsnummer|Btw-nummer|erkenningsnummer|polisnummer|<li><\/li>/,
     );
 
+    // Nor is the address named that stands in for one, which is nobody's of the agency.
+    expect((await ask('/.well-known/security.txt')).status).toBe(404);
+    for (const path of [statement, pathFor('contact', 'nl')])
+      expect((await ask(path)).text).not.toContain('info@example.org');
+
     const { repositories } = writing;
     const stored = await repositories.sites.get('duinhof');
     if (!stored) throw new Error('the site is gone');

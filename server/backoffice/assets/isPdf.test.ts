@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { pdf } from '../demo/papers/pdf.ts';
 import { isPdf } from './isPdf.ts';
@@ -5,23 +6,114 @@ import { isPdf } from './isPdf.ts';
 const whole = pdf({ title: 'EPC', language: 'nl', texts: [{ x: 10, y: 10, size: 12, text: 'Label C' }] });
 const changed = (from: string | RegExp, to: string) =>
   Buffer.from(whole.toString('latin1').replace(from, to), 'latin1');
+const joined = (...parts: (string | Buffer)[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
+const zeroed = (from: number, to: number) =>
+  Buffer.from(whole).fill(0, Math.floor(whole.length * from), Math.floor(whole.length * to));
+
+/** A row of a table in a stream, predicted from the row above it. */
+function predicted(rows: readonly (readonly number[])[]): Buffer {
+  return Buffer.from(
+    rows.flatMap((row, at) => [2, ...row.map((byte, column) => (byte - (rows[at - 1]?.[column] ?? 0)) & 0xff)]),
+  );
+}
+
+/** The root and the pages are in a stream of objects, the table is in a stream as well. */
+function withStreams({ isPredicted = false, isEncrypted = false, columns = 4 } = {}): Buffer {
+  const inside = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'];
+  const places = `1 0 2 ${inside[0]?.length ?? 0} `;
+  const packed = deflateSync(isEncrypted ? 'unreadable' : places + inside.join(''));
+  let file = joined('%PDF-1.5\n');
+  const objects: [number, number, number][] = [];
+  const add = (number: number, dictionary: string, stream?: Buffer) => {
+    objects[number] = [1, file.length, 0];
+    const body = stream ? [`stream\n`, stream, `\nendstream\n`] : [];
+    file = joined(file, `${number} 0 obj\n${dictionary}\n`, ...body, 'endobj\n');
+  };
+  objects[0] = [0, 0, 0];
+  objects[1] = [2, 4, 0];
+  objects[2] = [2, 4, 1];
+  add(3, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>');
+  add(4, `<< /Type /ObjStm /N 2 /First ${places.length} /Filter /FlateDecode /Length ${packed.length} >>`, packed);
+  const start = file.length;
+  objects[5] = [1, start, 0];
+  const rows = objects.map(([type, second, third]) => [type, second >> 8, second & 255, third]);
+  const table = deflateSync(isPredicted ? predicted(rows) : Buffer.from(rows.flat()));
+  const parameters = isPredicted ? `/DecodeParms << /Predictor 12 /Columns ${columns} >>` : '';
+  const encrypted = isEncrypted ? '/Encrypt 3 0 R' : '';
+  add(
+    5,
+    `<< /Type /XRef /Size 6 /W [1 2 1] /Root 1 0 R ${encrypted} /Filter /FlateDecode ${parameters} /Length ${table.length} >>`,
+    table,
+  );
+  return joined(file, `startxref\n${start}\n%%EOF\n`);
+}
+
+/** A later version behind the first one, which has an object of its own and leads back to the first table. */
+function withUpdate(previous: string): Buffer {
+  const object = `3 0 obj\n<< /Type /Page /Parent 2 0 R /Prev 1 >>\nendobj\n`;
+  const table = `xref\n3 1\n${String(whole.length).padStart(10, '0')} 00000 n \n`;
+  const trailer = `trailer\n<< /Size 8 /Root 1 0 R /Prev ${previous} >>\n`;
+  return joined(whole, object, table, trailer, `startxref\n${whole.length + object.length}\n%%EOF\n`);
+}
+const firstTable = /startxref\n(\d+)/.exec(whole.toString('latin1'))?.[1] ?? '';
 
 it.each([
   ['a whole one', whole],
   ['one with line ends of Windows at its end', changed(/\n%%EOF\n$/, '\r\n%%EOF\r\n')],
-  ['one with bytes behind its end', Buffer.concat([whole, Buffer.alloc(500)])],
-  ['one with a stream of objects', changed(/xref\n0 8[^]*?startxref\n\d+/, 'startxref\n9')],
+  ['one with bytes behind its end', joined(whole, Buffer.alloc(500, 'x'))],
+  ['one with many empty bytes behind its end', joined(whole, Buffer.alloc(300_000))],
+  ['one with a comment before its end', changed('%%EOF', '% made by hand\n%%EOF')],
+  ['one behind a byte order mark', joined('\u{ef}\u{bb}\u{bf}', whole)],
+  ['one behind an empty line', joined('\r\n', whole)],
+  ['one behind the commands of a printer', joined('\u{1b}%-12345X@PJL SET COPIES=1\r\n', whole)],
+  ['one with its table and its objects in streams', withStreams()],
+  ['one whose table is predicted from row to row', withStreams({ isPredicted: true })],
+  ['one that is encrypted', withStreams({ isEncrypted: true })],
   ['one whose offset is wrong', changed(/startxref\n\d+/, 'startxref\n7')],
-  ['one that was changed and has a second end', Buffer.concat([whole, whole.subarray(whole.lastIndexOf('startxref'))])],
+  ['one that was changed and has a second end', joined(whole, whole.subarray(whole.lastIndexOf('startxref')))],
+  ['one with a later version behind it', withUpdate(firstTable)],
 ])('takes %s', (_what, bytes) => expect(isPdf(bytes)).toBe(true));
 
 it.each([
   ['nothing', Buffer.alloc(0)],
-  ['a header alone', Buffer.from('%PDF-1.7')],
-  ['a page of HTML behind a header', Buffer.from('%PDF-1.7 <html><script>alert(1)</script>')],
-  ['an end without objects', Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF')],
-  ['an offset behind the file', Buffer.from('%PDF-1.7\nstartxref\n9999999999\n%%EOF')],
+  ['a header alone', joined('%PDF-1.7')],
+  ['a page of HTML behind a header', joined('%PDF-1.7 <html><script>alert(1)</script>')],
+  [
+    'a page of HTML with words of a PDF',
+    joined('%PDF-1.4\n<html><script>alert(1)</script></html>\nendobj /Root\nstartxref\n0\n%%EOF'),
+  ],
+  ['a table without anything', joined('%PDF-1.4\nxref \nstartxref\n9\n%%EOF')],
+  ['a table without entries', joined('%PDF-1.4\nxref\n0 0\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF')],
+  ['an end without objects', joined('%PDF-1.7\nstartxref\n0\n%%EOF')],
+  ['an offset behind the file', joined('%PDF-1.7\nstartxref\n9999999999\n%%EOF')],
   ['one that was cut off', whole.subarray(0, -40)],
-  ['one with something before its header', Buffer.concat([Buffer.from('GIF89a'), whole])],
+  ['one whose first half is empty', zeroed(0.02, 0.5)],
+  ['one whose middle is empty', zeroed(0.3, 0.6)],
+  [
+    'one whose middle is missing',
+    joined(whole.subarray(0, whole.length * 0.3), whole.subarray(Math.floor(whole.length * 0.6))),
+  ],
+  ['one with much behind its end', joined(whole, Buffer.alloc(3000, 'x'))],
+  ['one with something before its header', joined('GIF89a', whole)],
+  ['one behind a page of HTML', joined('<html><script>alert(1)</script>', whole)],
+  ['one that leads to an older table that is none', withUpdate('9')],
+  ['a root that leads to no pages', changed('/Pages 2 0 R', '/Pages 9 0 R')],
+  ['pages without a page', changed('/Kids [3 0 R]', '/Kids []     ')],
   ['another version than there is', changed('%PDF-1.4', '%PDF-9.4')],
 ])('refuses %s', (_what, bytes) => expect(isPdf(bytes)).toBe(false));
+
+it('ends for tables that lead to each other, and for ones that become very large', () => {
+  const loop = withUpdate(String(whole.length + `3 0 obj\n<< /Type /Page /Parent 2 0 R /Prev 1 >>\nendobj\n`.length));
+  expect(isPdf(loop)).toBe(false);
+  const zeros = deflateSync(Buffer.alloc(64 * 1024 * 1024));
+  const stream = joined(
+    `%PDF-1.5\n5 0 obj\n<< /Type /XRef /Size 9 /W [1 2 1] /Root 1 0 R /Filter /FlateDecode /Length ${zeros.length} >>\nstream\n`,
+    zeros,
+    '\nendstream\nendobj\nstartxref\n9\n%%EOF\n',
+  );
+  expect(isPdf(stream)).toBe(false);
+  const claimed =
+    '%PDF-1.4\nxref\n0 4000000000\n0000000000 65535 f \ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n';
+  expect(isPdf(joined(claimed))).toBe(false);
+});

@@ -1,23 +1,104 @@
-const HEADER = /^%PDF-[12]\.\d/;
-/** Readers look for the end of a file in its last kilobyte (ISO 32000-1, implementation notes); some writers add more. */
-const END_BYTES = 2048;
-const END = /startxref\s{1,10}(\d{1,10})\s{1,10}%%EOF/g;
-/** How a table of objects begins, or a stream that has one. */
-const OBJECT_TABLE = /^\s{0,10}(?:xref\s|\d{1,10}\s\d{1,5}\sobj)/;
-const TABLE_START_BYTES = 40;
+import {
+  createStreamReader,
+  isTableAt,
+  latin1,
+  numberOf,
+  objectAt,
+  type PdfEntry,
+  type PdfStream,
+  type PdfTables,
+  readPdfTables,
+} from './pdfTables.ts';
 
-const textAt = (bytes: Buffer, start: number, end?: number): string =>
-  bytes.toString('latin1', Math.max(0, start), end);
+/** Readers look for the header in the first kilobyte (ISO 32000-1, implementation note 13). */
+const HEADER_BYTES = 1024;
+/**
+ * What may be before the header: a byte order mark, blanks, and the commands of a printer. With anything else the file could
+ * be of another kind as well.
+ */
+const HEADER = /^(?:\u{ef}\u{bb}\u{bf})?(?:[\0\s]|\p{Cc}%-12345X|@PJL[^\r\n]{0,200}[\r\n]){0,1024}%PDF-[12]\.\d/u;
+/** Bytes behind the end that are no blanks; some writers and servers add them. */
+const MAX_BYTES_BEHIND = 2048;
+const START_OF_TABLE = /^startxref[\0\s]{1,10}(\d{1,10})(?!\d)/;
+const START_OF_TABLE_BYTES = 40;
+const MAX_OBJECT_BYTES = 64 * 1024;
+/** Of a hundred entries; some writers leave one behind that leads nowhere. */
+const MAX_WRONG_PERCENT = 5;
+
+/** The index behind the last byte that is no blank. */
+function endOf(bytes: Buffer): number {
+  let end = bytes.length;
+  while (end > 0 && [0, 9, 10, 12, 13, 32].includes(bytes[end - 1] ?? -1)) end -= 1;
+  return end;
+}
+
+/** Whether the entries of a table lead to objects that are there as a whole. */
+function areObjectsWhole(bytes: Buffer, entries: PdfTables['entries']): boolean {
+  const placed = [...entries]
+    .flatMap(([number, entry]) => (entry.type === 'offset' ? [{ number, offset: entry.offset }] : []))
+    .toSorted((a, b) => a.offset - b.offset);
+  const wrong = placed.filter(({ number, offset }, index) => {
+    if (objectAt(bytes, offset) !== number) return true;
+    const next = placed[index + 1]?.offset ?? bytes.length;
+    return !bytes.subarray(offset, next).includes('endobj');
+  });
+  return placed.length > 0 && wrong.length * 100 <= placed.length * MAX_WRONG_PERCENT;
+}
+
+/** Reads an object in a stream of objects (ISO 32000-2, 7.5.7). */
+function readInStream({ dictionary, content }: PdfStream, number: number, index: number): string | undefined {
+  const first = numberOf(dictionary, 'First');
+  if (first === undefined) return undefined;
+  const places = latin1(content, 0, Math.min(first, MAX_OBJECT_BYTES)).match(/\d{1,10}/g) ?? [];
+  if (Number(places[index * 2]) !== number) return undefined;
+  const at = Number(places[index * 2 + 1]);
+  const next = Number(places[index * 2 + 3] ?? content.length);
+  return latin1(content, first + at, Math.min(next - at, MAX_OBJECT_BYTES));
+}
+
+/** Whether the root of the objects leads to a page (ISO 32000-2, 7.7). */
+function hasPage(bytes: Buffer, { entries, trailer }: PdfTables, readStream: ReturnType<typeof createStreamReader>) {
+  const read = (number: number | undefined): string | undefined => {
+    const entry: PdfEntry | undefined = number === undefined ? undefined : entries.get(number);
+    if (number === undefined || !entry) return undefined;
+    if (entry.type === 'offset') return latin1(bytes, entry.offset, MAX_OBJECT_BYTES).split('endobj', 1)[0];
+    const holder = entries.get(entry.stream);
+    const stream = holder?.type === 'offset' ? readStream(holder.offset) : undefined;
+    return stream && readInStream(stream, number, entry.index);
+  };
+  const rootNumber = numberOf(trailer, 'Root');
+  const root = rootNumber === undefined ? undefined : entries.get(rootNumber);
+  if (!root) return false;
+  // Without the key, nobody can read the streams of objects of an encrypted file.
+  if (root.type === 'inStream' && trailer.includes('/Encrypt')) return true;
+  const pages = read(numberOf(read(rootNumber) ?? '', 'Pages'));
+  const first = /\/Kids[\0\s]{0,10}\[[\0\s]{0,10}(\d{1,10})/.exec(pages ?? '')?.[1];
+  return first !== undefined && entries.has(Number(first));
+}
 
 /**
- * Whether bytes have the structure of a PDF (ISO 32000-2, 7.5): the header at the start, and at the end the offset of the
- * table of objects, or, where that offset is wrong, the objects and the root from which readers rebuild the table.
+ * Whether bytes have the structure of a PDF (ISO 32000-2, 7.5): a header, and at the end the offset of the table of
+ * objects, whose entries lead to whole objects and whose root leads to a page. Offsets may count from the header, or all be
+ * wrong by the same number of bytes, as when something was put in front. Time and memory are bounded by the size of the
+ * file and by MAX_INFLATED_BYTES.
  */
 export function isPdf(bytes: Buffer): boolean {
-  if (!HEADER.test(textAt(bytes, 0, 8))) return false;
-  const offset = [...textAt(bytes, bytes.length - END_BYTES).matchAll(END)].at(-1)?.[1];
-  if (offset === undefined) return false;
-  const start = Number(offset);
-  if (OBJECT_TABLE.test(textAt(bytes, start, start + TABLE_START_BYTES))) return true;
-  return bytes.includes('endobj') && bytes.includes('/Root');
+  const header = HEADER.exec(latin1(bytes, 0, HEADER_BYTES));
+  if (!header) return false;
+  const headerAt = header[0].length - '%PDF-1.4'.length;
+  const end = endOf(bytes);
+  const startAt = bytes.lastIndexOf('startxref', end);
+  const eofAt = startAt < 0 ? -1 : bytes.indexOf('%%EOF', startAt);
+  if (eofAt < 0 || end - eofAt > MAX_BYTES_BEHIND) return false;
+  const written = START_OF_TABLE.exec(latin1(bytes, startAt, START_OF_TABLE_BYTES))?.[1];
+  if (written === undefined) return false;
+  const offset = Number(written);
+  const lastTable = bytes.lastIndexOf('xref', startAt - 1);
+  return [...new Set([0, headerAt, lastTable - offset])].some((shift) => {
+    const start = [offset + shift, lastTable].find((at) => isTableAt(bytes, at));
+    if (start === undefined) return false;
+    const readStream = createStreamReader(bytes);
+    const tables = readPdfTables(bytes, start, shift, readStream);
+    return tables !== undefined && areObjectsWhole(bytes, tables.entries) && hasPage(bytes, tables, readStream);
+  });
 }

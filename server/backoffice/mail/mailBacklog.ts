@@ -6,13 +6,16 @@ import { rowsOf } from '../core/db/rowsOf.ts';
 /** Mails that are due and were not taken yet. */
 export interface MailBacklog {
   readonly waiting: number;
-  /** Seconds since the oldest of them was due for the first time; 0 without any. */
+  /**
+   * Seconds since the oldest of them was due for the first time; 0 without any. Those that were refused for good while
+   * others were taken are not counted: there the address is wrong, and no mail is late.
+   */
   readonly oldestSeconds: number;
 }
 
 const BACKLOG = sql`
   select count(*)::int as waiting,
-    coalesce(extract(epoch from now() - min(coalesce(first_due_at, due_at))), 0)::float8 as "oldestSeconds"
+    coalesce(extract(epoch from now() - min(coalesce(first_due_at, due_at)) filter (where refused_alone = 0)), 0)::float8 as "oldestSeconds"
   from mails
   where sent_at is null and failed_at is null and (first_due_at is not null or due_at <= now())`;
 const row = z.object({ waiting: z.int(), oldestSeconds: z.number() });

@@ -122,7 +122,8 @@ export function createMailRepository(unit: UnitOfWork, { sitePort }: MailSetting
     },
     async retry(siteId) {
       const { rowCount } = await db.execute(sql`
-        update mails set due_at = now(), first_due_at = null, failed_at = null
+        update mails set due_at = now(), first_due_at = null, failed_at = null, tried_at = null, refused_at = null,
+          refused_alone = 0
         where site_id = ${siteId} and refusal is not null and sent_at is null and mail is not null`);
       return rowCount ?? 0;
     },

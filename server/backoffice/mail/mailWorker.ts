@@ -13,18 +13,23 @@ const BATCH = SMTP_CONNECTIONS;
 export const MAIL_BACKOFF: Backoff = { first: 5, last: 900 };
 /**
  * In seconds: from five minutes to four hours. A relay that is set up wrongly refuses every recipient for good, so that a
- * mail is tried again until the relay has taken one to somebody else, but not as often as after a failure for now.
+ * mail is tried again, but not as often as after a failure for now.
  */
 const REFUSED_BACKOFF: Backoff = { first: 300, last: 4 * 60 * 60 };
-/** A mail that could not be sent for so long is out of date. */
+/**
+ * A mail is given up when it was refused for good this often while others were taken between two refusals. Fewer could be
+ * a relay that refuses everybody from time to time.
+ */
+const MAX_REFUSED_ALONE = 3;
+/** A mail that was tried in vain for so long is out of date. */
 const GIVE_UP_SECONDS = 3 * 24 * 60 * 60;
 
 /** What came of an attempt: the mail was taken, is tried again, or was given up. */
 export type MailOutcome = 'sent' | 'postponed' | 'failed';
 
 /**
- * Sends what is due, again and again until the other side has taken it, refuses it for good although it takes mails to
- * others, or three days have passed.
+ * Sends what is due, again and again until the other side has taken it, has refused it for good several times while it took
+ * mails to others, or three days have passed since the first attempt, which never is the last one.
  * Several workers, in several programs, share the mails of one database. A mail whose worker ended while it was sent
  * goes out a second time with the same Message-ID; none is lost.
  */
@@ -34,16 +39,18 @@ export function startMailWorker(
   { log, observe }: { readonly log: Log; readonly observe: (outcome: MailOutcome) => void },
 ): PollingWorker {
   const refused = async (mail: ClaimedMail, error: unknown): Promise<MailOutcome> => {
-    const { id, siteId, kind, attempts, waitedSeconds } = mail;
+    const { id, siteId, kind, attempts, triedSeconds } = mail;
     const refusal = error instanceof MailRefused ? error.message : 'unknown';
     const about = { mail: id, site: siteId, kind, attempts, refusal };
-    const isFinal = error instanceof MailRefused && error.final;
-    if (waitedSeconds > GIVE_UP_SECONDS || (isFinal && (await store.othersWereSent(mail)))) {
+    let refusedAlone = 0;
+    if (error instanceof MailRefused && error.final)
+      refusedAlone = await store.postponeRefused(id, refusal, backoffAfter(REFUSED_BACKOFF, attempts));
+    else await store.postpone(id, refusal, backoffAfter(MAIL_BACKOFF, attempts));
+    if (refusedAlone >= MAX_REFUSED_ALONE || triedSeconds > GIVE_UP_SECONDS) {
       await store.fail(mail, refusal);
       log.error(about, 'mail delivery failed, giving up');
       return 'failed';
     }
-    await store.postpone(id, refusal, backoffAfter(isFinal ? REFUSED_BACKOFF : MAIL_BACKOFF, attempts));
     log.warn(about, 'mail delivery failed, will retry');
     return 'postponed';
   };

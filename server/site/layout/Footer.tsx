@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { localize } from '../../../shared/i18n/locales.ts';
+import { ownEmail } from '../../../shared/primitives/ownEmail.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import css from './styles/footer.module.css';
 import { CachedElement } from '../render/fragments/CachedElement.tsx';
@@ -52,6 +53,7 @@ function FooterContent({ request: { site, locale, t }, layout, isTranslated }: F
   const { contact } = site;
   const tagline = localize(site.tagline, locale);
   const city = localize(contact.city, locale);
+  const email = ownEmail(contact.email);
   const hours = localize(contact.openingHours, locale);
   return (
     <div className={`page ${css['inner']}`}>
@@ -71,15 +73,17 @@ function FooterContent({ request: { site, locale, t }, layout, isTranslated }: F
               {`${contact.zip} ${city}`}
             </p>
           ) : null}
-          <p>
-            {contact.phone ? (
-              <>
-                <PhoneLine phone={contact.phone} />
-                <br />
-              </>
-            ) : null}
-            <a href={`mailto:${contact.email}`}>{contact.email}</a>
-          </p>
+          {contact.phone || email ? (
+            <p>
+              {contact.phone ? (
+                <>
+                  <PhoneLine phone={contact.phone} />
+                  <br />
+                </>
+              ) : null}
+              {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+            </p>
+          ) : null}
           {hours ? <p>{hours}</p> : null}
         </address>
         {layout && layout.footer.length > 0 ? (

@@ -1,6 +1,7 @@
 import type { Site } from '../../../shared/api/site.ts';
 import { COLON } from '../../../shared/i18n/colon.ts';
 import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import { ownEmail } from '../../../shared/primitives/ownEmail.ts';
 import type { Translate } from '../../../shared/i18n/translate.ts';
 import css from './styles/footer.module.css';
 
@@ -31,7 +32,7 @@ export function LegalNotice({ site, locale, t }: LegalNoticeProps) {
   // What a new agency has not said yet has no line: `check` names it to the agency.
   const about = [
     listed(legal.companyName, street, city),
-    listed(contact.phone, contact.email),
+    listed(contact.phone, ownEmail(contact.email)),
     named(t('common:legal.companyNumber'), legal.companyNumber),
     named(t('common:legal.vatNumber'), legal.vatNumber),
     legal.registrationNumber.trim() === '' ? '' : registration,

@@ -43,14 +43,16 @@ const KEPT_MS = 60_000;
 const CONCURRENCY = 3;
 const MAX_WAITING = 64;
 
-const PDF = Buffer.from('%PDF-');
+const PDF_HEADER = '%PDF-';
+/** Readers find the header in these first bytes; a byte order mark or an empty line may be before it. */
+const MAX_HEADER_BYTES = 1024;
 const PDF_TYPE = 'application/pdf';
 
 /** By its first bytes; what a file calls itself does not count. */
 function contentTypeOf(bytes: Buffer): string | undefined {
-  if (bytes.subarray(0, PDF.length).equals(PDF)) return PDF_TYPE;
   const picture = pictureTypeOf(bytes);
-  return picture && `image/${picture}`;
+  if (picture) return `image/${picture}`;
+  return bytes.subarray(0, MAX_HEADER_BYTES).includes(PDF_HEADER) ? PDF_TYPE : undefined;
 }
 
 function send(req: IncomingMessage, res: ServerResponse, { version, name }: DocumentAddress, found: Document) {

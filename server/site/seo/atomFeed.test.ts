@@ -9,14 +9,14 @@ const parse = (text: string) =>
     },
   }).parseFromString(text, 'application/xml');
 
-const feed = (title: string) =>
+const feed = (title: string, email = 'a@example.com') =>
   atomFeed({
     id: 'tag:example.com,2026:x',
     language: 'nl',
     title,
     subtitle: '',
     updated: '2026-01-31T13:00:00+01:00',
-    author: { name: title, uri: 'https://example.com', email: 'a@example.com' },
+    author: { name: title, uri: 'https://example.com', email },
     self: 'https://example.com/atom.xml?a=1&b="2"',
     page: 'https://example.com/',
     icon: 'https://example.com/favicon.ico',
@@ -32,4 +32,9 @@ it('writes addresses as attributes, and times in one zone', () => {
   const document = parse(feed('x'));
   expect(document.getElementsByTagName('link')[0]?.getAttribute('href')).toBe('https://example.com/atom.xml?a=1&b="2"');
   expect(document.getElementsByTagName('updated')[0]?.textContent).toBe('2026-01-31T12:00:00.000Z');
+});
+
+it('has no e-mail address of an author who has none', () => {
+  expect(parse(feed('x')).getElementsByTagName('email')).toHaveLength(1);
+  expect(parse(feed('x', '')).getElementsByTagName('email')).toHaveLength(0);
 });

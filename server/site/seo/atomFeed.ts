@@ -40,6 +40,7 @@ interface AtomFeed {
   readonly subtitle: string;
   /** ISO date-time. */
   readonly updated: string;
+  /** Without an e-mail address where that is ''. */
   readonly author: { readonly name: string; readonly uri: string; readonly email: string };
   readonly self: string;
   /** The page that shows the same. */
@@ -98,7 +99,7 @@ export function atomFeed({
     element('title', title),
     element('subtitle', subtitle),
     element('updated', dateTime(updated)),
-    `<author>${element('name', author.name)}${element('uri', author.uri)}${element('email', author.email)}</author>`,
+    `<author>${element('name', author.name)}${element('uri', author.uri)}${author.email && element('email', author.email)}</author>`,
     empty('link', { rel: 'self', type: 'application/atom+xml', href: self }),
     empty('link', { rel: 'alternate', type: 'text/html', hreflang: language, href: page }),
     element('icon', icon),

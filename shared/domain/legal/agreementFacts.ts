@@ -1,10 +1,7 @@
 import { type AgreementCondition, type AgreementFact, isAgreementFact, marksOf } from '../../api/agreementFacts.ts';
 import type { Site } from '../../api/site.ts';
 import { type Locale, localize } from '../../i18n/locales.ts';
-
-/** Reserved names (RFC 2606): what stands in for an address until there is one. */
-const STAND_IN = /@example\.(?:com|net|org)$/i;
-const ownAddress = (email: string): string => (STAND_IN.test(email) ? '' : email);
+import { ownEmail } from '../../primitives/ownEmail.ts';
 
 function addressOf({ contact }: Pick<Site, 'contact'>, locale: Locale): string {
   const [street, city] = [localize(contact.street, locale), localize(contact.city, locale)];
@@ -17,7 +14,7 @@ export function factsOf(
   locale: Locale,
 ): Readonly<Record<AgreementFact, string>> {
   const { contact, legal } = site;
-  const email = ownAddress(contact.email);
+  const email = ownEmail(contact.email);
   return {
     name: site.name,
     company: legal.companyName,

@@ -87,8 +87,15 @@ const answerAsSites = () =>
 /** The status for a request that cannot be understood; 0 means that the connection ended. */
 const REFUSALS = [0, 400, 404, 411, 421, 501];
 
+interface AbsoluteAddresses {
+  /** The status for an absolute address with the host of the header. */
+  readonly same: 200 | 400;
+  /** The status for one with another host than the header. */
+  readonly other: 200 | 400;
+}
+
 /** Adds the tests that each cache and proxy has to pass. */
-function keepsSitesApart() {
+function keepsSitesApart(absolute: AbsoluteAddresses) {
   describe('keeps the pages of sites and addresses apart after', () => {
     beforeEach(answerAsSites);
 
@@ -107,24 +114,17 @@ function keepsSitesApart() {
     });
   });
 
-  it('takes an absolute address that names the host of the header', async () => {
+  it.each([
+    ['the host of the header', 'same', SITES[0]],
+    ['another host than the header', 'other', SITES[1]],
+  ] as const)('has one answer to an absolute address with %s', async (_which, kind, header) => {
     answerAsSites();
     const [host] = SITES;
     const { text, status } = await sendRaw(
       address,
-      `GET http://${host}${page} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      `GET http://${host}${page} HTTP/1.1\r\nHost: ${header}\r\nConnection: close\r\n\r\n`,
     );
-    expect([status, text.includes(`\n${host} ${page}`)]).toEqual([200, true]);
-  });
-
-  it('refuses an address that names another host than the header', async () => {
-    answerAsSites();
-    const [one, other] = SITES;
-    const { text } = await sendRaw(
-      address,
-      `GET http://${one}${page} HTTP/1.1\r\nHost: ${other}\r\nConnection: close\r\n\r\n`,
-    );
-    expect(text).not.toContain(`${other} ${page}`);
+    expect([status, text.includes(`\n${host} ${page}`)]).toEqual([absolute[kind], absolute[kind] === 200]);
   });
 }
 
@@ -176,7 +176,7 @@ describe.runIf(NGINX !== undefined)('the shipped configuration of nginx', () => 
   afterAll(end);
 
   passesOn();
-  keepsSitesApart();
+  keepsSitesApart({ same: 200, other: 400 });
 
   it('keeps pages, without cookies and campaigns, and what is for one visitor never', async () => {
     origin.answerWith((req, res) => void res.writeHead(200, PAGE_HEADERS).end(req.url));
@@ -230,23 +230,20 @@ describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => 
   });
 
   passesOn();
-  keepsSitesApart();
+  // Go drops the Host header beside an absolute address before Caddy sees it.
+  keepsSitesApart({ same: 400, other: 400 });
 
   it('takes one host for HTTP/2, the authority', async () => {
     answerAsSites();
     const [one, other] = SITES;
     const askWith = (headers: OutgoingHttpHeaders) => askOverHttp2(address, { ':path': page, ...headers });
+    expect((await askWith({ ':authority': one, host: other })).status).toBe(400);
+    expect((await askWith({ ':authority': one, ':path': `http://${other}${page}` })).status).toBe(400);
     for (const headers of [
-      { ':authority': one, host: other },
       { ':authority': one, host: one },
       { ':authority': one.toUpperCase(), 'x-forwarded-host': other },
-    ]) {
-      const { status, text } = await askWith(headers);
-      expect([status, status === 200 ? text : '']).toBeOneOf([
-        [200, `${one} ${page}`],
-        ...REFUSALS.map((refusal) => [refusal, '']),
-      ]);
-    }
+    ])
+      expect(await askWith(headers)).toEqual({ status: 200, text: `${one} ${page}` });
     expect((await askWith({ ':authority': other })).text).toBe(`${other} ${page}`);
   });
 
@@ -268,5 +265,6 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
   });
   afterAll(end);
 
-  keepsSitesApart();
+  // Varnish puts the host of the address in the place of Host before VCL sees the request.
+  keepsSitesApart({ same: 200, other: 200 });
 });

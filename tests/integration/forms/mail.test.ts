@@ -62,6 +62,15 @@ describe(`mails, on ${kind.name}`, () => {
   const states = async () => (await backoffice.repositories.mails.list('noord', 100)).map(({ state }) => state);
   const refusals = async () => (await backoffice.repositories.mails.list('noord', 100)).map(({ refusal }) => refusal);
 
+  /** Lets the days pass for which mails are tried: what is refused now is given up. */
+  const reachLastAttempt = async () => {
+    const opened = await openDatabase(database.env, createLog('silent'));
+    await opened.pool.query(
+      `update mails set due_at = now(), tried_at = now() - interval '4 days' where sent_at is null and failed_at is null`,
+    );
+    await opened.close();
+  };
+
   beforeAll(async () => {
     [database, sink] = await Promise.all([kind.start(), startSmtpSink()]);
     backoffice = await start(sink.url);
@@ -152,6 +161,9 @@ describe(`mails, on ${kind.name}`, () => {
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
     sink.refuseWith(550);
     await post(body, '/send-to-a-friend');
+    await vi.waitFor(async () => expect(await refusals()).toContain('EENVELOPE 550'), SOON);
+    expect(await states()).toContain('waiting');
+    await reachLastAttempt();
     await vi.waitFor(() => expect(logged.take()).toContain('mail delivery failed, giving up'), SOON);
     sink.refuseWith(0);
     expect(await states()).toEqual(['sent', 'sent']);
@@ -191,11 +203,17 @@ describe(`mails, on ${kind.name}`, () => {
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
   });
 
-  it('stay when they alone are refused for good, and wait when they are refused for now', async () => {
+  it('stay when they are given up, and wait when they are refused for now', async () => {
     await post(message());
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
     sink.refuseWith(550);
     await post(message());
+    await vi.waitFor(
+      async () => expect(await refusals()).toEqual(['EENVELOPE 550', 'EENVELOPE 550', null, null]),
+      SOON,
+    );
+    expect(await states()).toEqual(['waiting', 'waiting', 'sent', 'sent']);
+    await reachLastAttempt();
     await vi.waitFor(async () => expect(await states()).toEqual(['failed', 'failed', 'sent', 'sent']), SOON);
     expect(await refusals()).toEqual(['EENVELOPE 550', 'EENVELOPE 550', null, null]);
     sink.refuseWith(451);
@@ -218,6 +236,9 @@ describe(`mails, on ${kind.name}`, () => {
     const key = randomUUID();
     await post(message(), '', key);
     await post(message({ text: `other ${CANARY}` }), '', key);
+    const refused = Array(4).fill('EENVELOPE 550');
+    await vi.waitFor(async () => expect(await refusals()).toEqual([...refused, null, null]), SOON);
+    await reachLastAttempt();
     const all = [...Array(4).fill('failed'), 'sent', 'sent'];
     await vi.waitFor(async () => expect((await states()).toSorted()).toEqual(all), SOON);
     sink.refuseWith(0);

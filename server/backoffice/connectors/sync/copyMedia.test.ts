@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AssetRef } from '../../../../shared/api/common.ts';
 import type { AssetInput } from '../../assets/assetRepository.ts';
+import { pdf } from '../../demo/papers/pdf.ts';
 import { copyMedia } from './copyMedia.ts';
 import { createMediaLimit } from './mediaLimit.ts';
 import { createRoom } from './room.ts';
@@ -25,7 +26,8 @@ function counted() {
   };
 }
 
-const END = '/Root endobj startxref 0 %%EOF';
+const document = Buffer.alloc(BYTES);
+pdf({ title: 'Plan', language: 'nl', texts: [] }).copy(document);
 
 it('has no more bytes in hand than there is room for, and gives them back after a failure', async () => {
   const bytes = counted();
@@ -46,7 +48,7 @@ it('has no more bytes in hand than there is room for, and gives them back after 
       if (url.endsWith('broken')) throw new Error('broken off');
       bytes.come(BYTES);
       await pause();
-      return Buffer.from(`%PDF-1.4 ${END.padStart(BYTES - 9)}`);
+      return document;
     },
     mediaLimit: createMediaLimit(8),
     mediaRoom: createRoom(2.5 * BYTES),

@@ -1,4 +1,7 @@
+import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { guardFormulas, unguardFormulas } from '../formulaGuard.ts';
 import { csvLine } from './csvLine.ts';
 
 it.each([
@@ -7,8 +10,22 @@ it.each([
   ['-1+cmd|calc', `'-1+cmd|calc`],
   ['-', `'-`],
   ['@SUM(A1)', `'@SUM(A1)`],
-  ['\t=1', `'\t=1`],
-  ['\r=1', `"'\r=1"`],
+  ['\t=1', `\t'=1`],
+  ['\r=1', `"\r'=1"`],
+  ['a\n=1', `"a\n'=1"`],
+  ['a;=1+1', `a;'=1+1`],
+  ['a;"=1+1;b', `"a;'""=1+1;b"`],
+  [' =1', `' =1`],
+  ['\u{a0}=1', `'\u{a0}=1`],
+  ['\u{feff}\u{200b}=1', `'\u{feff}\u{200b}=1`],
+  ['＝1', `'＝1`],
+  ['＋1', `'＋1`],
+  ['－1', `'－1`],
+  ['＠SUM(A1)', `'＠SUM(A1)`],
+  [`'=1`, `''=1`],
+  [[{ note: 'a;=1' }], `"[{""note"":""a;'=1""}]"`],
+  [-1e-7, '-1e-7'],
+  ['12 a; b', '12 a; b'],
   ['-12.5', '-12.5'],
   ['-12,5', '"-12,5"'],
   [-12, '-12'],
@@ -19,3 +36,53 @@ it.each([
   [undefined, ''],
   [true, 'true'],
 ])('writes %j as %j', (value, written) => expect(csvLine([value, 1])).toBe(`${written},1\r\n`));
+
+const CHARACTERS = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '＝',
+  ';',
+  ',',
+  '\t',
+  '\r',
+  '\n',
+  "'",
+  '"',
+  ' ',
+  '\u{a0}',
+  '\u{feff}',
+  'a',
+  '1',
+  '.',
+];
+const texts = fc.array(fc.constantFrom(...CHARACTERS), { maxLength: 12 }).map((list) => list.join(''));
+
+/** The cells of a line for a program that splits it at a delimiter. */
+function cellsOf(line: string, delimiter: string): readonly string[] {
+  try {
+    return parse(line, { relax_quotes: true, relax_column_count: true, delimiter }).flat();
+  } catch {
+    // A quote that is not closed: pieces at delimiters and line ends are all that a program can make of it.
+    return line.split(/\r?\n|\r/).flatMap((row) => row.split(delimiter));
+  }
+}
+
+const beginsFormula = (cell: string): boolean => {
+  const start = cell.replace(/^[\s\u{feff}"]+/u, '');
+  return /^[=+\-@＝]/.test(start) && !/^-\d+(?:[.,]\d+)?(?:,|$)/.test(start);
+};
+
+it('gives every text back', () => {
+  const property = fc.property(texts, (text) => unguardFormulas(guardFormulas(text)) === text);
+  expect(fc.check(property).counterexample).toBeNull();
+});
+
+it('leaves no formula in a cell, whichever delimiter a spreadsheet splits at', () => {
+  const property = fc.property(texts, texts, (first, second) => {
+    const line = csvLine([first, second, 'z']);
+    return [',', ';', '\t'].every((delimiter) => !cellsOf(line, delimiter).some(beginsFormula));
+  });
+  expect(fc.check(property, { numRuns: 500 }).counterexample).toBeNull();
+});

@@ -412,8 +412,11 @@ export const mails = pgTable('mails', {
   at: instant('at').notNull().defaultNow(),
   dueAt: instant('due_at').notNull().defaultNow(),
   firstDueAt: instant('first_due_at'),
+  triedAt: instant('tried_at'),
   attempts: integer().notNull().default(0),
   refusal: text(),
+  refusedAt: instant('refused_at'),
+  refusedAlone: integer('refused_alone').notNull().default(0),
   sentAt: instant('sent_at'),
   failedAt: instant('failed_at'),
 });

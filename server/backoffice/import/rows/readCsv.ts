@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { unguardFormulas } from '../../core/formulaGuard.ts';
 import { readText } from './readText.ts';
 import { type RowFault, type RowOptions, SourceError, type SourceRow } from './sourceRow.ts';
 
@@ -81,7 +82,7 @@ function explain(error: CsvError): string {
 }
 
 /**
- * The records of a CSV file. A row with more or fewer cells than the header has a `fault`. Throws `SourceError` with the
+ * The records of a CSV file, without the apostrophes by which an export guards against formulas. A row with more or fewer cells than the header has a `fault`. Throws `SourceError` with the
  * line where the file stops making sense.
  */
 export async function* readCsv(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
@@ -102,7 +103,8 @@ export async function* readCsv(file: string, options: RowOptions): AsyncGenerato
   let header: readonly string[] | undefined;
   try {
     const records: AsyncIterable<readonly string[]> = parser;
-    for await (const record of records) {
+    for await (const cellsOfRow of records) {
+      const record = cellsOfRow.map(unguardFormulas);
       number++;
       if (header === undefined) {
         header = checkHeader(record);

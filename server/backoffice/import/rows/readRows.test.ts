@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { csvLine } from '../../core/cli/csvLine.ts';
 import { detectDelimiter } from './readCsv.ts';
 import { readRows } from './readRows.ts';
 import { type RowFault, type RowOptions, SourceError } from './sourceRow.ts';
@@ -33,6 +34,20 @@ describe('CSV', () => {
     ['spaces around the names of columns', ' id , name\n1,Gent\n'],
   ])('reads a file with %s', async (_, text) => {
     expect(await read(text, { type: 'csv' })).toEqual([{ number: 2, cells: { id: '1', name: 'Gent' } }]);
+  });
+
+  it('reads an exported row as it was, also where the export guards against formulas', async () => {
+    const cells = {
+      phone: '+32 9 123 45 67',
+      price: '-12.5',
+      note: "a;=1+1\n@b;'=c",
+      list: '[{"t":"a;-1"}]',
+      quoted: "'=1",
+      street: "'t Zilt",
+    };
+    const text = csvLine(Object.keys(cells)) + csvLine(Object.values(cells));
+    expect(text).toContain(`'+32 9 123 45 67`);
+    expect(await read(text, { type: 'csv' })).toEqual([{ number: 2, cells }]);
   });
 
   it('counts rows as a spreadsheet does, also with line ends in quoted cells', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { errorCode } from '../../../../shared/node/errorCode.ts';
 
 /**
@@ -195,6 +196,44 @@ function useWriteAheadLog(database: DatabaseSync) {
 /** Opens a store of another version to read it, whether it is in use or not. @throws what SQLite throws. */
 export const openToRead = (file: StoreFile): DatabaseSync =>
   new DatabaseSync(pathOf(file), { readOnly: true, timeout: WAIT_MS });
+
+/** Bytes of the log of a store, whose content is not in the file yet; undefined without a log. */
+const logBytes = (file: StoreFile): number | undefined =>
+  statSync(`${pathOf(file)}-wal`, { throwIfNoEntry: false })?.size;
+
+/** Undefined: it cannot be read in this way. */
+function openToReadPages(open: () => DatabaseSync): DatabaseSync | undefined {
+  let database: DatabaseSync | undefined;
+  try {
+    database = open();
+    database.exec(`PRAGMA cache_size = -${CACHE_KB}; PRAGMA trusted_schema = OFF; SELECT number FROM counter;`);
+    return database;
+  } catch {
+    database?.close();
+    return undefined;
+  }
+}
+
+/**
+ * Opens a store where nothing can be written: on a disk that is mounted read-only, or without room for another file. SQLite
+ * needs two files of its own to read a store with a log, unless it may rely on nobody writing (`immutable`); it does not read
+ * the log then.
+ *
+ * @returns undefined when it is not there, or when some of it is in a log that cannot be read
+ */
+export function openWithoutWriting(file: StoreFile): DatabaseSync | undefined {
+  const log = logBytes(file);
+  const withLog = log === undefined ? undefined : openToReadPages(() => openToRead(file));
+  if (withLog !== undefined || (log ?? 0) > 0) return withLog;
+  const address = `${pathToFileURL(pathOf(file)).href}?immutable=1`;
+  return openToReadPages(() => new DatabaseSync(address, { readOnly: true }));
+}
+
+/** Stands for the content of a store that is open without writing: another one means that a process writes again. */
+export function versionOf(file: StoreFile): string {
+  const { ino, mtimeMs, size } = statSync(pathOf(file));
+  return [ino, mtimeMs, size, logBytes(file)].join(' ');
+}
 
 /** Whether a process has the file open. One that is no store, or can't be opened, is not in use. */
 function isInUse(file: StoreFile): boolean {

@@ -116,6 +116,35 @@ export function createStoreLifecycle(options: PageStoreOptions): StoreLifecycle 
     }
   }
 
+  /** A file that is read without writing is written by another process, or was removed. */
+  function isWrittenAgain(): boolean {
+    try {
+      return reader.isWrittenAgain();
+    } catch {
+      return true;
+    }
+  }
+
+  /** Serves the pages that are there, when nothing can be written. False: they cannot be read. */
+  function startReadOnly(error: unknown): boolean {
+    try {
+      if (isOutdated || !reader.openReadOnly()) return false;
+      look();
+    } catch {
+      return false;
+    }
+    writer.stop();
+    failedAt = performance.now();
+    const reason = reasonOf(error);
+    if (reason !== reported)
+      logger.warn(
+        { reason, folder: options.folder },
+        'page store cannot be written, its pages are served all the same',
+      );
+    reported = reason;
+    return reader.file !== undefined;
+  }
+
   function start() {
     try {
       openNewest();
@@ -128,11 +157,13 @@ export function createStoreLifecycle(options: PageStoreOptions): StoreLifecycle 
       failedAt = undefined;
       reported = undefined;
     } catch (error) {
-      fail(error);
+      if (!startReadOnly(error)) fail(error);
     }
   }
 
   function discard(reason: string) {
+    // Whoever reads without a lock may read what is half written.
+    if (isWrittenAgain()) return start();
     logger.warn({ reason }, 'page store damaged, emptied');
     try {
       reader.openNext();
@@ -173,8 +204,9 @@ export function createStoreLifecycle(options: PageStoreOptions): StoreLifecycle 
   }
 
   const timer = setInterval(() => {
-    if (!reader.file) {
-      if (failedAt !== undefined && performance.now() - failedAt > AGAIN_MS) start();
+    if (!reader.file || reader.isReadOnly) {
+      const isTime = failedAt !== undefined && performance.now() - failedAt > AGAIN_MS;
+      if (isTime || isWrittenAgain()) start();
       return;
     }
     looks += 1;

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
 import { idOf } from './pageRecord.ts';
 import { createPurgeLog, type PurgeLog } from './purgeLog.ts';
-import { newestOf, openFile, pathOf, type StoreFile } from './storeFile.ts';
+import { newestOf, openFile, openWithoutWriting, pathOf, type StoreFile, versionOf } from './storeFile.ts';
 
 interface StoreReaderOptions {
   readonly folder: string;
@@ -25,8 +25,14 @@ export interface StoreReader {
   /** The file that is open. */
   readonly file: StoreFile | undefined;
   readonly purges: PurgeLog;
+  /** The file is open although nothing can be written to it. */
+  readonly isReadOnly: boolean;
   /** Opens the newest generation; when that is out of date, the one after it. */
   readonly open: (isOutdated: boolean) => void;
+  /** Opens the newest generation without writing. False: it is not there, is damaged, or cannot be read as a whole. */
+  readonly openReadOnly: () => boolean;
+  /** A file that is open without writing is not as it was: a process writes to it again. */
+  readonly isWrittenAgain: () => boolean;
   /** Opens a generation after the one that was opened last, which is damaged. */
   readonly openNext: () => void;
   /** Opens the next generation when another process has begun it, or when the file was removed. True: it did. */
@@ -57,6 +63,8 @@ const statementsOf = (database: DatabaseSync) => ({
 interface Opened {
   readonly file: StoreFile;
   readonly inode: number;
+  /** What the file was like when it was opened without writing; undefined: it can be written. */
+  readonly version: string | undefined;
   readonly database: DatabaseSync;
   readonly statements: ReturnType<typeof statementsOf>;
 }
@@ -77,12 +85,18 @@ export function createStoreReader(options: StoreReaderOptions): StoreReader {
     opened = undefined;
   }
 
-  function openGeneration(file: StoreFile) {
-    lastGeneration = file.generation;
-    const database = openFile(file);
-    opened = { file, inode: statSync(pathOf(file)).ino, database, statements: statementsOf(database) };
+  function use(file: StoreFile, database: DatabaseSync, version: string | undefined) {
+    const statements = statementsOf(database);
+    const { ino: inode } = statSync(pathOf(file));
+    close();
+    opened = { file, inode, version, database, statements };
     purges = purges.renewed();
     onReset();
+  }
+
+  function openGeneration(file: StoreFile) {
+    lastGeneration = file.generation;
+    use(file, openFile(file), undefined);
   }
 
   function openNext() {
@@ -105,6 +119,23 @@ export function createStoreReader(options: StoreReaderOptions): StoreReader {
       const newest = newestOf(folder, identity);
       openGeneration(isOutdated ? { ...newest, generation: newest.generation + 1 } : newest);
     },
+
+    get isReadOnly() {
+      return opened?.version !== undefined;
+    },
+
+    openReadOnly() {
+      const file = newestOf(folder, identity);
+      // A later one was begun because this one is damaged.
+      if (file.generation < lastGeneration) return false;
+      const version = versionOf(file);
+      if (opened?.version === version && opened.file.generation === file.generation) return true;
+      const database = openWithoutWriting(file);
+      if (database) use(file, database, version);
+      return database !== undefined;
+    },
+
+    isWrittenAgain: () => opened?.version !== undefined && opened.version !== versionOf(opened.file),
 
     openNext,
 

@@ -3,6 +3,7 @@ import { cityName, isForRent, streetLine } from '../../../../shared/domain/rules
 import { countryName } from '../../../../shared/domain/values/countryName.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
 import { HEAD_TYPE, TRANSACTION } from '../../../../shared/primitives/ids.ts';
+import { ownEmail } from '../../../../shared/primitives/ownEmail.ts';
 import { roomCounts } from '../../estates/roomCounts.ts';
 import { DECLARATION, type FeedContext, type FeedFormatWriter, pageUrl } from './feedFormat.ts';
 import { type FeedHome, isListed } from './feedHome.ts';
@@ -119,7 +120,7 @@ function listing(home: FeedHome, { site, origin, locale }: FeedContext): Xml | u
     YEAR.test(String(technical.constructionYear)) ? filled('year_built', technical.constructionYear) : undefined,
     filled('energy_rating_eu', energyClass(legalCase(estate))),
     filled('agent_company', site.name),
-    filled('agent_email', site.contact.email),
+    filled('agent_email', ownEmail(site.contact.email)),
     filled('agent_phone', site.contact.phone),
     ...(general.project ? asked.range : []),
     filled('group_id', project?.general.id),

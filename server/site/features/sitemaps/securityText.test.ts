@@ -57,6 +57,23 @@ describe('security.txt', () => {
     expect(fieldsOf(text, 'Contact')[0]).toBe("mailto:o'neill%2Bweb@xn--mller-kva.example");
   });
 
+  it.each([
+    ['09 123 45 67 (kantoor)', ['tel:+3291234567']],
+    ['09 123 45 67 / 0475 12 34 56', ['tel:+3291234567', 'tel:+32475123456']],
+    ['kantoor: 09/123 45 67, 9-18u', ['tel:+3291234567']],
+  ])('has the numbers in %j, each with its country code', (phone, links) => {
+    const { contact } = siteInput('noord');
+    expect(fieldsOf(textOf({ contact: { ...contact, phone } }), 'Contact').slice(1)).toEqual(links);
+  });
+
+  it('does not name the address that stands in for one until the agency has given its own', () => {
+    const { contact } = siteInput('noord');
+    const starter = { ...contact, email: 'info@example.org' };
+    expect(fieldsOf(textOf({ contact: starter }), 'Contact')).toEqual(['tel:+3290000000']);
+    const added = siteOf({ contact: { ...starter, phone: '' } });
+    expect(securityText(added, 'https://noord.example.com', NOW)).toBeUndefined();
+  });
+
   it('is not there when nobody can be reached', () => {
     const { contact } = siteOf();
     const nobody = { ...siteOf(), contact: { ...contact, email: '', phone: '' } };

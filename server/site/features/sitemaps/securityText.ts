@@ -1,7 +1,8 @@
 import type { Site } from '../../../../shared/api/site.ts';
 import { isLocalHost } from '../../../../shared/primitives/hostName.ts';
 import { asciiEmail } from '../../../../shared/primitives/internationalHost.ts';
-import { telHref } from '../../../../shared/primitives/telHref.ts';
+import { ownEmail } from '../../../../shared/primitives/ownEmail.ts';
+import { phoneLinks } from '../../../../shared/primitives/telHref.ts';
 
 /** The path that RFC 9116 §3 sets. */
 export const SECURITY_TEXT = '/.well-known/security.txt';
@@ -37,8 +38,8 @@ export function securityText(
   origin: string,
   now: number,
 ): string | undefined {
-  const phone = telHref(contact.phone);
-  const contacts = [...(contact.email ? [mailTo(contact.email)] : []), ...(phone ? [phone] : [])];
+  const email = ownEmail(contact.email);
+  const contacts = [...(email ? [mailTo(email)] : []), ...phoneLinks(contact.phone).map(({ href }) => href)];
   if (contacts.length === 0) return undefined;
   const origins = origin.startsWith('https://')
     ? new Set([origin, ...hostnames.filter((name) => !isLocalHost(name)).map((name) => `https://${name}`)])

@@ -1,3 +1,4 @@
+import { ownEmail } from '../../../../shared/primitives/ownEmail.ts';
 import { phoneLinks } from '../../../../shared/primitives/telHref.ts';
 import { fieldId, type FormView } from '../../../../shared/ui/forms/formState.ts';
 import css from '../../../../shared/ui/forms/forms.module.css';
@@ -7,7 +8,8 @@ import css from '../../../../shared/ui/forms/forms.module.css';
  * same. It is there also while nothing is wrong, hidden, for the form's script.
  */
 export function ErrorSummary({ form }: { form: FormView }) {
-  const { name, state, phone, email, t } = form;
+  const { name, state, phone, t } = form;
+  const email = ownEmail(form.email);
   const errors = Object.entries(state.errors);
   const danger = state.alert?.kind === 'danger' ? state.alert.text : undefined;
   const isShown = errors.length > 0 || danger !== undefined;
@@ -38,7 +40,7 @@ export function ErrorSummary({ form }: { form: FormView }) {
             {t('forms:alert.call', { phone: text })}
           </a>
         ))}{' '}
-        <a href={`mailto:${email}`}>{email}</a>
+        {email ? <a href={`mailto:${email}`}>{email}</a> : null}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Site } from '../../../../shared/api/site.ts';
 import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { ownEmail } from '../../../../shared/primitives/ownEmail.ts';
 import { phoneLinks } from '../../../../shared/primitives/telHref.ts';
 import { pathFor } from '../../../../shared/routes/pathFor.ts';
 import { brandPath } from '../../media/brandPicture.ts';
@@ -53,7 +54,7 @@ export function agencyData(site: Site, origin: string, locale: Locale): object {
       legalName: legal.companyName,
       vatID: legal.vatNumber,
       telephone: telephone(contact.phone),
-      email: contact.email,
+      email: ownEmail(contact.email),
     }),
     address: postalAddress({
       street: localize(contact.street, locale),

@@ -6,6 +6,7 @@ import { pathFor } from '../../../../../shared/routes/pathFor.ts';
 import type { Site } from '../../../../../shared/api/site.ts';
 import type { PlaceOnMap } from '../../../../../shared/domain/map/mapMarker.ts';
 import { localize } from '../../../../../shared/i18n/locales.ts';
+import { ownEmail } from '../../../../../shared/primitives/ownEmail.ts';
 import css from './styles/contactDetails.module.css';
 import { Icon } from '../../../../../shared/ui/Icon.tsx';
 import { PhoneLine } from '../../../layout/PhoneLine.tsx';
@@ -77,6 +78,7 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request 
     ? undefined
     : deferrable(officesIfKnown(request).then((offices) => hoursOf(agencyOffice(offices, site))));
   const city = localize(contact.city, locale);
+  const email = ownEmail(contact.email);
   const hours = localize(contact.openingHours, locale);
   const tiles = data.map && place ? map.tiles : undefined;
   const foreign = tiles && tileOrigin(tiles, origin);
@@ -127,12 +129,14 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request 
               </div>
             </li>
           ) : null}
-          <li className={css['detail']}>
-            <Icon name="mail" className={css['icon']} />
-            <a className={css['large']} href={`mailto:${contact.email}`}>
-              {contact.email}
-            </a>
-          </li>
+          {email ? (
+            <li className={css['detail']}>
+              <Icon name="mail" className={css['icon']} />
+              <a className={css['large']} href={`mailto:${email}`}>
+                {email}
+              </a>
+            </li>
+          ) : null}
         </ul>
         {tiles && place ? (
           <div className={css['map']} data-print="no">

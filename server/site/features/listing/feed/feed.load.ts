@@ -1,5 +1,6 @@
 import { filterPart } from '../../../../../shared/domain/listing/filterParts.ts';
 import { filterQueryString, offersRent, parseFilterQuery } from '../../../../../shared/domain/listing/filterQuery.ts';
+import { ownEmail } from '../../../../../shared/primitives/ownEmail.ts';
 import { feedHref } from '../../../../../shared/ui/listing/feedHref.ts';
 import type { Screen } from '../../../render/screen.ts';
 import { landingTitle } from '../landing/landingWords.ts';
@@ -36,7 +37,7 @@ export const feedScreen: Screen = {
         title: `${title} – ${site.name}`,
         subtitle: t('landing:feed.subtitle', { name: site.name }),
         updated: latest(entries.map(({ updated }) => updated)) ?? page?.updatedAt ?? BEGINNING,
-        author: { name: site.name, uri: origin, email: site.contact.email },
+        author: { name: site.name, uri: origin, email: ownEmail(site.contact.email) },
         self: origin + self,
         page: origin + canonicalHref(request, { query, transactions, landing }),
         icon: `${origin}/favicon.ico`,

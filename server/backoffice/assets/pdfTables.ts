@@ -1,0 +1,243 @@
+import { inflateSync } from 'node:zlib';
+
+/** Where an object of a PDF is: at an offset in the file, or at an index in a stream of objects. */
+export type PdfEntry =
+  | { readonly type: 'offset'; readonly offset: number }
+  | { readonly type: 'inStream'; readonly stream: number; readonly index: number };
+
+export interface PdfTables {
+  /** By number; the newest place of each object that is in use. */
+  readonly entries: ReadonlyMap<number, PdfEntry>;
+  /** The dictionary of the newest trailer. */
+  readonly trailer: string;
+}
+
+/** Of all tables of a file together, free entries included. A file of a thousand pages has some ten thousand. */
+const MAX_ENTRIES = 200_000;
+/** A file has one more for each time that it was changed. */
+const MAX_TABLES = 200;
+/** Bytes that all compressed tables and streams of objects of a file together become. */
+const MAX_INFLATED_BYTES = 16 * 1024 * 1024;
+const MAX_DICTIONARY_BYTES = 64 * 1024;
+const MAX_LINE_BYTES = 64;
+const ENTRY_BYTES = 20;
+
+export const latin1 = (bytes: Buffer, start: number, length: number): string =>
+  bytes.toString('latin1', Math.max(0, start), Math.max(0, start) + length);
+
+/* Blanks of PDF are NUL, tab, line feed, form feed, carriage return and space (ISO 32000-2, 7.2.3). */
+const SECTION = /^[\0\t\n\f\r ]{0,10}(\d{1,10})[\0\t\n\f\r ]{1,10}(\d{1,10})[\0\t\n\f\r ]{1,10}/;
+const TRAILER = /^[\0\t\n\f\r ]{0,10}trailer/;
+const TABLE = /^[\0\t\n\f\r ]{0,10}xref(?=[\0\t\n\f\r ])/;
+const OBJECT = /^[\0\t\n\f\r ]{0,10}(\d{1,10})[\0\t\n\f\r ]{1,10}\d{1,5}[\0\t\n\f\r ]{1,10}obj/;
+/** A key of a dictionary with a number, or a reference, which begins with one. */
+const KEY_WITH_NUMBER = /\/([A-Za-z]{1,20})[\0\t\n\f\r ]{0,10}(\d{1,10})(?!\d)/g;
+const KEY_WITH_NUMBERS = /\/([A-Za-z]{1,20})[\0\t\n\f\r ]{0,10}\[([\d\0\t\n\f\r ]{1,60000})\]/g;
+const ENTRY = /^(\d{10}) (\d{5}) ([nf])/;
+
+/** The number of the object that begins at an offset; undefined: none does. */
+export function objectAt(bytes: Buffer, offset: number): number | undefined {
+  if (offset < 0 || offset >= bytes.length) return undefined;
+  const found = OBJECT.exec(latin1(bytes, offset, MAX_LINE_BYTES))?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+/** The value of a key in the text of a dictionary that is a number, or the number of the object to which it leads. */
+export function numberOf(dictionary: string, key: string): number | undefined {
+  for (const [, name, value] of dictionary.matchAll(KEY_WITH_NUMBER)) if (name === key) return Number(value);
+  return undefined;
+}
+
+function numbersOf(dictionary: string, key: string): number[] | undefined {
+  for (const [, name, values] of dictionary.matchAll(KEY_WITH_NUMBERS))
+    if (name === key) return values?.match(/\d{1,10}/g)?.map(Number);
+  return undefined;
+}
+
+/** Predicts a byte from the one to the left, the one above and the one between them (ISO 15948, 9.4). */
+function paeth(left: number, above: number, corner: number): number {
+  const guess = left + above - corner;
+  const [toLeft, toAbove, toCorner] = [Math.abs(guess - left), Math.abs(guess - above), Math.abs(guess - corner)];
+  if (toLeft <= toAbove && toLeft <= toCorner) return left;
+  return toAbove <= toCorner ? above : corner;
+}
+
+/** By the byte before a row that names them. */
+const PREDICTORS: readonly ((left: number, above: number, corner: number) => number)[] = [
+  () => 0,
+  (left) => left,
+  (_left, above) => above,
+  (left, above) => (left + above) >> 1,
+  paeth,
+];
+
+/** Undoes the predictors of PNG for one byte per sample (ISO 32000-2, 7.4.4.4). Undefined: there is no such predictor. */
+function withoutPredictor(bytes: Buffer, columns: number): Buffer | undefined {
+  const rows = columns === 0 ? 0 : Math.floor(bytes.length / (columns + 1));
+  const result = Buffer.alloc(rows * columns);
+  for (let row = 0; row < rows; row += 1) {
+    const from = row * (columns + 1);
+    const predict = PREDICTORS[bytes[from] ?? 0];
+    if (!predict) return undefined;
+    for (let column = 0; column < columns; column += 1) {
+      const at = row * columns + column;
+      const left = column === 0 ? 0 : (result[at - 1] ?? 0);
+      const above = row === 0 ? 0 : (result[at - columns] ?? 0);
+      const corner = row === 0 || column === 0 ? 0 : (result[at - columns - 1] ?? 0);
+      result[at] = (bytes[from + 1 + column] ?? 0) + predict(left, above, corner);
+    }
+  }
+  return result;
+}
+
+export interface PdfStream {
+  readonly dictionary: string;
+  readonly content: Buffer;
+}
+
+/** Reads streams of a file; all together they take so much memory and time as MAX_INFLATED_BYTES allows. */
+export function createStreamReader(bytes: Buffer): (offset: number) => PdfStream | undefined {
+  let remaining = MAX_INFLATED_BYTES;
+  /** Undefined: no stream, or one that is compressed in a way that tables of objects are not. */
+  return (offset) => {
+    const text = latin1(bytes, offset, MAX_DICTIONARY_BYTES);
+    const start = /\bstream(?:\r\n|\n|\r)/.exec(text);
+    if (!start) return undefined;
+    const dictionary = text.slice(0, start.index);
+    const from = offset + start.index + start[0].length;
+    const filter = /\/Filter[\0\t\n\f\r ]{0,10}\[?[\0\t\n\f\r ]{0,10}\/(\w{1,30})/.exec(dictionary)?.[1];
+    if (filter === undefined) {
+      const length = Math.min(numberOf(dictionary, 'Length') ?? 0, remaining);
+      remaining -= length;
+      return { dictionary, content: bytes.subarray(from, from + length) };
+    }
+    if (filter !== 'FlateDecode' && filter !== 'Fl') return undefined;
+    let inflated: Buffer;
+    try {
+      // What follows the end of the compressed data is not read.
+      inflated = inflateSync(bytes.subarray(from), { maxOutputLength: Math.max(1, remaining) });
+    } catch {
+      return undefined;
+    }
+    remaining -= inflated.length;
+    const hasPredictor = (numberOf(dictionary, 'Predictor') ?? 1) > 1;
+    const content = hasPredictor ? withoutPredictor(inflated, numberOf(dictionary, 'Columns') ?? 1) : inflated;
+    return content && { dictionary, content };
+  };
+}
+
+interface Reading {
+  readonly bytes: Buffer;
+  /** What is added to each offset in the file. */
+  readonly shift: number;
+  readonly readStream: (offset: number) => PdfStream | undefined;
+  readonly entries: Map<number, PdfEntry>;
+  /** Also those that are free: an older table does not bring them back. */
+  readonly seen: Set<number>;
+  read: number;
+}
+
+function note(reading: Reading, number: number, entry: PdfEntry | undefined): void {
+  if (reading.seen.has(number)) return;
+  reading.seen.add(number);
+  if (entry) reading.entries.set(number, entry);
+}
+
+/** Reads a table in text (ISO 32000-2, 7.5.4), and gives the dictionary behind it. Undefined: it is none. */
+function readTable(reading: Reading, start: number): string | undefined {
+  const { bytes, shift } = reading;
+  let at = start;
+  for (;;) {
+    const line = latin1(bytes, at, MAX_LINE_BYTES);
+    // Behind its end there may be what was added to the file later.
+    if (TRAILER.test(line)) return latin1(bytes, at, MAX_DICTIONARY_BYTES).split('startxref', 1)[0];
+    const section = SECTION.exec(line);
+    if (!section) return undefined;
+    const [first, count] = [Number(section[1]), Number(section[2])];
+    reading.read += count;
+    if (reading.read > MAX_ENTRIES) return undefined;
+    at += section[0].length;
+    for (let index = 0; index < count; index += 1) {
+      const entry = ENTRY.exec(latin1(bytes, at, ENTRY_BYTES));
+      if (!entry) return undefined;
+      const offset = Number(entry[1]);
+      // Some writers say of the first object, which is none, that it is in use.
+      const isUsed = entry[3] === 'n' && offset > 0;
+      note(reading, first + index, isUsed ? { type: 'offset', offset: offset + shift } : undefined);
+      // An entry is 20 bytes; some writers end it with one byte instead of two.
+      at += /[\n\r ]/.test(latin1(bytes, at + ENTRY_BYTES - 1, 1)) ? ENTRY_BYTES : ENTRY_BYTES - 1;
+    }
+  }
+}
+
+/** Reads a table in a stream (ISO 32000-2, 7.5.8), and gives its dictionary. Undefined: it is none. */
+function readStreamTable(reading: Reading, start: number): string | undefined {
+  const stream = reading.readStream(start);
+  const widths = stream && numbersOf(stream.dictionary, 'W');
+  if (!stream || widths?.length !== 3 || widths.some((width) => width > 8)) return undefined;
+  const { dictionary, content } = stream;
+  const [typeBytes = 0, secondBytes = 0, thirdBytes = 0] = widths;
+  const entryBytes = typeBytes + secondBytes + thirdBytes;
+  if (entryBytes === 0) return undefined;
+  const ranges = numbersOf(dictionary, 'Index') ?? [0, numberOf(dictionary, 'Size') ?? 0];
+  const field = (at: number, length: number): number => {
+    let value = 0;
+    for (const byte of content.subarray(at, at + length)) value = value * 256 + byte;
+    return value;
+  };
+  let at = 0;
+  for (let range = 0; range + 1 < ranges.length; range += 2) {
+    const [first = 0, count = 0] = ranges.slice(range, range + 2);
+    reading.read += count;
+    if (reading.read > MAX_ENTRIES || at + count * entryBytes > content.length) return undefined;
+    for (let index = 0; index < count; index += 1, at += entryBytes) {
+      const type = typeBytes === 0 ? 1 : field(at, typeBytes);
+      const second = field(at + typeBytes, secondBytes);
+      const third = field(at + typeBytes + secondBytes, thirdBytes);
+      const entry: PdfEntry | undefined =
+        type === 1
+          ? { type: 'offset', offset: second + reading.shift }
+          : type === 2
+            ? { type: 'inStream', stream: second, index: third }
+            : undefined;
+      note(reading, first + index, entry);
+    }
+  }
+  return dictionary;
+}
+
+export const isTableAt = (bytes: Buffer, offset: number): boolean =>
+  TABLE.test(latin1(bytes, offset, MAX_LINE_BYTES)) || objectAt(bytes, offset) !== undefined;
+
+/**
+ * Reads the tables of objects of a PDF, the newest first, with the older ones to which each leads. Undefined: one of them is
+ * not there, cannot be read, or is larger than any that a site needs.
+ *
+ * @param start where the newest one begins
+ * @param shift bytes that are added to each offset in the file
+ */
+export function readPdfTables(
+  bytes: Buffer,
+  start: number,
+  shift: number,
+  readStream: (offset: number) => PdfStream | undefined,
+): PdfTables | undefined {
+  const reading: Reading = { bytes, shift, readStream, entries: new Map(), seen: new Set(), read: 0 };
+  const visited = new Set<number>();
+  const waiting = [start];
+  let trailer: string | undefined;
+  for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
+    if (visited.has(at)) continue;
+    visited.add(at);
+    if (visited.size > MAX_TABLES) return undefined;
+    const head = TABLE.exec(latin1(bytes, at, MAX_LINE_BYTES));
+    const dictionary = head ? readTable(reading, at + head[0].length) : readStreamTable(reading, at);
+    if (dictionary === undefined) return undefined;
+    trailer ??= dictionary;
+    for (const key of ['XRefStm', 'Prev']) {
+      const offset = numberOf(dictionary, key);
+      if (offset !== undefined && offset > 0) waiting.push(offset + shift);
+    }
+  }
+  return trailer === undefined ? undefined : { entries: reading.entries, trailer };
+}

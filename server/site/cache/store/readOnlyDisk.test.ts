@@ -1,0 +1,169 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tag } from '../../../../shared/api/purge.ts';
+import type { StoredPage } from './pageRecord.ts';
+import { createPageStore, type PageStore } from './pageStore.ts';
+
+const IDENTITY = '0123456789abcdef';
+
+/** Whether the disk takes no new file, as one that is mounted read-only, or has no inode left. */
+let isReadOnly = false;
+
+vi.mock(import('./storeFile.ts'), async (original) => {
+  const actual = await original();
+  return {
+    ...actual,
+    openFile(file) {
+      if (isReadOnly) throw Object.assign(new Error('unable to open database file'), { errcode: 14 });
+      return actual.openFile(file);
+    },
+  };
+});
+
+const SOON = { timeout: 30_000, interval: 20 };
+const tagsOf = (number: number) => [tag.site('noord'), tag.estate('noord', number)];
+const keyOf = (number: number) => `noord /nl/${number}?`;
+
+const pageOf = (number: number): StoredPage => ({
+  key: keyOf(number),
+  siteId: 'noord',
+  policy: 'page',
+  host: 'noord.example.com',
+  path: `/nl/${number}`,
+  search: '',
+  tags: tagsOf(number),
+  madeAt: Date.now(),
+  since: 0,
+  sequence: undefined,
+  steadyMs: 0,
+  answer: {
+    status: 200,
+    headers: [['Content-Type', 'text/html; charset=utf-8']],
+    hash: 'f'.repeat(32),
+    quality: 4,
+    body: Buffer.from(`page ${number}`),
+  },
+});
+
+/** Writes pages, and waits until they can be read. */
+async function fill(store: PageStore, pages: readonly StoredPage[]) {
+  for (const page of pages) store.write(page);
+  await vi.waitFor(() => {
+    for (const { key } of pages) expect(store.read(key), key).toBeDefined();
+  }, SOON);
+}
+
+describe('the page store on a disk that cannot be written', () => {
+  let folder: string;
+  let log: string[];
+  let stores: PageStore[];
+
+  const say = (first: unknown, text?: string) => void log.push(text ?? String(first));
+
+  function open(inFolder = folder): PageStore {
+    const store = createPageStore({
+      folder: inFolder,
+      identity: IDENTITY,
+      maxBytes: 1e9,
+      keepMs: 3_600_000,
+      siteTag: tag.site,
+      onPurged: () => {},
+      onReset: () => {},
+      logger: { info: say, warn: say } as never,
+      now: Date.now,
+    });
+    stores.push(store);
+    return store;
+  }
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'gevel-store-'));
+    log = [];
+    stores = [];
+  });
+  afterEach(async () => {
+    isReadOnly = false;
+    vi.useRealTimers();
+    await Promise.all(stores.map((store) => store.close()));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('serves the pages that are there, and says so once', async () => {
+    const before = open();
+    await fill(before, [pageOf(1), pageOf(2)]);
+    await before.close();
+    isReadOnly = true;
+    const store = open();
+    expect(store.read(keyOf(1))?.page.answer.body.toString()).toBe('page 1');
+    expect(store.peek(keyOf(2))).toMatchObject({ siteId: 'noord', isPurged: false });
+    expect(store.read(keyOf(3))).toBeUndefined();
+    expect(log).toEqual(['page store cannot be written, its pages are served all the same']);
+    expect(readdirSync(folder).filter((name) => /wal|shm/.test(name))).toEqual([]);
+  });
+
+  it('takes purges and removals in, and writes them when it can be written again', async () => {
+    const before = open();
+    await fill(before, [pageOf(1), pageOf(2), pageOf(3)]);
+    await before.close();
+    isReadOnly = true;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const store = open();
+    store.purge(tagsOf(1).slice(1), 'a purge');
+    store.remove(keyOf(2));
+    expect(store.read(keyOf(1))?.isPurged).toBe(true);
+    expect(store.read(keyOf(2))).toBeUndefined();
+    expect(await store.purgesWritten(1)).toBe(false);
+
+    isReadOnly = false;
+    vi.advanceTimersByTime(62_000);
+    vi.useRealTimers();
+    expect(log.at(-1)).toBe('page store usable again');
+    expect(await store.purgesWritten(20_000)).toBe(true);
+    await fill(store, [pageOf(4)]);
+    await store.close();
+    const after = open();
+    expect(after.read(keyOf(1))?.isPurged).toBe(true);
+    expect(after.read(keyOf(2))).toBeUndefined();
+    expect(after.read(keyOf(3))?.isPurged).toBe(false);
+  });
+
+  it('goes on with a file to which another process writes again', async () => {
+    const before = open();
+    await fill(before, [pageOf(1)]);
+    await before.close();
+    isReadOnly = true;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const store = open();
+    expect(store.read(keyOf(1))?.isPurged).toBe(false);
+    isReadOnly = false;
+    const other = open();
+    vi.advanceTimersByTime(1000);
+    vi.useRealTimers();
+    await fill(other, [pageOf(5)]);
+    expect(store.read(keyOf(5))?.page.answer.body.toString()).toBe('page 5');
+    expect(log.at(-1)).toBe('page store usable again');
+  });
+
+  it('reads what is in the log of a process that was killed', async () => {
+    const running = open();
+    await fill(running, [pageOf(1)]);
+    const copy = path.join(folder, 'copy');
+    mkdirSync(copy);
+    for (const name of readdirSync(folder)) if (name !== 'copy') cpSync(path.join(folder, name), path.join(copy, name));
+    expect(readdirSync(copy).some((name) => name.endsWith('-wal'))).toBe(true);
+    isReadOnly = true;
+    expect(open(copy).read(keyOf(1))?.page.answer.body.toString()).toBe('page 1');
+  });
+
+  it.each([
+    ['is none', () => {}],
+    ['is damaged', (file: string) => writeFileSync(file, 'no database')],
+  ])('has no pages where there %s', (_what, prepare) => {
+    prepare(path.join(folder, `${IDENTITY}.1.db`));
+    isReadOnly = true;
+    expect(open().read(keyOf(1))).toBeUndefined();
+    expect(log).toEqual(['page store unusable, pages are kept in memory only']);
+  });
+});

@@ -1,0 +1,204 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { enqueueMail } from '../../server/backoffice/mail/enqueueMail.ts';
+import { readMailBacklog } from '../../server/backoffice/mail/mailBacklog.ts';
+import { createMailStore } from '../../server/backoffice/mail/mailStore.ts';
+import { MailRefused } from '../../server/backoffice/mail/mailTransport.ts';
+import { type MailOutcome, startMailWorker } from '../../server/backoffice/mail/mailWorker.ts';
+import { createRepositories } from '../../server/backoffice/repositories.ts';
+import { siteSchema } from '../../shared/api/site.ts';
+import { type ModelDatabase, openModelDatabase } from '../models/modelDatabase.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const run = vi.hoisted(() => ({ steps: [] as ((signal: AbortSignal) => Promise<unknown>)[] }));
+/** The test decides when a step is due. */
+vi.mock('../../server/backoffice/core/polling/pollingWorker.ts', () => ({
+  startPollingWorker: ({ step }: { step: (signal: AbortSignal) => Promise<unknown> }) => {
+    run.steps.push(step);
+    return { wake: () => {}, postpone: () => {}, stop: async () => {} };
+  },
+}));
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const START = Date.parse('2026-03-02T08:00:00Z');
+const [site, otherSite] = ['noord', 'zuid'].map((id) => siteSchema.parse(siteInput(id)));
+const never = new AbortController().signal;
+
+const GOOD = ['anna@visitor.example', 'bob@visitor.example', 'carl@mail.example'] as const;
+const WRONG = 'no-such-person@mail.example';
+const OWN = 'sales@noord.example.com';
+
+let database: ModelDatabase;
+let time: number;
+/** The answer of the relay to a recipient: a code of SMTP. */
+let relay: (email: string) => number;
+let outcomes: MailOutcome[];
+
+beforeAll(async () => {
+  database = await openModelDatabase();
+  await database.takeClock();
+  await database.setNow(START);
+  const repositories = createRepositories(database.db);
+  for (const id of ['noord', 'zuid']) await repositories.sites.put(siteInput(id));
+  // Two back offices share the database.
+  for (let office = 0; office < 2; office += 1)
+    startMailWorker(
+      createMailStore(database.db),
+      {
+        async send({ mail }) {
+          const code = relay(mail.to.email);
+          if (code !== 250) throw new MailRefused(`EENVELOPE ${code}`, code >= 500);
+        },
+        close: async () => {},
+      },
+      { log: pino({ level: 'silent' }), observe: (outcome) => outcomes.push(outcome) },
+    );
+}, 120_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.query('delete from mails');
+  time = START;
+  await database.setNow(time);
+  outcomes = [];
+  relay = () => 250;
+});
+
+const pass = (milliseconds: number): Promise<void> => {
+  time += milliseconds;
+  return database.setNow(time);
+};
+
+let turn = 0;
+/** One of the back offices sends what is due. */
+async function work(): Promise<void> {
+  turn += 1;
+  await run.steps[turn % run.steps.length]?.(never);
+}
+
+async function mailTo(email: string, of = site): Promise<string> {
+  if (!of) throw new Error('there is no site');
+  const content = { subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
+  const dueAt = new Date(time);
+  return enqueueMail(database.db, { site: of, kind: 'test', to: { email }, content, dueAt });
+}
+
+async function stateOf(id: string): Promise<'waiting' | 'sent' | 'failed'> {
+  const { rows } = await database.query('select sent_at, failed_at from mails where id = $1', [id]);
+  const [row] = rows as { sent_at: unknown; failed_at: unknown }[];
+  if (row?.failed_at) return 'failed';
+  return row?.sent_at ? 'sent' : 'waiting';
+}
+
+/** Lets hours pass, in steps of five minutes; each hour others are written to. */
+async function passHours(hours: number, others: readonly string[], of = site): Promise<void> {
+  for (let step = 0; step < hours * 12; step += 1) {
+    if (step % 12 === 0) for (const email of others) await mailTo(email, of);
+    await pass(5 * MINUTE);
+    await work();
+  }
+}
+
+it('keeps mails at the first refusals of a relay that took others until then', async () => {
+  await mailTo(GOOD[0]);
+  await work();
+  relay = () => 550;
+  const ids = [await mailTo(GOOD[1]), await mailTo(GOOD[2])];
+  await pass(1000);
+  await work();
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['waiting', 'waiting']);
+  await passHours(24, []);
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['waiting', 'waiting']);
+  relay = () => 250;
+  await passHours(5, []);
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['sent', 'sent']);
+});
+
+it('gives up one wrong address among good ones, after several refusals', async () => {
+  relay = (email) => (email === WRONG ? 550 : 250);
+  const id = await mailTo(WRONG);
+  await work();
+  await mailTo(GOOD[0]);
+  await work();
+  await pass(10 * MINUTE);
+  await work();
+  expect(await stateOf(id)).toBe('waiting');
+  await passHours(6, GOOD);
+  expect(await stateOf(id)).toBe('failed');
+  expect(outcomes.filter((outcome) => outcome === 'failed')).toHaveLength(1);
+});
+
+it('does not call a mail late whose address alone is refused', async () => {
+  relay = (email) => (email === WRONG ? 550 : 250);
+  await mailTo(WRONG);
+  await work();
+  await pass(HOUR);
+  expect((await readMailBacklog(database.db)).oldestSeconds).toBe(3600);
+  await mailTo(GOOD[0]);
+  await work();
+  await pass(MINUTE);
+  await mailTo(GOOD[0]);
+  await work();
+  await pass(4 * HOUR);
+  await work();
+  expect(await readMailBacklog(database.db)).toEqual({ waiting: 1, oldestSeconds: 0 });
+});
+
+it('keeps a mail through a relay that refuses everybody from time to time', async () => {
+  const id = await mailTo(WRONG);
+  // It refuses whoever is written to when this mail is, twice, and takes others in between.
+  relay = () => 550;
+  await work();
+  for (let round = 0; round < 2; round += 1) {
+    relay = (email) => (email === WRONG ? 550 : 250);
+    await passHours(1, GOOD);
+  }
+  relay = () => 250;
+  await passHours(5, []);
+  expect(await stateOf(id)).toBe('sent');
+});
+
+it('tries a single mail for three days in a week without others', async () => {
+  relay = () => 550;
+  const id = await mailTo(WRONG);
+  await work();
+  await passHours(71, []);
+  expect(await stateOf(id)).toBe('waiting');
+  await passHours(8, []);
+  expect(await stateOf(id)).toBe('failed');
+});
+
+it.each([
+  ['the same address in capitals', WRONG.toUpperCase(), site],
+  ['another site', GOOD[0], otherSite],
+  ['the domain of the agency', OWN, site],
+])('does not conclude from mails to %s that an address is wrong', async (_which, email, of) => {
+  relay = (to) => (to === WRONG ? 550 : 250);
+  const id = await mailTo(WRONG);
+  await work();
+  await passHours(24, [email], of);
+  expect(await stateOf(id)).toBe('waiting');
+});
+
+it('does not conclude from mails to visitors that an address of the agency is wrong', async () => {
+  relay = (to) => (to === OWN ? 550 : 250);
+  const id = await mailTo(OWN);
+  await work();
+  await passHours(24, GOOD);
+  expect(await stateOf(id)).toBe('waiting');
+});
+
+it('waits out a greylist, also for a mail that was due long before its first attempt', async () => {
+  const id = await mailTo(GOOD[0]);
+  await pass(4 * DAY);
+  const from = time;
+  relay = () => (time - from < 10 * MINUTE ? 451 : 250);
+  await work();
+  for (let step = 0; step < 60; step += 1) {
+    await pass(30_000);
+    await work();
+  }
+  expect(outcomes).not.toContain('failed');
+  expect(await stateOf(id)).toBe('sent');
+});
