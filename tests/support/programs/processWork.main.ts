@@ -1,5 +1,6 @@
 import { pbkdf2 } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { serveInProcess } from '../../../server/backoffice/core/confined/serveInProcess.ts';
 
@@ -21,14 +22,14 @@ export async function work({ what, pidFile }: Task): Promise<unknown> {
   if (what === 'look around') return { ...process.env };
   // A library that computes in native code, in a thread that nothing can end.
   if (what === 'compute') return promisify(pbkdf2)('a', 'b', MOST_ITERATIONS, 64, 'sha512');
+  if (what === 'answer') return { bytes: Buffer.from('drawn') };
   const kept: Buffer[] = [];
-  while (what === 'hoard') {
+  for (;;) {
+    if (what === 'loop') continue;
     // Outside of the JavaScript heap.
     kept.push(Buffer.alloc(MEGABYTE, 1));
-    await new Promise(setImmediate);
+    await nextTurn();
   }
-  while (what === 'loop') kept.length = 0;
-  return { bytes: Buffer.from('drawn') };
 }
 
 serveInProcess(work);

@@ -12,6 +12,14 @@ const PROGRAM = path.join(PROJECT_ROOT, 'tests/support/programs/processWork.main
 const PLENTY = { milliseconds: 30_000, megabytes: 300 };
 type What = Parameters<typeof work>[0]['what'];
 
+const isRunning = (pid: number): boolean => {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
 describe('work in a process of its own', () => {
   let folder = '';
   let count = 0;
@@ -25,13 +33,6 @@ describe('work in a process of its own', () => {
     const running = runInProcess<typeof work>(PROGRAM, { what, pidFile }, limits, signal);
     return { running, pid: () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0) };
   }
-  const isRunning = (pid: number): boolean => {
-    try {
-      return pid > 0 && process.kill(pid, 0);
-    } catch {
-      return false;
-    }
-  };
   async function errorOf({ running, pid }: ReturnType<typeof start>): Promise<unknown> {
     const error: unknown = await running.then(
       () => undefined,

@@ -86,7 +86,7 @@ export async function runInProcess<Work extends ConfinedWork>(
     else reject(new Error(`a confined program ended with code ${code} and without an answer`));
   });
   // Where the process cannot take it, its end says why.
-  child.send(input as object, () => undefined);
+  child.send(input, () => undefined);
   try {
     return await promise;
   } finally {

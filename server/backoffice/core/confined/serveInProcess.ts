@@ -40,12 +40,13 @@ export function serveInProcess(work: ConfinedWork): void {
   process.once('disconnect', die);
   offerToBeKilled();
   watchMemory(Number(process.argv[2]));
-  process.once('message', async (input) => {
+  const doWork = async (input: unknown): Promise<void> => {
     try {
       // What comes from another process has no type; `runInProcess` sends what its `Work` takes.
       answer({ done: true, output: await work(input as never) });
     } catch (error) {
       answer({ done: false, message: error instanceof Error ? error.message : String(error) });
     }
-  });
+  };
+  process.once('message', (input) => void doWork(input));
 }
