@@ -293,6 +293,7 @@ const server: Configuration = {
     pglite: './server/backoffice/core/db/pglite.main.ts',
     storeWriter: './server/site/cache/store/storeWriter.worker.ts',
     parseFeed: './server/backoffice/holidayHomes/feeds/parseFeed.worker.ts',
+    drawSvg: './server/backoffice/assets/svg/drawSvg.main.ts',
   },
   output: {
     path: path.join(root, 'dist/server'),

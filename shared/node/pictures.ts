@@ -1,4 +1,5 @@
-import sharp from 'sharp';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { pictureTypeOf } from './pictureType.ts';
 
 /** For servers only. */
 
@@ -7,5 +8,17 @@ import sharp from 'sharp';
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** The library that decodes and encodes pictures, with the product's settings for a whole program. */
+/**
+ * The library that decodes and encodes pictures, with the product's settings for a whole program. It is for drawings of our
+ * own; what somebody sent is opened by `openPicture`.
+ */
 export { default as sharp } from 'sharp';
+
+/**
+ * Opens a JPEG, PNG, WebP or AVIF that somebody sent. Throws for everything else before the library looks at it: the library
+ * also reads SVG, compressed SVG too, whatever the bytes are said to be, and takes minutes and gigabytes for a small one.
+ */
+export function openPicture(content: Buffer, options: SharpOptions): Sharp {
+  if (pictureTypeOf(content) === undefined) throw new Error('neither a JPEG nor a PNG, WebP or AVIF');
+  return sharp(content, options);
+}

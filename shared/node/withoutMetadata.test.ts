@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { withoutMetadata } from './withoutMetadata.ts';
@@ -37,5 +38,17 @@ describe('A picture with what a camera wrote', () => {
       left: undefined,
       orientation: undefined,
     });
+  });
+});
+
+describe('a drawing in place of a picture', () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+  );
+  it.each([
+    ['plain', svg],
+    ['compressed', gzipSync(svg)],
+  ])('is refused before a library reads it (%s)', async (_what, content) => {
+    await expect(withoutMetadata(content)).rejects.toThrow('neither a JPEG');
   });
 });

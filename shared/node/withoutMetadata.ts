@@ -1,4 +1,4 @@
-import { sharp } from './pictures.ts';
+import { openPicture } from './pictures.ts';
 
 /** For servers only. */
 
@@ -23,9 +23,9 @@ export async function withoutMetadata(content: Buffer): Promise<Buffer> {
     comments,
     orientation = 1,
     pages = 1,
-  } = await sharp(content, options).metadata();
+  } = await openPicture(content, options).metadata();
   const isClean = orientation === 1 && pages === 1 && ![exif, xmp, iptc, tifftagPhotoshop, comments].some(Boolean);
-  const upright = sharp(content, options).timeout({ seconds: TIME_LIMIT_S });
+  const upright = openPicture(content, options).timeout({ seconds: TIME_LIMIT_S });
   if (isClean) {
     // Decodes all of it: a picture that is torn is found now, and not by visitors. Nothing of it is kept.
     await upright.resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();

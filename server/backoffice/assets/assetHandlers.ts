@@ -31,6 +31,6 @@ export const assetHandlers = (repositories: Stores): Pick<Handlers, 'getAsset' |
       ETag: `"${asset.ref.hash}"`,
     });
   },
-  putAsset: async ({ params, bytes, contentType }) =>
-    repositories.assets.put(params.siteId, await readUpload(params.id, contentType, bytes)),
+  putAsset: async ({ params, bytes, contentType, signal }) =>
+    repositories.assets.put(params.siteId, await readUpload(params.id, contentType, bytes, signal())),
 });

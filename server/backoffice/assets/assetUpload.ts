@@ -1,15 +1,17 @@
-import { sharp } from '../../../shared/node/pictures.ts';
+import { openPicture } from '../../../shared/node/pictures.ts';
+import { type PictureType, pictureTypeOf } from '../../../shared/node/pictureType.ts';
 import { isPdf } from './isPdf.ts';
-import { rasterizeSvg } from './rasterizeSvg.ts';
+import { rasterizeSvg } from './svg/rasterizeSvg.ts';
+import { RefusedSvg } from './svg/readSvg.ts';
 import { withoutMetadata } from '../../../shared/node/withoutMetadata.ts';
 import type { AssetInput } from './assetRepository.ts';
 import { HttpProblem, unprocessable } from '../core/http/problem.ts';
 
-const FORMATS: Readonly<Record<string, string>> = {
+const FORMATS: Readonly<Record<string, PictureType>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
-  'image/avif': 'heif',
+  'image/avif': 'avif',
 };
 const PDF = 'application/pdf';
 const SVG = 'image/svg+xml';
@@ -19,13 +21,21 @@ const refused = (detail: string): HttpProblem => unprocessable([{ pointer: '', d
 
 /**
  * Checks that the bytes are what they claim to be, and measures pictures. An SVG is stored as the PNG that it draws. Throws
- * 415 and 422.
+ * 415, 422, and 503 where too many drawings wait.
+ *
+ * @param signal aborted when nobody waits for the answer any more
  */
-export async function readUpload(id: string, contentType: string, content: Buffer): Promise<AssetInput> {
+export async function readUpload(
+  id: string,
+  contentType: string,
+  content: Buffer,
+  signal?: AbortSignal,
+): Promise<AssetInput> {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === SVG) {
-    const drawn = await rasterizeSvg(content);
-    if (!drawn) throw refused('The body is no SVG, declares entities, or is larger than 1 MB.');
+    const drawn = await rasterizeSvg(content, { signal }).catch((error: unknown) => {
+      throw error instanceof RefusedSvg ? refused(error.message) : error;
+    });
     return readUpload(id, 'image/png', drawn);
   }
   const format = FORMATS[type];
@@ -36,10 +46,11 @@ export async function readUpload(id: string, contentType: string, content: Buffe
     if (!isPdf(content)) throw refused('The body is no PDF, or it was cut off.');
     return { id, content, contentType: type };
   }
-  const picture = await sharp(content, { limitInputPixels: MOST_PIXELS })
+  if (pictureTypeOf(content) !== format) throw refused(`The body is no ${type}.`);
+  const picture = await openPicture(content, { limitInputPixels: MOST_PIXELS })
     .metadata()
     .catch(() => undefined);
-  if (picture?.format !== format) throw refused(`The body is no ${type}, or has more than 40 million pixels.`);
+  if (!picture) throw refused('The picture is damaged, or has more than 40 million pixels.');
   if (picture.width * picture.height > MOST_PIXELS) throw refused('The picture has more than 40 million pixels.');
   const clean = await withoutMetadata(content).catch(() => undefined);
   if (!clean) throw refused('The picture is damaged, or takes too long to read.');

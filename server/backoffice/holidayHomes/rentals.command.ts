@@ -12,7 +12,7 @@ import { findAction, required, type WordsOfAction } from '../core/cli/actions.ts
 import { type Command, type CommandContext, UsageError, type OpenedStores } from '../core/cli/command.ts';
 import { LIMIT_OPTIONS, limitsOf, refusedTable, showStop } from '../import/importLimits.ts';
 import { warningTable } from '../import/importSummary.ts';
-import { readSourceFile } from '../import/readSourceFile.ts';
+import { ENCODING_OPTION, readSourceFile } from '../import/readSourceFile.ts';
 import { readJsonFile } from '../core/cli/readJsonFile.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
@@ -242,7 +242,7 @@ async function importFile({ values, out, err }: CommandContext, { backOffice, si
   const mapping = parseRentalMapping(json);
   const report = await importRentals(backOffice.repositories, {
     siteId: site.id,
-    rows: readSourceFile(file, mapping),
+    rows: readSourceFile(file, mapping, values.text('encoding')),
     mapping,
     full: values.flag('full'),
     dryRun: values.flag('dry-run'),
@@ -291,6 +291,7 @@ export const rentalsCommand: Command<Stores> = {
     to: { value: 'DAY', help: 'For list: arrivals up to this day' },
     note: { value: 'TEXT', help: 'For confirm, refuse, cancel: a note in the mail to the guest' },
     file: { value: 'FILE', help: 'For import: CSV, JSON, NDJSON or XML' },
+    encoding: { ...ENCODING_OPTION, help: `For import: ${ENCODING_OPTION.help}` },
     files: { value: 'FOLDER', help: 'For import: folder of the photos that the mapping names' },
     mapping: { value: 'FILE', help: 'For import: the mapping file of the columns' },
     full: { help: 'For import: homes of this source that are not in the file are withdrawn' },

@@ -9,6 +9,12 @@ interface ColumnMapping {
   readonly columns: Readonly<Record<string, object | readonly object[]>>;
 }
 
+/** The option of commands that read a file. */
+export const ENCODING_OPTION = {
+  value: 'NAME',
+  help: 'encoding of the file, such as windows-1252, in place of that of the mapping',
+};
+
 /** An object with one of these is an estate document itself. */
 const DOCUMENT_COLUMNS = ['general.id', 'general.headType.id'];
 
@@ -22,10 +28,12 @@ function rowOptions(mapping: ColumnMapping | DocumentMapping): RowOptions {
 }
 
 /**
- * The rows of a file that is imported, read as its mapping says. The file is opened when the first row is asked for.
+ * The rows of a file that is imported, read as its mapping says, or in another `encoding` when one is given. The file is opened when the first row is asked for.
  * Throws `SourceError` while it is read.
  */
 export const readSourceFile = (
   file: string,
   mapping: ColumnMapping | DocumentMapping,
-): AsyncGenerator<SourceRow, void, undefined> => readRows(file, rowOptions(mapping));
+  encoding?: string,
+): AsyncGenerator<SourceRow, void, undefined> =>
+  readRows(file, { ...rowOptions(mapping), ...(encoding !== undefined && { encoding }) });

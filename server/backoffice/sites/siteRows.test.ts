@@ -27,3 +27,11 @@ it('a blank within a host name is a mistake, and makes no two names of it', asyn
   expect(given).toEqual({ id: 'noord', hostnames: ['mü ller.be'] });
   expect(() => newSite(given)).toThrow(InvalidSite);
 });
+
+it('a number that a spreadsheet has shortened is a mistake of its column', async () => {
+  const file = path.join(folder, 'shortened.csv');
+  await writeFile(file, 'id;contact.phone;contact.latitude\nnoord;3,24755E+11;51.2\n');
+  const [row] = await readSiteRows(file);
+  expect(row?.given).toEqual({ id: 'noord', contact: { latitude: 51.2 } });
+  expect(row?.problems).toMatchObject([{ field: 'contact.phone', reason: expect.stringContaining('"3,24755E+11"') }]);
+});

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatHex, interpolate } from 'culori';
-import { sharp } from '../../../shared/node/pictures.ts';
+import { openPicture, sharp } from '../../../shared/node/pictures.ts';
 import type { Site } from '../../../shared/api/site.ts';
 import { MEDIA_SIZES } from '../../../shared/domain/media.ts';
 import { hexColor } from './hexColor.ts';
@@ -115,7 +115,7 @@ export async function renderBrand(brand: Brand, logo?: Buffer): Promise<Buffer> 
   const picture = sharp(Buffer.from(drawing(brand)));
   if (logo) {
     const { width, height } = LOGO;
-    const input = await sharp(logo, { limitInputPixels: 40_000_000 })
+    const input = await openPicture(logo, { limitInputPixels: 40_000_000 })
       .autoOrient()
       .resize({ width, height, fit: 'inside', withoutEnlargement: true })
       .png()

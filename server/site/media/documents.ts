@@ -10,7 +10,7 @@ import type { Loaded } from '../apiClient/answerStore.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
 import { CACHE_IMMUTABLE, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
 import { type AssetSource, createAssetSource } from './assetSource.ts';
-import { pictureTypeOf } from './pictureType.ts';
+import { pictureTypeOf } from '../../../shared/node/pictureType.ts';
 import { createWorkQueue, QueueFullError, type QueueLoad } from './workQueue.ts';
 
 interface DocumentsOptions {

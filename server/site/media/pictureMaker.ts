@@ -10,7 +10,7 @@ import { hashOf } from './assetAnswer.ts';
 import type { AssetSource } from './assetSource.ts';
 import { type Brand, renderBrand } from './brandPicture.ts';
 import type { MediaAddress } from './mediaAddress.ts';
-import { pictureTypeOf } from './pictureType.ts';
+import { pictureTypeOf } from '../../../shared/node/pictureType.ts';
 import { renderQuickly, renderVariant } from './renderVariant.ts';
 import type { VariantStore } from './variantStore.ts';
 import type { JobPriority, WorkQueue } from './workQueue.ts';

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { sharp } from '../../../shared/node/pictures.ts';
+import { openPicture } from '../../../shared/node/pictures.ts';
 import { MEDIA_SIZES, type MediaFormat, type MediaSize } from '../../../shared/domain/media.ts';
 
 /** Promise of the resizer (security): larger pictures are refused before they are decoded. */
@@ -33,7 +33,7 @@ const quickly = (picture: Sharp) => picture.flatten({ background: '#ffffff' }).j
 
 async function render(source: Buffer, size: MediaSize, encode: (picture: Sharp) => Sharp): Promise<Buffer> {
   try {
-    const picture = sharp(source, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'truncated' });
+    const picture = openPicture(source, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'truncated' });
     const { autoOrient } = await picture.metadata();
     const box = boxFor(size, autoOrient);
     const resized = picture

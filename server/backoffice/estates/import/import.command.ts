@@ -13,7 +13,7 @@ import { required } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
 import { LIMIT_OPTIONS, limitsOf, showStop } from '../../import/importLimits.ts';
 import { importSummary } from '../../import/importSummary.ts';
-import { readSourceFile } from '../../import/readSourceFile.ts';
+import { ENCODING_OPTION, readSourceFile } from '../../import/readSourceFile.ts';
 import type { ImportReport } from '../../import/report.ts';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
 import { readJsonFile } from '../../core/cli/readJsonFile.ts';
@@ -55,7 +55,17 @@ async function readMapping(nameOrFile: string): Promise<Mapping> {
 }
 
 /** What only one of the two kinds of files takes. */
-const OF_LISTINGS = ['site', 'file', 'files', 'mapping', 'source', 'full', 'report', ...Object.keys(LIMIT_OPTIONS)];
+const OF_LISTINGS = [
+  'site',
+  'file',
+  'encoding',
+  'files',
+  'mapping',
+  'source',
+  'full',
+  'report',
+  ...Object.keys(LIMIT_OPTIONS),
+];
 const OF_ARCHIVES = ['as', 'hostname', 'replace', 'yes'];
 
 /** Throws `UsageError` for options that make no sense together. */
@@ -87,7 +97,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   try {
     const { siteId, ...result } = await importEstates(repositories, {
       siteId: (await requireSite(repositories, values.text('site'))).id,
-      rows: readSourceFile(file, mapping),
+      rows: readSourceFile(file, mapping, values.text('encoding')),
       mapping,
       sourceName: values.text('source'),
       full: values.flag('full'),
@@ -121,6 +131,7 @@ export const importCommand: Command<Stores> = {
   options: {
     site: { value: 'ID', help: 'The site; needed but for --archive' },
     file: { value: 'FILE', help: 'CSV, JSON, NDJSON or XML; needed but for --archive' },
+    encoding: { ...ENCODING_OPTION, help: `For --file: ${ENCODING_OPTION.help}` },
     archive: { value: 'FILE', help: 'What export --archive has written: all of a site, in place of --site and --file' },
     as: { value: 'ID', help: 'For --archive: the id that the site gets, when it is not that of the archive' },
     hostname: { value: 'HOST', help: 'For --archive: a host name that the site gets; several times', multiple: true },

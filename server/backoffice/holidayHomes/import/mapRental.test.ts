@@ -167,6 +167,17 @@ describe('a row of a table', () => {
     expect(map()).toMatchObject({ photos: [], warnings: [] });
   });
 
+  it('loses a number that a spreadsheet has shortened, and is refused when it is its id', () => {
+    expect(map({ naam: '2,02601E+13', kenmerken: '2E+13' })).toMatchObject({
+      unit: { general: { title: {} } },
+      warnings: [
+        { column: 'naam', handling: 'dropped' },
+        { column: 'kenmerken', handling: 'dropped' },
+      ],
+    });
+    expect(map({ ref: '2,02601E+13' })).toHaveProperty('refused.column', 'ref');
+  });
+
   it.each(['undefined', 'NULL', 'NaN', '-', '#N/A'])(
     'is kept without a text that is a word for no value: %s',
     (cell) => {
@@ -188,7 +199,7 @@ describe('a row of a table', () => {
     ['personen', 'veel', 'not a number'],
     ['huisdier', 'soms', 'neither yes nor no'],
     ['postcode', '0000', 'no Belgian postcode'],
-    ['ref', '', 'no id: a second import would add it again'],
+    ['ref', '', "no id of the source's own"],
   ])('is refused for what its column %s says: "%s"', (column, value, reason) => {
     expect(map({ [column]: value })).toMatchObject({ refused: { row: 2, column, value, reason } });
   });

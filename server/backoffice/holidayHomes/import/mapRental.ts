@@ -5,18 +5,11 @@ import {
 } from '../../../../shared/api/rentals.ts';
 import { type Located, locate } from '../../geo/locate.ts';
 import { addressOf, type Place } from '../../geo/places.ts';
-import {
-  cellPlainText,
-  isEmptyValue,
-  isObjectText,
-  isPlain,
-  splitList,
-  textFault,
-} from '../../import/cells/cellItems.ts';
+import { cellPlainText, idFault, isObjectText, isPlain, splitList, textFault } from '../../import/cells/cellItems.ts';
 import { languageOfStreet } from '../../import/cells/languageOfStreet.ts';
 import { isMediaReference, listReader, type MediaReference } from '../../import/mapping/listReader.ts';
 import { readBoolean } from '../../import/cells/readBoolean.ts';
-import { datePattern, readDate, USUAL_DATES } from '../../import/cells/readDate.ts';
+import { datePattern, readDate, readNamedMonth, USUAL_DATES } from '../../import/cells/readDate.ts';
 import { amountProblem, type DecimalMark, numberProblem, readNumber } from '../../import/cells/readNumber.ts';
 import { splitStreets } from '../../import/cells/streetLine.ts';
 import { multiLine, singleLine } from '../../import/cells/cellText.ts';
@@ -119,7 +112,13 @@ function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format 
     case 'boolean':
       return readable(readBoolean(text), 'neither yes nor no');
     case 'date':
-      return readable(readDate(singleLine(text), (rule.dates ?? USUAL_DATES).map(datePattern))?.date, 'not a date');
+      return readable(
+        (
+          readDate(singleLine(text), (rule.dates ?? USUAL_DATES).map(datePattern)) ??
+          (rule.dates ? undefined : readNamedMonth(singleLine(text)))
+        )?.date,
+        'not a date',
+      );
     case 'localized':
       return multiLine(text);
     default:
@@ -231,7 +230,8 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
     refused: { row: row.number, id: key, column, value: excerpt(textOf(column) ?? '').toWellFormed(), reason },
   });
   if (row.fault) return { key, refused: { row: row.number, id: key, ...row.fault, value: excerpt(row.fault.value) } };
-  if (key === undefined || isEmptyValue(key)) return refuse(source.id, 'no id: a second import would add it again');
+  const keyFault = idFault(key);
+  if (key === undefined || keyFault !== undefined) return refuse(source.id, keyFault ?? '');
   for (const column of [source.id, ...Object.keys(columns)]) {
     const cell = row.cells.get(column);
     const object = namesPhotos(columns[column]) ? undefined : objectFault(cell);

@@ -1,4 +1,5 @@
 import { isObject } from '../../core/isObject.ts';
+import { shortenedNumber } from '../rows/shortenedNumber.ts';
 
 /** A text that is JSON of an object or a list of objects, or the text form of one, such as `[object Object]`. */
 export function isObjectText(text: string): boolean {
@@ -19,10 +20,16 @@ export function isEmptyValue(text: string): boolean {
   return trimmed.length <= LONGEST_EMPTY && EMPTY_VALUES.has(trimmed.toLowerCase());
 }
 
-/** Why a text is not for people: an object, or a word for no value; undefined for a readable text. */
+/** Why a text is no id: records with different ids would become one. Undefined for an id. */
+export function idFault(id: string | undefined): string | undefined {
+  return id === undefined || isEmptyValue(id) ? "no id of the source's own" : shortenedNumber(id);
+}
+
+/** Why a text is not for people: an object, a word for no value, or a number without its digits; undefined for a readable text. */
 export function textFault(text: string): string | undefined {
   if (isObjectText(text)) return 'an object that was made a text';
-  return isEmptyValue(text) ? 'a word for no value: if it means that in this column, name it in "nothing"' : undefined;
+  if (isEmptyValue(text)) return 'a word for no value: if it means that in this column, name it in "nothing"';
+  return shortenedNumber(text);
 }
 
 /** What a text holds as JSON: an object, or a list with one; undefined for any other text. */

@@ -1,5 +1,6 @@
-const YES = new Set(['true', 'yes', '1', 'ja', 'oui', 'y', 'x']);
-const NO = new Set(['false', 'no', '0', 'nee', 'nein', 'non', 'n']);
+// Spreadsheets write `TRUE` in the language of their user.
+const YES = new Set(['true', 'yes', '1', 'ja', 'oui', 'y', 'x', 'waar', 'vrai', 'wahr']);
+const NO = new Set(['false', 'no', '0', 'nee', 'nein', 'non', 'n', 'onwaar', 'faux', 'falsch']);
 
 /** Yes or no in any of the languages; undefined when it is neither. */
 export function readBoolean(text: string): boolean | undefined {

@@ -75,6 +75,35 @@ export function readDate(text: string, patterns: readonly RegExp[]): LocalTime |
   return undefined;
 }
 
+/** How spreadsheets and people shorten the months, in the four languages; longer words begin so. */
+const MONTHS: readonly (readonly string[])[] = [
+  ['jan'],
+  ['feb', 'fév', 'fev'],
+  ['mrt', 'maa', 'mar', 'mär', 'mrz'],
+  ['apr', 'avr'],
+  ['mei', 'mai', 'may'],
+  ['jun', 'juin'],
+  ['jul', 'juil'],
+  ['aug', 'aoû', 'aou'],
+  ['sep'],
+  ['okt', 'oct'],
+  ['nov'],
+  ['dec', 'déc', 'dez'],
+];
+const NAMED_MONTH = /^(\d{1,2})[ ./-](\p{L}{3,9})\.?[ ./-](\d{4}|\d{2})$/u;
+/** Spreadsheets take two digits from here on for years of the 20th century. */
+const FIRST_YEAR_OF_1900S = 30;
+
+/** Reads `1/apr/27`, `1-avr.-27`, `1 april 2027`. Undefined for any other text and for a day that does not exist. */
+export function readNamedMonth(text: string): LocalTime | undefined {
+  const [, day, word = '', year = ''] = NAMED_MONTH.exec(text.normalize('NFC').toLowerCase()) ?? [];
+  const month = MONTHS.findIndex((starts) => starts.some((start) => word.startsWith(start))) + 1;
+  if (month === 0) return undefined;
+  const century = Number(year) < FIRST_YEAR_OF_1900S ? '20' : '19';
+  return readDate(`${year.length === 2 ? century + year : year}-${month}-${day}`, NUMBERED);
+}
+const NUMBERED = [datePattern('YYYY-M-D')];
+
 const zone = new Intl.DateTimeFormat('en', {
   timeZone: 'Europe/Brussels',
   timeZoneName: 'longOffset',

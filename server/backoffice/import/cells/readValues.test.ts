@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { brusselsTime, datePattern, readDate, readInstant, USUAL_DATES } from './readDate.ts';
+import { brusselsTime, datePattern, readDate, readInstant, readNamedMonth, USUAL_DATES } from './readDate.ts';
 import { amountProblem, numberProblem, readNumber } from './readNumber.ts';
 import { withoutUnit } from './units.ts';
+import { readBoolean } from './readBoolean.ts';
 import { decodeReferences, multiLine, singleLine } from './cellText.ts';
 
 describe('readNumber', () => {
@@ -180,4 +181,25 @@ describe('texts', () => {
     expect(singleLine('  a\u202F b\n c ')).toBe('a b c');
     expect(multiLine(' a  b \r\n\r\n c ')).toBe('a b\n\nc');
   });
+});
+
+it('reads yes and no as people and spreadsheets write them', () => {
+  expect(['ja', 'Oui', 'TRUE', 'WAAR', 'VRAI', 'WAHR'].map(readBoolean)).toEqual(Array(6).fill(true));
+  expect(['nee', 'Non', 'FALSE', 'ONWAAR', 'FAUX', 'FALSCH'].map(readBoolean)).toEqual(Array(6).fill(false));
+  expect(['misschien', '2', ''].map(readBoolean)).toEqual([undefined, undefined, undefined]);
+});
+
+describe('a date with the name of a month', () => {
+  it.each([
+    ['1/apr/27', '2027-04-01'],
+    ['1-avr.-27', '2027-04-01'],
+    ['15 août 2027', '2027-08-15'],
+    ['3 maart 2027', '2027-03-03'],
+    ['3-März-98', '1998-03-03'],
+    ['31-DEC-29', '2029-12-31'],
+  ])('%s is %s', (text, date) => expect(readNamedMonth(text)?.date).toBe(date));
+
+  it.each(['31/apr/27', '1/xyz/27', '1/apr/2', 'apr 27', '1/4/27', ''])('is not read from %j', (text) =>
+    expect(readNamedMonth(text)).toBeUndefined(),
+  );
 });

@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { INCLUDED_CHARGES, saysIncluded } from '../../../../shared/domain/legal/monthlyCharges.ts';
 import { isLocale } from '../../../../shared/i18n/locales.ts';
-import { brusselsTime, datePattern, readDate, readInstant, USUAL_DATES, USUAL_DAYS } from '../cells/readDate.ts';
+import {
+  brusselsTime,
+  datePattern,
+  readDate,
+  readInstant,
+  readNamedMonth,
+  USUAL_DATES,
+  USUAL_DAYS,
+} from '../cells/readDate.ts';
 import type { EntryRule, FieldRule, ListRule, Literal, Mapping, RoomRule } from './mappingSchema.ts';
 import { readBoolean } from '../cells/readBoolean.ts';
 import {
@@ -169,7 +177,7 @@ function dateReader(path: string, rule: FieldRule, withTime: boolean): TextReade
   const formats = rule.dates?.join(', ') ?? USUAL_DAYS;
   return (text) => {
     const line = singleLine(text);
-    const read = readDate(line, patterns) ?? (rule.dates ? undefined : readInstant(line));
+    const read = readDate(line, patterns) ?? (rule.dates ? undefined : (readNamedMonth(line) ?? readInstant(line)));
     if (!read) return unreadable(`not a date (${formats})`);
     return values({ path, value: withTime ? brusselsTime(read) : read.date });
   };

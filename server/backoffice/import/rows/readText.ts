@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { type EncodingHint, encodingProblem } from './encoding.ts';
 import { type RowOptions, SourceError } from './sourceRow.ts';
 
-const inMapping: EncodingHint = (encoding) => `set "encoding": "${encoding}" in the mapping's "format"`;
+const inMapping: EncodingHint = (encoding) =>
+  `add --encoding ${encoding}, or set "encoding": "${encoding}" in the mapping's "format"`;
 const inFile: EncodingHint = () => 'save it as UTF-8 (Excel: CSV UTF-8)';
 
 const inXml: EncodingHint = (encoding) =>

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { EstateDocument } from '../../../import/estateDocument.ts';
@@ -78,9 +79,26 @@ describe('the spreadsheets to begin with', () => {
       if ('refused' in mapped) throw new Error(mapped.refused.reason);
       // The pictures are the agency's own.
       expect(mapped.warnings).toEqual([]);
+      // A spreadsheet keeps it: one of digits alone comes back as `2,02601E+13`.
+      expect(mapped.estate.energy.epcReference).toMatch(/^\d{8}-/);
       expect(mapped.estate.general.price?.value).toBeGreaterThan(0);
       expect(mapped.estate.address.number).toBeDefined();
     }
     expect(read).toBe(2);
+  });
+
+  it("biens.csv is read in another encoding, too, without a mapping of one's own", async () => {
+    const mapping = tables.find(([file]) => file === 'biens.json')?.[1];
+    if (!mapping) throw new Error('no mapping');
+    const saved = path.join(tmpdir(), `biens-${process.pid}.csv`);
+    const text = readFileSync(path.join(folder, 'biens.csv'), 'utf8').replaceAll('\u{2019}', "'").slice(1);
+    writeFileSync(saved, Buffer.from(text, 'latin1'));
+    try {
+      const streets: unknown[] = [];
+      for await (const row of readSourceFile(saved, mapping, 'windows-1252')) streets.push(row.cells.get('localité'));
+      expect(streets).toEqual(['Namur', 'Liège']);
+    } finally {
+      rmSync(saved);
+    }
   });
 });

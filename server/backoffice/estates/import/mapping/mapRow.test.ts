@@ -1145,3 +1145,49 @@ describe('a mapping that is wrong', () => {
     expect(problems({ columns: {} })).toMatch(/source/);
   });
 });
+
+describe('a number that a spreadsheet has shortened', () => {
+  const columns = {
+    peb: { to: 'energy.epcReference' },
+    code: { to: 'general.reference' },
+    phone: { to: 'salesRep.phone' },
+    agent: { to: 'salesRep.name' },
+    parcel: { to: 'fields.own.parcel', as: 'text' },
+    title: { to: 'general.title', language: 'nl' },
+  };
+
+  it.each(['2,02601E+13', '2.02601E+13', '2E+13', '20,2601e+12'])('is left out with a warning: %s', (cell) => {
+    const mapped = map({ peb: cell, code: cell, phone: cell, agent: 'An', parcel: cell, title: cell }, columns);
+    const { energy, general, fields, salesRep } = estateOf(mapped);
+    expect([energy.epcReference, general.reference, general.title, fields, salesRep?.phone]).toEqual([
+      undefined,
+      undefined,
+      {},
+      {},
+      undefined,
+    ]);
+    expect(warningsOf(mapped)).toEqual(
+      ['peb', 'code', 'phone', 'parcel', 'title'].map((column) => ({
+        kind: 'unreadable',
+        column,
+        value: cell,
+        handling: 'dropped',
+      })),
+    );
+  });
+
+  it('is no id: other homes would get the same one', () => {
+    expect(refusalOf(map({ ref: '2,02601E+13' }))).toMatchObject({
+      column: 'ref',
+      reason: expect.stringContaining('shortened'),
+    });
+  });
+
+  it.each(['20260101-001234', '20260101001234', '1E2', 'A1E+3', '11001A0012/00B000'])(
+    'is not every code: %s',
+    (cell) => {
+      const mapped = map({ peb: cell }, columns);
+      expect([estateOf(mapped).energy.epcReference, warningsOf(mapped)]).toEqual([cell, []]);
+    },
+  );
+});

@@ -11,7 +11,7 @@ import { type Origin, Refusal } from './assembleEstate.ts';
 import { completeEstate, refusedValue } from './completeEstate.ts';
 import type { CompiledMapping } from '../../../import/mapping/compileMapping.ts';
 import { getAt, setAt } from '../../../import/cells/path.ts';
-import { cellPlainText, isEmptyValue, isObjectText, isPlain } from '../../../import/cells/cellItems.ts';
+import { cellPlainText, idFault, isObjectText, isPlain } from '../../../import/cells/cellItems.ts';
 import { isMediaReference, type MediaReference } from '../../../import/mapping/listReader.ts';
 import { isObject } from '../../../core/isObject.ts';
 import { PARENT, PERIOD_OF_PRICE } from '../../../import/mapping/target.ts';
@@ -193,17 +193,18 @@ const wishes = (value: unknown): readonly MediaReference[] =>
 /** One row of a file as an estate, with corrections of implausible values, or the reason of its refusal. */
 export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: string, now: Date): MappedRow {
   const rawId = row.cells.get(mapping.source.id);
-  const idFault =
+  const rawFault =
     cellFault(rawId) ?? (isPlain(rawId) && !isObjectText(cellPlainText(rawId)) ? undefined : 'an object, not an id');
-  const id = (idFault === undefined && cellText(rawId, mapping.format)) || undefined;
-  const isKnown = id !== undefined && id.length <= LONGEST_ID && !isEmptyValue(id);
+  const id = (rawFault === undefined && cellText(rawId, mapping.format)) || undefined;
+  const isKnown = id !== undefined && id.length <= LONGEST_ID && idFault(id) === undefined;
   const refuse = (column: string, value: string, reason: string): MappedRow => ({
     key: isKnown ? sourceKey(sourceName, id) : undefined,
     refused: { row: row.number, ...(isKnown && { id }), column, value: excerpt(value), reason },
   });
   if (row.fault) return refuse(row.fault.column, row.fault.value, row.fault.reason);
-  if (idFault !== undefined) return refuse(mapping.source.id, faultyText(rawId), idFault);
-  if (id === undefined || isEmptyValue(id)) return refuse(mapping.source.id, id ?? '', "no id of the source's own");
+  if (rawFault !== undefined) return refuse(mapping.source.id, faultyText(rawId), rawFault);
+  const fault = idFault(id);
+  if (id === undefined || fault !== undefined) return refuse(mapping.source.id, id ?? '', fault ?? '');
   if (!isKnown) return refuse(mapping.source.id, id, `longer than ${LONGEST_ID} characters`);
   let reading: Reading | undefined;
   try {

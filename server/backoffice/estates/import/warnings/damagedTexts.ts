@@ -1,5 +1,7 @@
 import { typedEntries } from '../../../../../shared/domain/typedKeys.ts';
+import { shortenedNumber } from '../../../import/rows/shortenedNumber.ts';
 import { textFault } from '../../../import/cells/cellItems.ts';
+import { deleteAt, getAt } from '../../../import/cells/path.ts';
 import type { WarningRule } from '../../../import/warning.ts';
 
 /** A question mark within a word, or the sign for a lost character. */
@@ -32,5 +34,34 @@ export const damagedTexts: WarningRule = function* damagedTexts({ general, addre
     const damaged = Object.values(text ?? {}).find((value) => DAMAGED.test(value ?? ''));
     if (damaged === undefined) continue;
     yield { kind: 'damaged-text', path, value: damaged, reason: 'characters were lost before it came here' };
+  }
+};
+
+/** Fields with numbers that are no quantities: each digit counts. */
+const NUMBERS_AS_TEXT = [
+  'general.reference',
+  'general.entityNumber',
+  'energy.epcReference',
+  'energy.epbReference',
+  'energy.shared.epcReference',
+  'energy.shared.epbReference',
+  'salesRep.phone',
+  'salesRep.mobile',
+];
+
+/** `2,02601E+13` in place of the number of a certificate: a spreadsheet wrote it, and nobody can look it up. */
+export const shortenedNumbers: WarningRule = function* shortenedNumbers(estate) {
+  const fields = Object.keys(estate.fields).map((key) => `fields.${key}`);
+  for (const path of [...NUMBERS_AS_TEXT, ...fields]) {
+    const value = getAt(estate, path);
+    const reason = typeof value === 'string' ? shortenedNumber(value) : undefined;
+    if (reason === undefined) continue;
+    yield {
+      kind: 'unreadable',
+      path,
+      value,
+      reason,
+      repair: { handling: 'dropped', apply: () => deleteAt(estate, path) },
+    };
   }
 };

@@ -248,6 +248,16 @@ describe('warnings', () => {
       { planning: { townPlanningViolation: 'NO' }, fields: { 'planning.judicial_measure': 'YES' } },
       'contradiction dropped',
     ],
+    [
+      'a certificate whose number a spreadsheet has shortened',
+      { energy: { epcReference: '2,02601E+13' } },
+      'unreadable dropped',
+    ],
+    [
+      'a plan number that a spreadsheet has shortened',
+      { fields: { 'other.own_number': '1.23E+06' } },
+      'unreadable dropped',
+    ],
     ['lost characters', { address: { street: { fr: "Avenue de l'H?liport" } } }, 'damaged-text kept'],
   ])('%s', (_, parts, expected) => {
     expect(warnings(estate(parts))).toEqual([expected]);

@@ -23,7 +23,7 @@ import {
   implausibleRoomSurfaces,
 } from './sizes.ts';
 import { contradictoryMeasures, contradictoryRenovation } from './planning.ts';
-import { damagedTexts, objectTexts } from './damagedTexts.ts';
+import { damagedTexts, objectTexts, shortenedNumbers } from './damagedTexts.ts';
 import { implausibleDates, implausibleYears, implausibleNewBuilding } from './times.ts';
 
 /** In the order in which repairs build on each other. */
@@ -52,6 +52,7 @@ const RULES: readonly WarningRule[] = [
   contradictoryRenovation,
   objectTexts,
   damagedTexts,
+  shortenedNumbers,
 ];
 
 /** What is implausible in an estate, one finding after the other; with `repair`, each is corrected before the next. */

@@ -1,5 +1,5 @@
-/** Picture types that are taken as a source; everything else, SVG, GIF and TIFF included, is not even decoded. */
-type PictureType = 'jpeg' | 'png' | 'webp' | 'avif';
+/** Picture types that are taken; everything else, SVG, GIF and TIFF included, is not even decoded. */
+export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const LONGEST_BRANDS = 256;

@@ -1,0 +1,60 @@
+import { sharp } from '../../../../shared/node/pictures.ts';
+import { readSvg, RefusedSvg } from './readSvg.ts';
+
+/** Pixels of the longer side: a logo is shown at 300 pixels at most, on screens with three pixels for one. */
+const LONGER_SIDE = 1200;
+/** The resolution in which an SVG has the pixels that it names. */
+const OWN_DENSITY = 72;
+const MIN_DENSITY = 1;
+const MAX_DENSITY = 100_000;
+const MAX_PIXELS = 40_000_000;
+
+/** What the program that draws answers with: a PNG, or a sentence that says why there is none. */
+type Drawing = { readonly png: Uint8Array } | { readonly refusal: string };
+
+/** Reads the size that a drawing names, in pixels. Nothing is drawn for it, so that any size may be named. */
+async function sizeOf(content: Buffer): Promise<{ readonly width: number; readonly height: number }> {
+  const { format, width, height } = await sharp(content, { density: OWN_DENSITY, limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      const isSize = error instanceof Error && /dimensions|zero-sized/.test(error.message);
+      throw new RefusedSvg(isSize ? 'The SVG is smaller than a pixel.' : 'The body is no SVG, or it is damaged.', {
+        cause: error,
+      });
+    });
+  if (format !== 'svg') throw new RefusedSvg('The body is no SVG.');
+  return { width, height };
+}
+
+/** The resolution in which the longer side has its pixels, and the shorter side at least one. */
+function densityFor({ width, height }: { readonly width: number; readonly height: number }): number {
+  const scale = Math.max(LONGER_SIDE / Math.max(width, height), 1 / Math.min(width, height));
+  const density = Math.min(MAX_DENSITY, Math.max(MIN_DENSITY, OWN_DENSITY * scale));
+  const pixels = width * height * (density / OWN_DENSITY) ** 2;
+  if (!(pixels <= MAX_PIXELS)) throw new RefusedSvg(`The SVG is too large: ${width} × ${height} pixels.`);
+  return density;
+}
+
+async function draw(sent: Uint8Array): Promise<Buffer> {
+  const content = Buffer.from(readSvg(sent));
+  const density = densityFor(await sizeOf(content));
+  const png = await sharp(content, { density, limitInputPixels: MAX_PIXELS })
+    .resize(LONGER_SIDE, LONGER_SIDE, { fit: 'inside' })
+    .ensureAlpha()
+    .png()
+    .toBuffer();
+  const { channels } = await sharp(png).stats();
+  if (channels.at(-1)?.max === 0)
+    throw new RefusedSvg('The SVG draws nothing that is visible. Pictures that it loads from elsewhere are not drawn.');
+  return png;
+}
+
+/** Draws an SVG into a PNG with transparency, 1200 pixels at its longer side. Rejects when the library cannot draw it. */
+export async function drawSvg(sent: Uint8Array): Promise<Drawing> {
+  try {
+    return { png: await draw(sent) };
+  } catch (error) {
+    if (error instanceof RefusedSvg) return { refusal: error.message };
+    throw error;
+  }
+}

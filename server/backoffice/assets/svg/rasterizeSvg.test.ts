@@ -1,0 +1,64 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { sharp } from '../../../../shared/node/pictures.ts';
+import { rasterizeSvg } from './rasterizeSvg.ts';
+
+const svg = (inner: string, size = 'width="200" height="50"') =>
+  Buffer.from(`<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" ${size}>${inner}</svg>`);
+const RED = '<rect width="100" height="50" fill="#f00"/>';
+
+/** The number of processes that this one has started and that run. */
+const processes = (): number => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
+
+it('a drawing becomes a PNG, or is refused with the reason', async () => {
+  const png = await rasterizeSvg(gzipSync(svg(RED)));
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 300, hasAlpha: true });
+  await expect(rasterizeSvg(svg(''))).rejects.toThrow('nothing that is visible');
+  await expect(rasterizeSvg(svg('<rect'))).rejects.toThrow('damaged');
+});
+
+describe('a drawing that would take minutes', () => {
+  const noise = '<feTurbulence numOctaves="9" baseFrequency="0.9"/>';
+  const slow = svg(
+    `<filter id="f" x="0" y="0" width="1" height="1">${noise}</filter>${'<rect width="1200" height="1200" filter="url(#f)"/>'.repeat(1000)}`,
+    'width="1200" height="1200"',
+  );
+  const SHORT = { milliseconds: 1500, megabytes: 400 };
+
+  it('is refused, and nothing draws it any more', async () => {
+    const before = processes();
+    await expect(rasterizeSvg(slow, { limits: SHORT })).rejects.toThrow('too long');
+    expect(processes()).toBe(before);
+  });
+
+  it('is given up when its sender has left', async () => {
+    const before = processes();
+    const leaving = new AbortController();
+    const drawing = rasterizeSvg(slow, { signal: leaving.signal });
+    const outcome = drawing.catch((error: unknown) => error);
+    await expect.poll(processes).toBe(before + 1);
+    leaving.abort();
+    expect(await outcome).toMatchObject({ status: 400 });
+    expect(processes()).toBe(before);
+  });
+
+  it('is refused when it takes too much memory', async () => {
+    await expect(rasterizeSvg(svg(RED), { limits: { milliseconds: 30_000, megabytes: 40 } })).rejects.toThrow(
+      'too much memory',
+    );
+  });
+
+  it('is the only one at a time, and too many others are told to come again', async () => {
+    const before = processes();
+    const leaving = new AbortController();
+    const waiting = Array.from({ length: 6 }, () =>
+      rasterizeSvg(slow, { signal: leaving.signal }).catch((error: unknown) => error),
+    );
+    await expect(rasterizeSvg(svg(RED))).rejects.toMatchObject({ status: 503, retryAfter: 10 });
+    await expect.poll(processes).toBe(before + 1);
+    leaving.abort();
+    await Promise.all(waiting);
+    expect(processes()).toBe(before);
+    expect(await rasterizeSvg(svg(RED))).toBeInstanceOf(Buffer);
+  });
+});

@@ -1,0 +1,60 @@
+import { ConfinedFailure, LimitExceeded } from '../../core/confined/runConfined.ts';
+import { type ProcessLimits, runInProcess } from '../../core/confined/runInProcess.ts';
+import { HttpProblem } from '../../core/http/problem.ts';
+import { programFile } from '../../projectRoot.ts';
+import type { drawSvg } from './drawSvg.ts';
+import { MAX_SVG_BYTES, RefusedSvg } from './readSvg.ts';
+
+const PROGRAM = programFile('assets/svg/drawSvg.main.ts', 'drawSvg.js');
+const LIMITS: ProcessLimits = { milliseconds: 10_000, megabytes: 300 };
+/** Drawings that wait while another one is drawn. */
+const MAX_WAITING = 5;
+const RETRY_AFTER_S = 10;
+
+let drawings = 0;
+let previous: Promise<unknown> = Promise.resolve();
+
+/** Runs one at a time. Rejects with `HttpProblem` 503 where too many wait. */
+async function inTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
+  if (drawings > MAX_WAITING)
+    throw new HttpProblem(503, 'Too many drawings are being read.', undefined, undefined, RETRY_AFTER_S);
+  drawings += 1;
+  const drawn = previous.then(draw);
+  previous = drawn.catch(() => undefined);
+  try {
+    return await drawn;
+  } finally {
+    drawings -= 1;
+  }
+}
+
+interface RasterizeOptions {
+  readonly limits?: ProcessLimits;
+  /** Aborted when nobody waits for the picture any more. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Draws an SVG, compressed or not, into a PNG with transparency, 1200 pixels at its longer side. A site shows no SVG that
+ * somebody sent, since it can have scripts and load from elsewhere; the library that draws it does neither. A small drawing
+ * can take that library minutes and gigabytes, and nothing can end it there: it runs in a process of its own, one at a time.
+ *
+ * Rejects with `RefusedSvg`, and with `HttpProblem`: 503 where too many wait, 400 where the caller has left.
+ */
+export async function rasterizeSvg(sent: Buffer, { limits = LIMITS, signal }: RasterizeOptions = {}): Promise<Buffer> {
+  if (sent.length > MAX_SVG_BYTES) throw new RefusedSvg('The SVG is larger than 1 MB.');
+  try {
+    const drawing = await inTurn(() => runInProcess<typeof drawSvg>(PROGRAM, sent, limits, signal));
+    if ('refusal' in drawing) throw new RefusedSvg(drawing.refusal);
+    return Buffer.from(drawing.png);
+  } catch (error) {
+    // Nobody gets this answer. Only failures of the back office belong in its log.
+    if (signal?.aborted) throw new HttpProblem(400, 'The caller has left before the drawing was read.');
+    if (error instanceof LimitExceeded)
+      throw new RefusedSvg('The SVG takes too long or too much memory to draw: remove its filters, or simplify it.', {
+        cause: error,
+      });
+    if (error instanceof ConfinedFailure) throw new RefusedSvg('The SVG cannot be drawn.', { cause: error });
+    throw error;
+  }
+}

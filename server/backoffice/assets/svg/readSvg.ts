@@ -1,0 +1,90 @@
+import { gunzipSync } from 'node:zlib';
+
+export const MAX_SVG_BYTES = 1024 * 1024;
+const MAX_ELEMENTS = 20_000;
+
+/** A drawing that is not taken; `message` is a sentence for the person who sent it. */
+export class RefusedSvg extends Error {
+  override readonly name = 'RefusedSvg';
+}
+
+const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+const TOO_LARGE = 'The SVG is larger than 1 MB.';
+
+/** The library that draws inflates such files by itself, and without a limit. */
+function inflate(bytes: Uint8Array): Uint8Array {
+  if (bytes.length > MAX_SVG_BYTES) throw new RefusedSvg(TOO_LARGE);
+  if (!isGzip(bytes)) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_SVG_BYTES });
+  } catch (error) {
+    const isTooLarge = error instanceof RangeError;
+    throw new RefusedSvg(isTooLarge ? TOO_LARGE : 'The body is compressed and damaged.', { cause: error });
+  }
+}
+
+/** XML, appendix F: by a byte order mark or the first characters, then by what the file declares. */
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  return /^<\?xml\s[^>]*?\bencoding\s?=\s?["']([\w.-]{1,40})["']/.exec(start)?.[1] ?? 'utf-8';
+}
+
+function decode(bytes: Uint8Array): string {
+  const encoding = encodingOf(bytes);
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new RefusedSvg(`The body is no SVG, or is not ${encoding}: save it as UTF-8.`, { cause: error });
+  }
+}
+
+/** Its encoding is no longer true of the text. */
+const DECLARATION = /^\s{0,100}<\?xml\s[^>]{0,300}\?>/;
+/** Drawing programs write a document type that names the standard, and with it the addresses of their namespaces. */
+const DOCUMENT_TYPE = /^<!DOCTYPE\s[^[\]<>]{1,300}(?:\[([^\]]{0,10000})\]\s{0,20})?>/i;
+const NAMESPACE = /<!ENTITY\s{1,20}([\w.-]{1,40})\s{1,20}["'](https?:\/\/[^"'&%<>\s]{1,200})["']\s{0,20}>/g;
+const REFERENCE = /&([\w.-]{1,40});/g;
+
+/**
+ * Removes the document type, and puts the addresses in the place of their names. All other entities are refused: they are no
+ * part of a drawing, and can grow without end when they are read.
+ */
+function withoutDocumentType(text: string): string {
+  const at = text.search(/<!DOCTYPE/i);
+  let plain = text;
+  if (at !== -1) {
+    const [found = '', subset = ''] = DOCUMENT_TYPE.exec(text.slice(at)) ?? [];
+    const namespaces = new Map(
+      Array.from(subset.matchAll(NAMESPACE), ([, name = '', address = '']) => [name, address]),
+    );
+    const isKnown = subset.replace(NAMESPACE, '').trim() === '';
+    plain = text.slice(0, at) + text.slice(isKnown ? at + found.length : at);
+    plain = plain.replace(REFERENCE, (whole, name: string) => namespaces.get(name) ?? whole);
+  }
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(plain))
+    throw new RefusedSvg('The SVG declares entities: save it as plain SVG, without a document type.');
+  return plain;
+}
+
+const ROOT = /<(?:[\w.-]{1,40}:)?svg[\s/>]/;
+const ELEMENT = /<[^/!?]/g;
+const TEXT = /<(?:[\w.-]{1,40}:)?text[\s/>]/;
+
+/**
+ * The text of an SVG, compressed or not, in any encoding of XML: at most 1 MB and 20,000 elements, without a declaration, a
+ * document type or entities. Throws `RefusedSvg`.
+ */
+export function readSvg(sent: Uint8Array): string {
+  const text = withoutDocumentType(decode(inflate(sent)).replace(DECLARATION, ''));
+  if (text.length > MAX_SVG_BYTES) throw new RefusedSvg(TOO_LARGE);
+  if (!ROOT.test(text)) throw new RefusedSvg('The body is no SVG.');
+  const elements = text.match(ELEMENT)?.length ?? 0;
+  if (elements > MAX_ELEMENTS)
+    throw new RefusedSvg(`The SVG has ${elements} elements, more than ${MAX_ELEMENTS}: simplify the drawing.`);
+  if (TEXT.test(text))
+    throw new RefusedSvg('The SVG has text, for which the font is missing here: convert the text to paths (outlines).');
+  return text;
+}

@@ -1,0 +1,35 @@
+import { pbkdf2 } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { serveInProcess } from '../../../server/backoffice/core/confined/serveInProcess.ts';
+
+interface Task {
+  readonly what: 'answer' | 'fail' | 'compute' | 'loop' | 'hoard' | 'crash' | 'leave' | 'look around';
+  /** Gets the number of the process. */
+  readonly pidFile?: string;
+}
+
+const MEGABYTE = 1_000_000;
+const MOST_ITERATIONS = 2 ** 31 - 1;
+
+/** Work that behaves, and work that does not. */
+export async function work({ what, pidFile }: Task): Promise<unknown> {
+  if (pidFile !== undefined) writeFileSync(pidFile, String(process.pid));
+  if (what === 'fail') throw new Error('this makes no sense');
+  if (what === 'leave') process.exit(3);
+  if (what === 'crash') process.kill(process.pid, 'SIGSEGV');
+  if (what === 'look around') return { ...process.env };
+  // A library that computes in native code, in a thread that nothing can end.
+  if (what === 'compute') return promisify(pbkdf2)('a', 'b', MOST_ITERATIONS, 64, 'sha512');
+  if (what === 'answer') return { bytes: Buffer.from('drawn') };
+  const kept: Buffer[] = [];
+  for (;;) {
+    if (what === 'loop') continue;
+    // Outside of the JavaScript heap.
+    kept.push(Buffer.alloc(MEGABYTE, 1));
+    await nextTurn();
+  }
+}
+
+serveInProcess(work);
