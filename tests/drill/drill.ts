@@ -77,12 +77,14 @@ async function play(fault: Fault, stage: Omit<Stage, 'note'>, { visitors, writer
     if (!(error instanceof Error)) throw error;
     return [error.message];
   });
+  const mendedAt = performance.now();
   await sleep(AFTER_MS);
   const restarted = machines.all.filter((program, index) => program.restarts > (restarts[index] ?? 0));
   if (restarted.length > 0) notes.push(`started again: ${restarted.map(({ name }) => name).join(', ')}`);
   const refused = formatCounts(changes.takeRefused());
   if (refused !== '') notes.push(`changes of prices that were refused: ${refused}`);
-  const line = lineOf(fault.title, { sights: visitors.take(), messages: writers.take(), found }, fault.allowed ?? {});
+  const seen = { mendedAt, sights: visitors.take(), messages: writers.take(), found };
+  const line = lineOf(fault.title, seen, fault.allowed ?? {});
   return { ...line, text: [line.text, ...notes].join(', ') };
 }
 

@@ -39,6 +39,8 @@ export interface Sights {
   readonly stale: number;
   /** Where the oldest of these came from; undefined when there is none. */
   readonly stalest: string | undefined;
+  /** When the last of these was asked for, as `performance.now()`; undefined when there is none. */
+  readonly lastStaleAt: number | undefined;
 }
 
 export interface Visitors {
@@ -140,6 +142,7 @@ export function startVisitors(options: VisitorOptions): Visitors {
     else {
       if (staleMs > STALE_MS) {
         tally.stale += 1;
+        tally.lastStaleAt = Math.max(tally.lastStaleAt ?? askedAt, askedAt);
         if (staleMs > tally.staleMs) tally.stalest = describe(address, answer);
       }
       tally.staleMs = Math.max(tally.staleMs, staleMs);
@@ -175,7 +178,7 @@ export function startVisitors(options: VisitorOptions): Visitors {
 
   return {
     take() {
-      const { asked, failed, refused, wrong, ms, staleMs, stale, stalest } = tally;
+      const { asked, failed, refused, wrong, ms, staleMs, stale, stalest, lastStaleAt } = tally;
       tally = emptyTally();
       return {
         asked,
@@ -186,6 +189,7 @@ export function startVisitors(options: VisitorOptions): Visitors {
         staleMs,
         stale,
         stalest,
+        lastStaleAt,
       };
     },
     async stop() {
@@ -204,4 +208,5 @@ const emptyTally = () => ({
   staleMs: 0,
   stale: 0,
   stalest: undefined as string | undefined,
+  lastStaleAt: undefined as number | undefined,
 });

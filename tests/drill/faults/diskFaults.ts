@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AGENCIES } from '../drillSites.ts';
+import { STALE_WITHOUT_DATABASE } from './databaseFaults.ts';
 import { type Fault, until } from '../fault.ts';
 import { type Machines, SMALL_DISK_SITE } from '../machines.ts';
 
@@ -41,7 +42,7 @@ export const DISK_FAULTS: readonly Fault[] = [
     name: 'full-database-disk',
     title: 'a full disk of PostgreSQL, which ends by it',
     allowed: {
-      stale: { ms: 20_000, because: 'a site that has not heard of a change shows the page that it has' },
+      stale: STALE_WITHOUT_DATABASE,
       unseen: 'it takes a database to make them',
       messages: 'nothing can be stored for 15 s',
     },
