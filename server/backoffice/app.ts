@@ -306,10 +306,10 @@ export async function createBackOffice(options: BackOfficeOptions): Promise<Back
       metrics.queried(query);
       reportSlow(query);
     });
+  const askHealth = async () => embeddedFault()?.kind ?? 'away';
   const wait = async (found: UnusableDatabase) => {
     const isFirst = fault === undefined;
     fault = found;
-    const askHealth = async () => embeddedFault()?.kind ?? 'away';
     if (isFirst) await onWaiting?.(createWaitingApp({ env, log, askHealth, apiToken, metrics }));
   };
   const database = await (onWaiting

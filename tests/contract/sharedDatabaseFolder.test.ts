@@ -14,6 +14,7 @@ import { isRoot } from '../support/programs/isRoot.ts';
 const run = promisify(execFile);
 const log = pino({ level: 'silent' });
 const LOCK_WAIT_MS = 1500;
+const mayMake = () => false;
 
 let folder: string;
 let original: string;
@@ -110,7 +111,6 @@ it('names a lock file that is none', async () => {
 
 it('makes no database in the place of one that was there, and names the folder', async () => {
   const data = path.join(original, 'db');
-  const mayMake = () => false;
   await rename(data, path.join(folder, 'aside'));
   const missing = (what: string) => ({
     kind: 'missing',

@@ -177,14 +177,14 @@ it('names the file of root that a service cannot read in its database, and what 
   expect((await run([dist('cli.js'), 'site', 'list'], UNNAMED)).code).toBe(0);
 });
 
-describe('what root has left in the folder of a service', () => {
-  /** Runs the command that a message names, which is for root. */
-  const mend = (output: string) => {
-    const [, command = ''] = /(?:as root, run|the folder, too): (chown .+?)(?:\. Run .*)?$/m.exec(output) ?? [];
-    expect(command).toMatch(/^chown (?:-R )?54321 \S+data$/);
-    execFileSync('/bin/sh', ['-c', command]);
-  };
+/** Runs the command that a message names, which is for root. */
+const mend = (output: string) => {
+  const [, command = ''] = /(?:as root, run|the folder, too): (chown .+?)(?:\. Run .*)?$/m.exec(output) ?? [];
+  expect(command).toMatch(/^chown (?:-R )?54321 \S+data$/);
+  execFileSync('/bin/sh', ['-c', command]);
+};
 
+describe('what root has left in the folder of a service', () => {
   it.each(['pages', 'sites.json', 'api-token', '.'])('goes back to the service: %s', async (name) => {
     if (!isRoot('files of root in a data folder')) return;
     await makeDataFolder(UNNAMED);

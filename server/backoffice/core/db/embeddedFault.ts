@@ -24,10 +24,4 @@ export const EMBEDDED_CAUSES = [
 export type EmbeddedCause = (typeof EMBEDDED_CAUSES)[number];
 
 /** One sentence on one line that names the folder and the cause. What is wrong may pass or be mended: try again. */
-export class EmbeddedFault extends UnusableDatabase {
-  declare readonly kind: EmbeddedCause;
-
-  constructor(kind: EmbeddedCause, reason: string, options?: ErrorOptions) {
-    super(kind, reason, options);
-  }
-}
+export class EmbeddedFault extends UnusableDatabase<EmbeddedCause> {}
