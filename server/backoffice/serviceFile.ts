@@ -29,7 +29,7 @@ interface RunningService extends Pick<StoredService, 'sitePort' | 'database'> {
 }
 
 /** The back office that ran last on a data folder. */
-export interface Service extends Pick<StoredService, 'sitePort' | 'database'> {
+interface Service extends Pick<StoredService, 'sitePort' | 'database'> {
   /** Variables of its addresses, as it would be given them. */
   readonly variables: Readonly<Record<string, string>>;
   /** Whether it has this token; undefined where that is not known. */

@@ -23,7 +23,7 @@ export const IDENTITY_NAME = 'gevel-identity';
 export const WITH_DATA = '--with-data';
 
 /** Who has the database open: another process of this data folder, or one of another folder that leads to its files. */
-export const HOLDERS = ['this folder', 'another folder'] as const;
+const HOLDERS = ['this folder', 'another folder'] as const;
 export type Holder = (typeof HOLDERS)[number];
 
 /**
