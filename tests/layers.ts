@@ -83,7 +83,13 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ],
   ['server/site/log.ts', 'server/backoffice/log.ts'],
   // The engine: requests and answers, the database, the client of the back office.
-  ['server/site/http', 'server/backoffice/env.ts', 'server/backoffice/core/polling', 'server/backoffice/import/rows'],
+  [
+    'server/site/http',
+    'server/backoffice/env.ts',
+    'server/backoffice/serviceFile.ts',
+    'server/backoffice/core/polling',
+    'server/backoffice/import/rows',
+  ],
   ['server/site/cache', 'server/backoffice/core/db'],
   [
     'server/site/apiClient',

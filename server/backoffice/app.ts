@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { DrizzleQueryError } from 'drizzle-orm';
 import express, { type Express } from 'express';
 import { loadApiToken } from '../../shared/api/apiToken.ts';
 import { isInternalRequest, isLoopback, LOOPBACK } from '../../shared/node/internalHost.ts';
@@ -16,13 +17,15 @@ import { readConnectionTotals } from './connectors/sync/store/connectionTotals.t
 import { hookTaking } from './connectors/sync/hookTaking.ts';
 import type { Database } from './core/db/database.ts';
 import type { DatabaseState } from './core/db/databaseMonitor.ts';
-import { databaseAway } from './core/db/databaseErrors.ts';
+import { databaseAway, isAnswer } from './core/db/databaseErrors.ts';
 import { DISK_FULL, faultInUse } from './core/db/embeddedDiagnosis.ts';
 import { EmbeddedFault } from './core/db/embeddedFault.ts';
+import { databaseFault } from './core/db/databaseFault.ts';
 import { migrate } from './core/db/migrate.ts';
 import { type EndedQuery, observeQueries } from './core/db/observeQueries.ts';
 import { type OpenDatabase, openDatabase } from './core/db/openDatabase.ts';
 import type { Replicas } from './core/db/replicas.ts';
+import { UnusableDatabase } from './core/db/unusableDatabase.ts';
 import { bearerOf } from './core/http/authorise.ts';
 import { compressAnswers } from './core/http/compressAnswers.ts';
 import { databaseProblem, HttpProblem, notFound, problemHandler } from './core/http/problem.ts';
@@ -55,6 +58,7 @@ import { reportSlowQueries } from './operations/slowQueries.ts';
 import { PACKAGE_FILE } from './projectRoot.ts';
 import { createPickReplica } from './replicaReads.ts';
 import { createRepositories, type Repositories } from './repositories.ts';
+import { hadEmbeddedDatabase, hasRunBefore } from './serviceFile.ts';
 import { startWorkers } from './workers.ts';
 
 interface BackOfficeOptions {
@@ -85,8 +89,9 @@ interface BackOfficeOptions {
   /** Brings what a new database begins with, before the workers use it: they would wait behind it. */
   readonly fill?: ((repositories: Repositories) => Promise<void>) | undefined;
   /**
-   * Called once when the embedded database cannot be opened now, with an app that answers for health and metrics meanwhile;
-   * it is tried again until it works. Without it, the first fault is thrown.
+   * Called once when the database cannot be opened now, with an app that answers for health and metrics meanwhile;
+   * it is tried again until it works. A wrong setting is thrown while nothing has run on the data folder, and so is the
+   * first fault without this function.
    */
   readonly onWaiting?: ((app: Express) => Promise<void>) | undefined;
 }
@@ -111,6 +116,8 @@ export interface BackOffice {
 const WORK_CONNECTIONS = 4;
 /** Another process that has the embedded database open may be ending: a program waits beside its other work. */
 const LOCK_WAIT_MS = 10_000;
+/** A site that is starting waits for the first answer of this program before it shows the pages that it has kept. */
+const CONNECT_MS = 5000;
 const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 15_000;
 /** From the moment when no calls are open any more. With the time that calls get before, it is less than ten seconds. */
@@ -122,7 +129,12 @@ async function openMigrated(
   log: Log,
   observe: (query: EndedQuery) => void,
 ): Promise<OpenDatabase> {
-  const database = await openDatabase(env, log, { workConnections: WORK_CONNECTIONS, lockWaitMs: LOCK_WAIT_MS });
+  const database = await openDatabase(env, log, {
+    workConnections: WORK_CONNECTIONS,
+    lockWaitMs: LOCK_WAIT_MS,
+    mayMake: () => !hadEmbeddedDatabase(env.dataDir),
+    connectMs: CONNECT_MS,
+  });
   for (const pool of Object.values(database.pools)) observeQueries(pool, observe);
   try {
     const applied = await migrate(database.pool);
@@ -133,28 +145,33 @@ async function openMigrated(
     return database;
   } catch (error) {
     await database.close().catch(() => {});
-    throw asEmbeddedFault(env, error);
+    throw asDatabaseFault(env, error);
   }
 }
 
-/** The fault of the embedded database that is behind an error of a statement, else that error. */
-const asEmbeddedFault = ({ databaseUrl, dataDir }: BackOfficeOptions['env'], error: unknown): unknown =>
-  databaseUrl === undefined ? (faultInUse(dataDir, databaseAway(error), error) ?? error) : error;
+/** The fault of the database that is behind an error of a statement, else that error. */
+function asDatabaseFault({ databaseUrl, dataDir }: BackOfficeOptions['env'], error: unknown): unknown {
+  if (databaseUrl === undefined) return faultInUse(dataDir, databaseAway(error), error) ?? error;
+  return databaseAway(error) === undefined && !isAnswer(error) ? error : databaseFault(databaseUrl, error);
+}
 
-/** Tries again until the embedded database can be used; other errors are thrown. Each cause is in the log once. */
+/**
+ * Tries again until the database can be used; errors that are no fault of it are thrown. Each cause is in the log once.
+ * What is wrong in the settings is thrown, too, where there is nothing to show meanwhile: who has just written them sees it.
+ */
 async function openWhenUsable(
   open: () => Promise<OpenDatabase>,
   log: Log,
-  onFault: (fault: EmbeddedFault) => Promise<void>,
+  { hasRun, onFault }: { readonly hasRun: boolean; readonly onFault: (fault: UnusableDatabase) => Promise<void> },
 ): Promise<OpenDatabase> {
-  let last: EmbeddedFault | undefined;
+  let last: UnusableDatabase | undefined;
   for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(2 * waitMs, MAX_RETRY_MS)) {
     try {
       const database = await open();
-      if (last) log.info('embedded database is available');
+      if (last) log.info('database is available');
       return database;
     } catch (error) {
-      if (!(error instanceof EmbeddedFault)) throw error;
+      if (!(error instanceof UnusableDatabase) || (error.isOfSettings && !hasRun)) throw error;
       if (error.kind !== last?.kind) log.error({ cause: error.kind }, `${error.message} It is tried again.`);
       last = error;
       await onFault(error);
@@ -282,25 +299,28 @@ export async function createBackOffice(options: BackOfficeOptions): Promise<Back
   const apiToken = loadApiToken(env.dataDir, env.apiToken);
   const metrics = createBackOfficeMetrics({ version: productVersion(PACKAGE_FILE), commit: env.buildCommit });
   const reportSlow = reportSlowQueries(env.slowQueryMs ?? Number.POSITIVE_INFINITY, log);
-  let fault: EmbeddedFault | undefined;
+  let fault: UnusableDatabase | undefined;
   let opened: OpenDatabase | undefined;
   let askDatabase = notOpened;
-  measureBackups(metrics.registry, env.dataDir);
-  measureEmbeddedFault(metrics.registry, () => (opened ? opened.fault?.() : fault)?.kind);
+  const embeddedFault = () => (fault instanceof EmbeddedFault ? fault : undefined);
   const readMails = async () => opened && readMailBacklog(opened.calls);
+  measureBackups(metrics.registry, env.dataDir);
+  measureEmbeddedFault(metrics.registry, () => (opened ? opened.fault?.() : embeddedFault())?.kind);
   measureDatabase(metrics.registry, { state: () => askDatabase(), mails: readMails });
   const open = () =>
     openMigrated(env, log, (query) => {
       metrics.queried(query);
       reportSlow(query);
     });
-  const wait = async (found: EmbeddedFault) => {
+  const askHealth = async () => embeddedFault()?.kind ?? 'away';
+  const wait = async (found: UnusableDatabase) => {
     const isFirst = fault === undefined;
     fault = found;
-    const askHealth = async () => fault?.kind ?? 'away';
     if (isFirst) await onWaiting?.(createWaitingApp({ env, log, askHealth, readMails, apiToken, metrics }));
   };
-  const database = await (onWaiting ? openWhenUsable(open, log, wait) : open());
+  const database = await (onWaiting
+    ? openWhenUsable(open, log, { hasRun: hasRunBefore(env.dataDir), onFault: wait })
+    : open());
   opened = database;
   const monitor = database.watch?.();
   askDatabase = () => (monitor ? monitor.ask() : askEmbedded(database.db));
@@ -308,7 +328,8 @@ export async function createBackOffice(options: BackOfficeOptions): Promise<Back
     return await runBackOffice(options, { database, apiToken, metrics, askDatabase, readMails });
   } catch (error) {
     // Other errors may be of a media storage, or of a CRM.
-    throw databaseAway(error) === DISK_FULL ? asEmbeddedFault(env, error) : error;
+    const isOfDatabase = error instanceof DrizzleQueryError || databaseAway(error) === DISK_FULL;
+    throw isOfDatabase && databaseAway(error) !== undefined ? asDatabaseFault(env, error) : error;
   }
 }
 

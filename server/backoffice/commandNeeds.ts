@@ -1,8 +1,9 @@
-import { statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { errorCode } from '../../shared/node/errorCode.ts';
+import { quoted } from '../../shared/node/fileOwner.ts';
 import { readMadeSecret } from '../../shared/node/madeSecret.ts';
 import { StartFault } from '../../shared/node/startFault.ts';
 import type { Needs } from './core/cli/command.ts';
@@ -10,7 +11,7 @@ import type { Database } from './core/db/database.ts';
 import { rowsOf } from './core/db/rowsOf.ts';
 import type { Env } from './env.ts';
 import { mailFolder } from './mail/fileTransport.ts';
-import { readSitePort } from './servicePort.ts';
+import { databaseName, readService } from './serviceFile.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -30,8 +31,6 @@ const SERVICE_PROGRAM = 'gevel';
 /** By npm, where no service is. */
 export const OWN_PROGRAM = 'npm run backoffice --';
 
-const quoted = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 const lineOf = (program: string, words: readonly string[]) => [program, ...words.map(quoted)].join(' ');
 
 const isSet = (variables: Variables, name: string) => (variables[name] ?? '') !== '';
@@ -61,10 +60,14 @@ function missingDatabase(env: Env, variables: Variables, command: TypedCommand):
         `Run this where that back office runs, or with its settings: DATABASE_URL=… ${lineOf(command.program, command.words)}`,
       ].join('\n'),
     );
-  if (command.needs.database === 'any' || isThere(path.join(env.dataDir, 'db'))) return undefined;
+  const data = path.join(env.dataDir, 'db');
+  // The folder alone may be the place of a disk that is not mounted.
+  if (command.needs.database === 'any' || isThere(path.join(data, 'PG_VERSION'))) return undefined;
+  const isPlace = lstatSync(data, { throwIfNoEntry: false }) !== undefined;
+  const where = isPlace ? `there is none in ${data}; is its disk mounted?` : 'no database is in that folder.';
   return new StartFault(
     [
-      `There is no database: DATABASE_URL is not set, ${dataFolder(env, variables)}, and no database is in that folder.`,
+      `There is no database: DATABASE_URL is not set, ${dataFolder(env, variables)}, and ${where}`,
       adviceFor(command, 'DATA_DIR'),
       `The service makes a new database when it starts; so does: ${lineOf(command.program, ['migrate'])}`,
     ].join('\n'),
@@ -78,7 +81,7 @@ const needsApiToken = ({ needs: { apiToken }, first = '' }: TypedCommand): boole
 const isMailFound = ({ smtpUrl, databaseUrl, dataDir }: Env): boolean =>
   smtpUrl !== undefined ||
   databaseUrl === undefined ||
-  readSitePort(dataDir) !== undefined ||
+  readService(dataDir) !== undefined ||
   isThere(mailFolder(dataDir));
 
 /** Secrets that the service has made or was given, and that a command uses. */
@@ -137,7 +140,36 @@ function findSettings(env: Env, variables: Variables, command: TypedCommand): Se
   const connectorKeys = madeKey === undefined ? env.connectorKeys : [madeKey];
   if (command.needs.connectorKey === true && connectorKeys.length === 0 && env.databaseUrl === undefined)
     refuse('CONNECTOR_KEY', 'the key for credentials', 'connector-key');
+  refuseOtherSecrets(env, variables, command, { apiToken, connectorKeys });
   return { apiToken, connectorKeys };
+}
+
+/**
+ * Refuses secrets that are not those of the back office that ran last on this data folder and this database: it would refuse
+ * what the command makes with them. A file may be of a time before the service was given the variable.
+ */
+function refuseOtherSecrets(
+  env: Env,
+  variables: Variables,
+  command: TypedCommand,
+  { apiToken, connectorKeys }: ServiceSecrets,
+): void {
+  const service = readService(env.dataDir);
+  if (service === undefined || service.database !== databaseName(env.databaseUrl)) return;
+  const refuse = (variable: string, file: string, isGiven: boolean): never => {
+    const given = isGiven ? `${variable} is a secret` : `${variable} is not set, and is read from ${file}`;
+    throw new StartFault(
+      [
+        `${given}; it is another one than the service had when it started last (${dataFolder(env, variables)}). What this command makes or reads with it, the service does not.`,
+        adviceFor(command, variable),
+      ].join('\n'),
+    );
+  };
+  if (apiToken !== undefined && service.hasToken(apiToken) === false)
+    refuse('API_TOKEN', path.join(env.dataDir, 'api-token'), env.apiToken !== undefined);
+  const usesKeys = command.needs.connectorKey === true && connectorKeys.length > 0;
+  if (usesKeys && service.sharesKeys(connectorKeys) === false)
+    refuse('CONNECTOR_KEY', path.join(env.dataDir, 'connector-key'), env.connectorKeys.length > 0);
 }
 
 const tableRow = z.object({ is_there: z.boolean() });
@@ -155,7 +187,7 @@ export async function requireTables(
   const place =
     env.databaseUrl === undefined
       ? dataFolder(env, variables)
-      : `DATABASE_URL is a secret (${placeOf(env.databaseUrl)})`;
+      : `DATABASE_URL is a secret (${databaseName(env.databaseUrl)})`;
   throw new StartFault(
     [
       `The database has no tables of this product: ${place}. This command makes none.`,
@@ -163,10 +195,4 @@ export async function requireTables(
       `The service makes them when it starts; so does: ${lineOf(command.program, ['migrate'])}`,
     ].join('\n'),
   );
-}
-
-/** Returns the host and the name of a database, without user and password. */
-function placeOf(databaseUrl: string): string {
-  const { host, pathname } = new URL(databaseUrl);
-  return `${host}${pathname}`;
 }

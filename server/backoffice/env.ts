@@ -43,6 +43,11 @@ const cdnSecret = z
   .regex(/^[\x21-\x7e]{8,1024}$/, 'at least 8 characters without spaces')
   .optional();
 
+const DEFAULT_DATA_DIR = './var';
+/** The data folder that the variables mean. */
+export const dataDirOf = (variables: Readonly<Record<string, string | undefined>>): string =>
+  path.resolve(variables['DATA_DIR'] || DEFAULT_DATA_DIR);
+
 const schema = z
   .object({
     ...BACK_OFFICE_PORTS,
@@ -57,7 +62,7 @@ const schema = z
       .optional(),
     DATABASE_POOL: z.coerce.number(POOL_SIZE).int(POOL_SIZE).min(1, POOL_SIZE).max(500, POOL_SIZE).default(10),
     DEMO: z.enum(['true', 'false'], 'true or false').optional(),
-    DATA_DIR: z.string().default('./var'),
+    DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
     DRAIN_SECONDS: drainSeconds,
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
     SLOW_QUERY_MS: slowMs.default(500),

@@ -62,6 +62,7 @@ const DETAIL = {
   owner: 'The embedded database cannot be used: its files belong to another user.',
   version: 'The embedded database cannot be used: another version of PostgreSQL made it.',
   damaged: 'The embedded database cannot be used: it is damaged.',
+  missing: 'The embedded database cannot be used: its files are not there.',
   moved: 'The embedded database cannot be used: its folder was moved.',
   unusable: 'The embedded database cannot be used; the log says why.',
   ending: 'The program is about to end.',

@@ -10,13 +10,14 @@ import { StartFault } from '../../shared/node/startFault.ts';
 import { startTracing } from '../../shared/node/tracing/startTracing.ts';
 import { checkMediaFolder } from '../../shared/storage/mediaSettings.ts';
 import { type BackOffice, createBackOffice } from './app.ts';
-import { EmbeddedFault } from './core/db/embeddedFault.ts';
+import { loadConnectorKeys } from './connectors/accounts/connectorKeys.ts';
+import { UnusableDatabase } from './core/db/unusableDatabase.ts';
 import { loadDemoOnce } from './demo/demoOnce.ts';
 import { type Env, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
 import { PACKAGE_FILE } from './projectRoot.ts';
 import type { Repositories } from './repositories.ts';
-import { writeSitePort } from './servicePort.ts';
+import { databaseName, writeService } from './serviceFile.ts';
 
 /** Calls that are still under way then are cut off. */
 const FINISH_MS = 7000;
@@ -39,7 +40,7 @@ const TRY_AGAIN = 75;
 
 /** Writes the reason in one sentence to standard error, and what the operator cannot mend by it to the log. */
 function refuse(log: Log, error: unknown): never {
-  if (error instanceof EmbeddedFault) {
+  if (error instanceof UnusableDatabase && !error.isOfSettings) {
     log.error({ cause: error.kind }, error.message);
     return process.exit(TRY_AGAIN);
   }
@@ -50,7 +51,7 @@ function refuse(log: Log, error: unknown): never {
 }
 
 /**
- * Folders → database → demo data → listen → notify the parent process → drain. While the embedded database cannot be
+ * Folders → database → demo data → listen → notify the parent process → drain. While the database cannot be
  * opened, it listens all the same, and says so to the parent process, which serves without it.
  */
 async function main(env: Env, log: Log): Promise<void> {
@@ -116,9 +117,18 @@ async function main(env: Env, log: Log): Promise<void> {
   backoffice = await createBackOffice({ env, log, fill, onWaiting });
   const port = await serve(backoffice.app);
   try {
-    writeSitePort(env.dataDir, env.sitePort);
+    writeService(env.dataDir, {
+      sitePort: env.sitePort,
+      database: databaseName(env.databaseUrl),
+      variables: {
+        ...process.env,
+        PORT: String(env.sitePort),
+        ...(port !== undefined && { BACKOFFICE_PORT: String(port) }),
+      },
+      secrets: { apiToken: backoffice.apiToken, connectorKeys: loadConnectorKeys(env) },
+    });
   } catch (error) {
-    log.warn({ err: error }, 'port for commands not written');
+    log.warn({ err: error }, 'addresses for commands not written');
   }
   log.info({ port }, 'back office listening');
   process.send?.({ type: 'ready', port });

@@ -78,7 +78,8 @@ export async function openRepositories(
   const log = createLog(env.logLevel === 'info' ? 'warn' : env.logLevel, destination(2));
   if (env.databaseUrl === undefined) makeDataFolder(env.dataDir);
   await checkMediaFolder(env.media, { isMade: command?.needs.database !== 'existing' });
-  const database = await openDatabase(env, log, options);
+  const mayMake = () => command?.needs.database !== 'existing';
+  const database = await openDatabase(env, log, { mayMake, ...options });
   try {
     if (command) await requireTables(database.db, env, variables, command);
     const migrated = await migrate(database.pool);

@@ -71,7 +71,7 @@ export async function announcement(backOffice: BackOfficeAccess, port: number, m
     lines.push(
       isRefused
         ? '  The back office refuses API_TOKEN; the sites appear as soon as both have the same one.'
-        : '  The back office does not answer yet; the sites appear as soon as it does.',
+        : '  The back office does not answer yet: pages that were kept are served, all others as soon as it does.',
     );
   }
   if (mailFolder !== undefined) lines.push(`Mails are written to ${mailFolder}; set SMTP_URL to send them.`);

@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readMadeSecret } from '../node/madeSecret.ts';
+import { StartFault } from '../node/startFault.ts';
 import { loadApiToken } from './apiToken.ts';
 
 let folder: string;
@@ -31,5 +33,8 @@ it('is the token that the first program created', () => {
 
 it('is never an empty file', () => {
   writeFileSync(path.join(folder, 'api-token'), '\n');
-  expect(() => loadApiToken(folder, undefined)).toThrow('is empty');
+  for (const read of [() => loadApiToken(folder, undefined), () => readMadeSecret(folder, 'api-token')]) {
+    expect(read).toThrow(StartFault);
+    expect(read).toThrow(`${path.join(folder, 'api-token')} is empty: put the one of before back`);
+  }
 });

@@ -5,6 +5,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   type Stats,
@@ -12,7 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from './errorCode.ts';
-import { commandAs, describeUser } from './fileOwner.ts';
+import { commandAs, describeUser, quoted, userName } from './fileOwner.ts';
 import { StartFault } from './startFault.ts';
 
 /** For servers only. */
@@ -34,7 +35,18 @@ const OWN = [
   'sites.json',
   'pglite.json',
   'pglite.lock',
+  'service.json',
 ] as const;
+
+/** Of these, the names that no other program uses: a folder with one of them is a data folder. */
+const DISTINCTIVE: ReadonlySet<string> = new Set([
+  'api-token',
+  'connector-key',
+  'sites.json',
+  'pglite.json',
+  'pglite.lock',
+  'service.json',
+]);
 
 /** The database itself says which of its files it cannot read; a site serves what it has kept meanwhile. */
 const isDatabaseFile = (place: string): boolean => /^(?:db|db\.new|pglite\.\w+)$/.test(path.basename(place));
@@ -130,8 +142,49 @@ function refuseForeignFolder(dataDir: string): void {
   const whose = `${place === dataDir ? 'it' : place} belongs to ${describeUser(stats.uid)}`;
   throw shouldBe(
     dataDir,
-    `a folder of the user that runs this program, ${describeUser(uid)}, but ${whose}. Run it as that user: ${commandAs(stats)}`,
+    `a folder of the user that runs this program, ${describeUser(uid)}, but ${whose}. ${adviceFor(dataDir, foreign, uid)}`,
   );
+}
+
+/** The group bits and the bits of all others that let a user write to a folder. */
+const GROUP_WRITES = 0o030;
+const OTHERS_WRITE = 0o003;
+
+/** Whether the owner of a file may write to a folder of root, as far as its mode says. */
+function isOpenTo(folder: Stats, { uid, gid }: Stats): boolean {
+  if (folder.uid === uid) return true;
+  const bits = folder.gid === gid ? GROUP_WRITES : OTHERS_WRITE;
+  return (folder.mode & bits) === bits;
+}
+
+/**
+ * What an operator does about a file of another user. What root has left goes to the user of the service: nobody is told to
+ * run a website as root, nor to give away a folder that is the system's.
+ */
+function adviceFor(dataDir: string, { stats }: OwnedPlace, uid: number): string {
+  const folder = statSync(dataDir);
+  if (stats.uid !== ROOT) {
+    const command = commandAs(stats, dataDir);
+    // The contents are the service's, and the folder is not: run as that user, it would be refused.
+    if (uid !== ROOT || folder.uid !== ROOT || isOpenTo(folder, stats)) return `Run it as that user: ${command}`;
+    const owner = userName(stats.uid) ?? String(stats.uid);
+    return `First give that user the folder, too: chown ${owner} ${quoted(dataDir)}. Run it as that user: ${command}`;
+  }
+  const names = readableNames(dataDir);
+  const command = `chown -R ${userName(uid) ?? uid} ${quoted(dataDir)}`;
+  if (names === undefined) return `If nothing else is in it, give it to that user; as root, run: ${command}`;
+  const isDataFolder = names.length === 0 || names.some((name) => DISTINCTIVE.has(name));
+  if (!isDataFolder) return 'Other things are in it: choose a folder that is that user’s.';
+  return `Give it to that user; as root, run: ${command}`;
+}
+
+/** The names in a folder; undefined where this program may not read them. */
+function readableNames(folder: string): string[] | undefined {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

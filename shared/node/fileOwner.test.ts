@@ -9,13 +9,15 @@ it('names users as the system knows them, and those that it does not know by the
 });
 
 it('gives the command line of this program for another user, which a shell reads word by word', () => {
-  const quoted = `/opt/gevel/node dist/server/cli.js site add --name 'L'\\''Étoile & Fils'`;
-  expect(commandAs({ uid: 54_321, gid: 99 }, { uid: 0, words })).toBe(
+  const quoted = `env 'DATA_DIR=/srv/a b' /opt/gevel/node dist/server/cli.js site add --name 'L'\\''Étoile & Fils'`;
+  expect(commandAs({ uid: 54_321, gid: 99 }, '/srv/a b', { uid: 0, words })).toBe(
     `setpriv --reuid=54321 --regid=99 --clear-groups -- ${quoted}`,
   );
-  expect(commandAs({ uid: 54_321, gid: 99 }, { uid: 1000, words })).toBe(
+  expect(commandAs({ uid: 54_321, gid: 99 }, '/srv/a b', { uid: 1000, words })).toBe(
     `sudo --preserve-env -u '#54321' -- ${quoted}`,
   );
-  expect(commandAs({ uid: 0, gid: 0 }, { uid: 1000, words })).toBe(`sudo --preserve-env -u root -- ${quoted}`);
-  expect(commandAs({ uid: 0, gid: 0 }, { uid: 0, words })).toBe(`runuser -u root -- ${quoted}`);
+  expect(commandAs({ uid: 0, gid: 0 }, '/srv/a b', { uid: 1000, words })).toBe(
+    `sudo --preserve-env -u root -- ${quoted}`,
+  );
+  expect(commandAs({ uid: 0, gid: 0 }, '/srv/a b', { uid: 0, words })).toBe(`runuser -u root -- ${quoted}`);
 });

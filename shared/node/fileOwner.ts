@@ -24,7 +24,7 @@ export function describeUser(uid: number): string {
 }
 
 /** A word of a command line, quoted where a shell would read it otherwise. */
-const quoted = (word: string): string =>
+export const quoted = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 interface RunningProgram {
@@ -33,11 +33,13 @@ interface RunningProgram {
 }
 
 /**
- * The command line that runs this program as another user, with the same settings and in the same folder. Root needs no
+ * The command line that runs this program as another user, with the same settings and in the same folder. It names the data
+ * folder, because a variable that was typed in front of the program is not there when the line is pasted. Root needs no
  * sudo, which minimal systems lack; `setpriv` takes users without a name, such as those of systemd's DynamicUser.
  */
 export function commandAs(
   { uid, gid }: { readonly uid: number; readonly gid: number },
+  dataDir: string,
   { uid: own, words }: RunningProgram = {
     uid: process.geteuid?.(),
     words: [process.execPath, ...process.execArgv, ...process.argv.slice(1)],
@@ -50,5 +52,5 @@ export function commandAs(
       : name === undefined
         ? ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
         : ['runuser', '-u', name];
-  return [...switched, '--', ...words].map(quoted).join(' ');
+  return [...switched, '--', 'env', `DATA_DIR=${dataDir}`, ...words].map(quoted).join(' ');
 }

@@ -7,21 +7,24 @@ import { StartFault } from './startFault.ts';
 /** For servers only. */
 
 const readSecret = (file: string): string | undefined => {
+  let text: string;
   try {
-    return readFileSync(file, 'utf8').trim() || undefined;
+    text = readFileSync(file, 'utf8').trim();
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
+  if (text !== '') return text;
+  throw new StartFault(`${file} is empty: put the one of before back, or remove it, and the service makes a new one.`);
 };
 
-/** The secret in a file of `DATA_DIR`; undefined where no program has made it. */
+/** The secret in a file of `DATA_DIR`; undefined where no program has made it. Throws `StartFault` where it is empty. */
 export const readMadeSecret = (dataDir: string, name: string): string | undefined =>
   readSecret(path.join(dataDir, name));
 
 /**
  * The secret in a file of `DATA_DIR`, which the first program to start creates: 256 random bits. Two programs that start
- * at once get the same one. Throws `StartFault` where it cannot be written.
+ * at once get the same one. Throws `StartFault` where it cannot be written, or is empty.
  */
 export function loadMadeSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, name);
@@ -47,6 +50,6 @@ export function loadMadeSecret(dataDir: string, name: string): string {
     rmSync(draft, { force: true });
   }
   const secret = readSecret(file);
-  if (secret === undefined) throw new Error(`${file} is empty: remove it, and a new one is made.`);
+  if (secret === undefined) throw new StartFault(`${file} was removed while this program started: start it again.`);
   return secret;
 }

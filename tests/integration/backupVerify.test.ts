@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ArchiveFile, readArchive, writeArchive } from '../../server/backoffice/backup/archive.ts';
 import { openRepositories } from '../../server/backoffice/openRepositories.ts';
-import { writeSitePort } from '../../server/backoffice/servicePort.ts';
+import { writeService } from '../../server/backoffice/serviceFile.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { databaseKinds, type TestDatabase, unmade } from '../support/programs/databases.ts';
 import { runOn, variablesOf } from '../support/programs/runOn.ts';
@@ -75,7 +75,7 @@ beforeAll(async () => {
   files = [];
   for await (const file of readArchive(good, () => Infinity)) files.push(file);
   service = await unmade();
-  writeSitePort(service.env.dataDir, 3000);
+  writeService(service.env.dataDir, { sitePort: 3000 });
   databases.push(service);
 });
 afterAll(async () => {
@@ -362,7 +362,7 @@ it('rows that the database refuses are damage, and what was noted before stays',
 
 it('a verification that is ended removes what it has made, and the next one what a killed one has left', async () => {
   const dataDir = await mkdtemp(path.join(folder, 'ended-'));
-  writeSitePort(dataDir, 3000);
+  writeService(dataDir, { sitePort: 3000 });
   const leftover = path.join(dataDir, 'verify-999999999-abcdef');
   await cp(service.env.dataDir, leftover, { recursive: true });
   const child = spawn(process.execPath, [cli, 'backup', 'verify', good], {

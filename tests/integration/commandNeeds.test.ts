@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
 import { openRepositories } from '../../server/backoffice/openRepositories.ts';
-import { writeSitePort } from '../../server/backoffice/servicePort.ts';
+import { databaseName, writeService } from '../../server/backoffice/serviceFile.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { builtSite } from '../support/programs/builtSite.ts';
@@ -16,6 +16,8 @@ import { variablesOf } from '../support/programs/runOn.ts';
 const CLI = path.resolve(import.meta.dirname, '../../dist/server/cli.js');
 const isRoot = process.geteuid?.() === 0;
 const TOKEN = 'token-of-the-service-0123456789';
+const KEY = 'k'.repeat(32);
+const OLD_KEY = 'o'.repeat(32);
 
 async function run(variables: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const [out, err] = [new TextSink(), new TextSink()];
@@ -68,6 +70,19 @@ describe('without the settings of the service', () => {
       ].join('\n'),
     );
     expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it.each(['an empty folder', 'a link that leads nowhere'])('makes no database in %s in its place', async (what) => {
+    const dataDir = await mkdtemp(path.join(folder, 'place-'));
+    const data = path.join(dataDir, 'db');
+    if (what === 'an empty folder') await mkdir(data);
+    else await symlink(path.join(folder, 'not-mounted'), data);
+    const { code, out, err } = await run({ DATA_DIR: dataDir }, 'site', 'list');
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain(`DATA_DIR is "${dataDir}", and there is none in ${data}; is its disk mounted?\n`);
+    expect(await readdir(dataDir)).toEqual(['db']);
+    // There is nothing in it, nor where the link leads.
+    expect(await readdir(data).catch(() => [])).toEqual([]);
   });
 
   it('leaves the folder of a site with another back office as it is', async () => {
@@ -165,7 +180,7 @@ describe.each(databaseKinds())('on $name', (kind) => {
     const withVariable = await urls({ API_TOKEN: TOKEN });
     expect(withVariable[0]).toMatch(/^http:\/\/west\.localhost:3000\//);
     await writeFile(path.join(database.env.dataDir, 'api-token'), `${TOKEN}\n`);
-    writeSitePort(database.env.dataDir, 7344);
+    writeService(database.env.dataDir, { sitePort: 7344 });
     const found = await urls({});
     expect(found).toEqual(withVariable.map((url) => url.replace(':3000/', ':7344/')));
     expect((await urls({ PORT: '7345' }))[0]).toMatch(/^http:\/\/west\.localhost:7345\//);
@@ -173,6 +188,48 @@ describe.each(databaseKinds())('on $name', (kind) => {
     await writeFile(path.join(database.env.dataDir, 'service.json'), '{"sitePort":"7344"}');
     expect((await urls({}))[0]).toMatch(/^http:\/\/west\.localhost:3000\//);
     await rm(path.join(database.env.dataDir, 'api-token'));
+  });
+
+  it('refuses a token that is not the one with which the service ran, and names where it is from', async () => {
+    const { dataDir, databaseUrl } = database.env;
+    const file = path.join(dataDir, 'api-token');
+    await writeFile(file, 'old-token-of-another-time-0123\n');
+    const secrets = { apiToken: TOKEN, connectorKeys: [KEY, OLD_KEY] };
+    writeService(dataDir, { sitePort: 3000, database: databaseName(databaseUrl), secrets });
+    try {
+      const stale = await run(variables, 'feeds', '--site', 'west');
+      expect([stale.code, stale.out]).toEqual([1, '']);
+      expect(stale.err).toContain(`API_TOKEN is not set, and is read from ${file}; it is another one`);
+      expect(stale.err).toContain('gevel feeds --site west\n');
+      const wrong = await run({ ...variables, API_TOKEN: 'wrong-token-0123456789' }, 'feeds', '--site', 'west');
+      expect([wrong.code, wrong.err.includes('API_TOKEN is a secret; it is another one')]).toEqual([1, true]);
+      expect(wrong.err).not.toContain('wrong-token');
+      expect((await urls({ API_TOKEN: TOKEN })).length).toBeGreaterThan(0);
+      // It says nothing of a service on another database.
+      writeService(dataDir, { sitePort: 3000, database: 'db.example/other', secrets });
+      expect((await urls({})).length).toBeGreaterThan(0);
+      const stored = await readFile(path.join(dataDir, 'service.json'), 'utf8');
+      expect(stored).not.toMatch(new RegExp(`${TOKEN}|${KEY}`));
+    } finally {
+      await Promise.all(['api-token', 'service.json'].map((name) => rm(path.join(dataDir, name))));
+    }
+  });
+
+  it('refuses a key that the service cannot open credentials with', async () => {
+    const { dataDir, databaseUrl } = database.env;
+    const secrets = { apiToken: TOKEN, connectorKeys: [KEY, OLD_KEY] };
+    writeService(dataDir, { sitePort: 3000, database: databaseName(databaseUrl), secrets });
+    try {
+      for (const given of ['x'.repeat(32), OLD_KEY]) {
+        const { code, out, err } = await run({ ...variables, CONNECTOR_KEY: given }, 'connectors', 'list');
+        expect([code, out]).toEqual([1, '']);
+        expect(err).toContain('CONNECTOR_KEY is a secret; it is another one than the service had');
+      }
+      for (const given of [KEY, `${OLD_KEY},${KEY}`])
+        expect(await run({ ...variables, CONNECTOR_KEY: given }, 'connectors', 'list')).toMatchObject({ code: 0 });
+    } finally {
+      await rm(path.join(dataDir, 'service.json'));
+    }
   });
 
   it('erases nothing where it would miss mails that are files of the service', async () => {
@@ -185,7 +242,7 @@ describe.each(databaseKinds())('on $name', (kind) => {
     expect(refused.err).toContain(`DATA_DIR is "${place}", and no back office has run on that folder.`);
     expect(refused.err).toContain('gevel erase --email jan@example.com\n');
     expect(await erase({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatchObject({ code: 0 });
-    writeSitePort(place, 3000);
+    writeService(place, { sitePort: 3000 });
     expect(await erase({})).toMatchObject({ code: 0 });
   });
 

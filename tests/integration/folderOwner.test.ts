@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -60,8 +70,12 @@ const commandIn = (output: string): string => /Run it as that user: (.+)$/m.exec
 
 describe('a data folder of another user', () => {
   it.each([
-    ['without a name', UNNAMED, `setpriv --reuid=54321 --regid=54321 --clear-groups -- ${process.execPath}`],
-    ['with a name', NOBODY, `runuser -u nobody -- ${process.execPath}`],
+    [
+      'without a name',
+      UNNAMED,
+      `setpriv --reuid=54321 --regid=54321 --clear-groups -- env DATA_DIR=@ ${process.execPath}`,
+    ],
+    ['with a name', NOBODY, `runuser -u nobody -- env DATA_DIR=@ ${process.execPath}`],
   ])('is refused to commands of root, which say how to run them as the owner %s', async (_which, owner, begins) => {
     if (!isRoot('commands as another user than the owner of the data folder')) return;
     await makeDataFolder(owner);
@@ -70,10 +84,15 @@ describe('a data folder of another user', () => {
     expect(output).toContain(`DATA_DIR is "${dataDir}"`);
     expect(output).toContain('the user that runs this program, root (uid 0)');
     expect(output.trim().split('\n')).toHaveLength(1);
-    expect(commandIn(output)).toBe(`${begins} ${dist('cli.js')} site list`);
+    expect(commandIn(output)).toBe(`${begins.replace('@', dataDir)} ${dist('cli.js')} site list`);
     // Nothing of root's is in it, and the command that the message names does the work.
     expect(owners()).toEqual(new Set([owner.uid]));
-    const said = execFileSync('/bin/sh', ['-c', commandIn(output)], { env: environment(), cwd: '/', encoding: 'utf8' });
+    const said = execFileSync('/bin/sh', ['-c', commandIn(output)], {
+      // The variable was typed in front of the program.
+      env: { PATH: process.env['PATH'] },
+      cwd: '/',
+      encoding: 'utf8',
+    });
     expect(said).not.toContain('DATA_DIR');
     expect(owners()).toEqual(new Set([owner.uid]));
   });
@@ -84,7 +103,7 @@ describe('a data folder of another user', () => {
     const { code, output } = await run([dist(name)]);
     expect(code).toBe(1);
     expect(commandIn(output)).toBe(
-      `setpriv --reuid=54321 --regid=54321 --clear-groups -- ${process.execPath} ${dist(name)}`,
+      `setpriv --reuid=54321 --regid=54321 --clear-groups -- env DATA_DIR=${dataDir} ${process.execPath} ${dist(name)}`,
     );
     expect(owners()).toEqual(new Set([UNNAMED.uid]));
   });
@@ -104,7 +123,7 @@ describe('a data folder of another user', () => {
     const { code, output } = await run([dist('cli.js'), 'site', 'list'], NOBODY);
     expect(code).toBe(1);
     expect(commandIn(output)).toBe(
-      `sudo --preserve-env -u '#54321' -- ${process.execPath} ${dist('cli.js')} site list`,
+      `sudo --preserve-env -u '#54321' -- env DATA_DIR=${dataDir} ${process.execPath} ${dist('cli.js')} site list`,
     );
   });
 });
@@ -118,7 +137,7 @@ it('is refused where the folder is the system’s, whoever runs the tests', asyn
   });
   expect(await program.exited).toBe(1);
   expect(program.output()).toMatch(
-    /^DATA_DIR is "\/usr"; it should be a folder of the user .* but it belongs to root \(uid 0\)\. .*sudo --preserve-env -u root -- /,
+    /^DATA_DIR is "\/usr"; it should be a folder of the user .* but it belongs to root \(uid 0\)\. Other things are in it: choose a folder that is that user’s\.$/m,
   );
 });
 
@@ -156,4 +175,41 @@ it('names the file of root that a service cannot read in its database, and what 
   );
   execFileSync('chown', ['-R', '54321', dataDir]);
   expect((await run([dist('cli.js'), 'site', 'list'], UNNAMED)).code).toBe(0);
+});
+
+/** Runs the command that a message names, which is for root. */
+const mend = (output: string) => {
+  const [, command = ''] = /(?:as root, run|the folder, too): (chown .+?)(?:\. Run .*)?$/m.exec(output) ?? [];
+  expect(command).toMatch(/^chown (?:-R )?54321 \S+data$/);
+  execFileSync('/bin/sh', ['-c', command]);
+};
+
+describe('what root has left in the folder of a service', () => {
+  it.each(['pages', 'sites.json', 'api-token', '.'])('goes back to the service: %s', async (name) => {
+    if (!isRoot('files of root in a data folder')) return;
+    await makeDataFolder(UNNAMED);
+    const place = path.join(dataDir, name);
+    if (name === 'pages') mkdirSync(place);
+    else if (name !== '.') writeFileSync(place, 'root');
+    writeFileSync(path.join(dataDir, 'pglite.lock'), '');
+    chownSync(path.join(dataDir, 'pglite.lock'), UNNAMED.uid, UNNAMED.gid);
+    chownSync(place, 0, 0);
+    chmodSync(place, name === '.' ? 0o755 : 0o700);
+    const { code, output } = await run(LIST, UNNAMED);
+    expect(code).toBe(1);
+    expect(output).not.toMatch(/sudo|runuser/);
+    mend(output);
+    expect(await run(LIST, UNNAMED)).toMatchObject({ code: 0 });
+  });
+
+  it('is named to root, too, before it is told to become the owner of what is in it', async () => {
+    if (!isRoot('a folder of root with files of a service')) return;
+    await makeDataFolder(UNNAMED, 0o755);
+    chownSync(dataDir, 0, 0);
+    const { code, output } = await run(LIST);
+    expect(code).toBe(1);
+    mend(output);
+    execFileSync('/bin/sh', ['-c', commandIn(output)], { env: { PATH: process.env['PATH'] }, cwd: '/' });
+    expect(owners()).toEqual(new Set([UNNAMED.uid]));
+  });
 });

@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import { errorCode } from '../../../shared/node/errorCode.ts';
 import { agendaCommand } from '../viewings/agenda.command.ts';
 import { type OpenedRepositories, openRepositories } from '../openRepositories.ts';
@@ -17,8 +16,6 @@ import { translationsCommand } from './content/translations.command.ts';
 import { checkCommand } from '../estates/import/check.command.ts';
 import { OWN_PROGRAM } from '../commandNeeds.ts';
 import { type Command, DEFAULT_NEEDS, helpOf, parseOptions, type Terminal, UsageError } from '../core/cli/command.ts';
-import { databaseAway } from '../core/db/databaseErrors.ts';
-import { databaseFault } from '../core/db/databaseFault.ts';
 import { connectCommand } from '../connectors/commands/connect.command.ts';
 import { connectorsCommand } from '../connectors/commands/connectors.command.ts';
 import { demoCommand } from '../demo/demo.command.ts';
@@ -27,6 +24,7 @@ import { eraseCommand } from '../personalData/erase.command.ts';
 import { exportCommand } from '../estates/import/export.command.ts';
 import { feedsCommand } from '../sites/feeds.command.ts';
 import { importCommand } from '../estates/import/import.command.ts';
+import { failureMessage } from './failureMessage.ts';
 import { mailCommand } from './mail.command.ts';
 import { messagesCommand } from '../messages/messages.command.ts';
 import { migrateCommand } from '../core/cli/migrate.command.ts';
@@ -108,14 +106,6 @@ const forbiddenHint = (program: string, variables: Readonly<Record<string, strin
 const isHelp = (word: string | undefined) =>
   word === undefined || word === 'help' || word === '--help' || word === '-h';
 
-/** What went wrong, in words: a query that failed is named by the database's own reason, without its text and values. */
-function messageOf(error: unknown, databaseUrl: string | undefined): string {
-  if (!(error instanceof Error)) return String(error);
-  if (!(error instanceof DrizzleQueryError)) return error.message;
-  if (databaseUrl !== undefined && databaseAway(error) !== undefined) return databaseFault(databaseUrl, error).message;
-  return `The database refused this: ${error.cause?.message ?? 'it gives no reason'}`;
-}
-
 /**
  * Runs one command and returns its exit code: 0 done, 1 failed, 2 invalid usage. `lowerPriority` lowers the priority of
  * this process, for long-running commands.
@@ -164,7 +154,7 @@ export async function runCommand(
       return USAGE;
     }
     if (readerLeft(error)) return OK;
-    err.write(`${messageOf(error, backOffice?.env.databaseUrl)}\n`);
+    err.write(`${failureMessage(error, backOffice?.env)}\n`);
     if (program !== OWN_PROGRAM && isForbidden(error)) err.write(forbiddenHint(program, variables));
     if (variables['LOG_LEVEL'] === 'debug' && error instanceof Error) err.write(`${error.stack}\n`);
     return FAILED;

@@ -4,6 +4,8 @@ import { listenAddress } from '../../../shared/node/internalSettings.ts';
 import { portsOf, SITE_PORTS } from '../../../shared/node/ports.ts';
 import type { Command } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
+import { dataDirOf } from '../env.ts';
+import { readService } from '../serviceFile.ts';
 
 const settingsSchema = z
   .object({
@@ -32,9 +34,21 @@ interface Answered extends Asked {
   readonly answer: string;
 }
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The variables that are set, and for others what the service of this data folder had: its ports follow from one another. */
+function withService(variables: Variables): Variables {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== '' && value !== undefined),
+  );
+  const known = Object.entries(readService(dataDirOf(variables))?.variables ?? {});
+  const isPortGiven = given['PORT'] !== undefined;
+  return { ...Object.fromEntries(known.filter(([name]) => !isPortGiven || !name.endsWith('PORT'))), ...given };
+}
+
 /** Throws an `Error` that names every wrong variable, its value and what it should be. */
-function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+function readSettings(variables: Variables): Settings {
+  const given = withService(variables);
   const parsed = settingsSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   const complaints = parsed.error.issues.map(({ path: [name = ''], message }) => {
@@ -84,7 +98,8 @@ export const statusCommand: Command = {
   summary: 'Asks the running service how it is, and shows the addresses to watch',
   options: { json: { help: 'Write it as JSON' } },
   details: `
-It asks the three addresses that a service has with these settings, and opens no database. Of a back office alone, the
+It asks the three addresses that a service has with these settings, and for those that are not set, with the settings of
+the service that ran last on DATA_DIR. It opens no database. Of a back office alone, the
 site is absent. It ends with 0 when something listens and all that listens is well, else with 1. What each address
 answers when a part fails: docs/operations.md.`,
   async run({ values, variables = {}, out }) {

@@ -138,4 +138,12 @@ describe('commands that know nothing of the running service but its data folder'
       },
     ]);
   });
+
+  it('ask it by the ports with which it runs, where none is given', async () => {
+    const { code, out } = await command('status', '--json');
+    expect(code).toBe(0);
+    expect((JSON.parse(out) as { url: string }[]).map(({ url }) => new URL(url).port)).toEqual(
+      [port, port + 1, port + 2].map(String),
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,7 +12,11 @@ import { copyDemoData } from '../../support/programs/demoData.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
 import { isRoot } from '../../support/programs/isRoot.ts';
 import { PRODUCT, productEnvironment } from '../../support/programs/builtProduct.ts';
+import { findPostgres, startPostgres } from '../../support/programs/postgres.ts';
+import { neededForTests } from '../../support/programs/needed.ts';
 import { launch, type Program, startProgram } from '../../support/programs/program.ts';
+import { startRefusingPostgres } from '../../support/programs/refusingPostgres.ts';
+import { startTcpProxy } from '../../support/programs/tcpProxy.ts';
 
 const run = promisify(execFile);
 const SOON = { timeout: 60_000, interval: 200 };
@@ -29,7 +33,10 @@ let dataDir: string;
 let program: Program | undefined;
 let disk: SmallDisk | undefined;
 
-const start = async (as?: { readonly uid: number; readonly gid: number }) => {
+const start = async (
+  as?: { readonly uid: number; readonly gid: number },
+  more: Readonly<Record<string, string>> = {},
+) => {
   program = await startProgram(process.execPath, [PRODUCT], {
     ready: /Gevel is ready/,
     cwd: '/',
@@ -41,6 +48,7 @@ const start = async (as?: { readonly uid: number; readonly gid: number }) => {
         WARM_PAGES: '0',
         TMPDIR: folder,
         LOG_LEVEL: 'info',
+        ...more,
       },
     ),
     ...as,
@@ -295,4 +303,86 @@ it('finds a disk that becomes full while it runs, and goes on when there is room
       .split('\n')
       .filter((line) => line.includes('the disk of this folder is full')),
   ).toHaveLength(1);
+});
+
+it('starts without the disk of its database, makes no other one, and has it again when it is mounted', async () => {
+  await mkdir(dataDir);
+  await copyPrepared();
+  const aside = path.join(folder, 'aside');
+  const data = path.join(dataDir, 'db');
+  await rename(data, aside);
+  await mkdir(data);
+  const line = await serveWithout(
+    {
+      cause: 'missing',
+      words: /its files are not there \(the folder is empty\), although this data folder had a database/,
+      health: 'The embedded database cannot be used: its files are not there.',
+    },
+    async () => {
+      expect(await readdir(data)).toEqual([]);
+      await rename(aside, data);
+    },
+  );
+  expect(line).toMatchObject({ cause: 'missing' });
+});
+
+/** The line of the log about PostgreSQL; there is one, and no password in any. */
+const postgresLine = (output: string, place: string) => {
+  const about = output.split('\n').filter((line) => line.includes(`at ${place} `));
+  expect(about).toHaveLength(1);
+  expect(output).not.toContain('hunter2');
+  return about[0] ?? '';
+};
+
+it.each([
+  ['28P01', 'password authentication failed for user "gevel"', 'user and password are refused (28P01)'],
+  ['3D000', 'database "gevel" does not exist', 'there is no database of this name (3D000)'],
+  ['57P03', 'the database system is starting up', 'the server is starting or stopping (57P03)'],
+])('serves the pages that it has kept while PostgreSQL refuses with %s', async (code, words, reason) => {
+  await mkdir(dataDir);
+  await copyPrepared();
+  const postgres = await startRefusingPostgres(code, words);
+  try {
+    const place = `127.0.0.1:${postgres.port}`;
+    const started = await start(undefined, { DATABASE_URL: `postgres://gevel:hunter2@${place}/gevel` });
+    for (const host of HOSTS) expect((await ask(host, '/fr')).statusCode).toBe(200);
+    expect(await ready()).toBe('ready\n');
+    expect(await health()).toMatchObject({ status: 503, body: { detail: 'The database does not answer.' } });
+    expect(postgresLine(started.output(), place)).toContain(`${reason}. It is tried again.`);
+  } finally {
+    await postgres.close();
+  }
+});
+
+it('serves the pages that it has kept without PostgreSQL, and goes on when it is there', async () => {
+  const binaries = neededForTests('PostgreSQL', await findPostgres());
+  if (binaries === undefined) return;
+  await mkdir(dataDir);
+  await copyPrepared();
+  const postgres = await startPostgres(binaries);
+  const proxy = await startTcpProxy(postgres.port);
+  try {
+    await proxy.refuse();
+    const url = new URL(proxy.through(postgres.url));
+    url.password = 'hunter2';
+    const started = await start(undefined, { DATABASE_URL: url.href });
+    for (const host of HOSTS) expect((await ask(host, '/fr')).statusCode).toBe(200);
+    expect(await health()).toMatchObject({ status: 503 });
+    expect(postgresLine(started.output(), url.host)).toContain('nothing listens (ECONNREFUSED).');
+    await proxy.leadTo(postgres.port);
+    await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 200 }), SOON);
+    expect(program?.pid).toBe(started.pid);
+  } finally {
+    await program?.stop();
+    await proxy.close();
+    await postgres.stop();
+  }
+});
+
+it('waits for PostgreSQL at its first start, too, and says so', async () => {
+  const [port = 0] = await freePorts(1);
+  const started = await start(undefined, { DATABASE_URL: `postgres://gevel:hunter2@127.0.0.1:${port}/gevel` });
+  expect(await ready()).toBe('not ready: no sites known\n');
+  expect(await health()).toMatchObject({ status: 503 });
+  expect(postgresLine(started.output(), `127.0.0.1:${port}`)).toContain('nothing listens (ECONNREFUSED).');
 });

@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePorts } from '../../support/programs/freePorts.ts';
 import { launch, type Program, startProgram } from '../../support/programs/program.ts';
+import { startRefusingPostgres } from '../../support/programs/refusingPostgres.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -143,15 +144,28 @@ describe('a wrong setting', () => {
     [{ BACKOFFICE_HOST: '192.0.2.1' }, 'BACKOFFICE_HOST is "192.0.2.1"; it should be an address of this machine'],
     [{ MEDIA_URL: main }, `MEDIA_URL is "${main}"; ${writable} (EEXIST).\n`],
     [{ DATA_DIR: main }, `DATA_DIR is "${main}"; ${writable} (EEXIST).\n`],
-    [
-      { DATABASE_URL: 'postgres://gevel:hunter2@127.0.0.1:1/gevel' },
-      'at 127.0.0.1:1 nothing listens (ECONNREFUSED).\n',
-    ],
   ])('such as %j stops it with a sentence where only the machine shows that it is wrong', async (wrong, message) => {
     const { code, output } = await refusal([main], await settings(wrong));
     expect(code).toBe(1);
     expect(output).toContain(message);
     expect(output).not.toMatch(/ {4}at |hunter2|"stack"/);
+  });
+
+  it.each([
+    ['28P01', 'password authentication failed for user "gevel"', 'user and password are refused (28P01)'],
+    ['3D000', 'database "gevel" does not exist', 'there is no database of this name (3D000)'],
+  ])('such as what PostgreSQL refuses with %s stops the first start', async (code, words, reason) => {
+    const postgres = await startRefusingPostgres(code, words);
+    try {
+      const DATABASE_URL = `postgres://gevel:hunter2@127.0.0.1:${postgres.port}/gevel`;
+      const env = await settings({ DATABASE_URL, DATA_DIR: path.join(folder, `refused-${code}`) });
+      const refused = await refusal([main], env);
+      expect(refused.code).toBe(1);
+      expect(refused.output).toContain(`at 127.0.0.1:${postgres.port} ${reason}.\n`);
+      expect(refused.output).not.toMatch(/ {4}at |hunter2|"stack"/);
+    } finally {
+      await postgres.close();
+    }
   });
 
   it('of the back office stops the start too, without showing a password', async () => {

@@ -104,10 +104,14 @@ export function openConnections(config: PoolConfig, { limits, hasSettings }: Con
 
 /**
  * Whether the server takes settings when a connection begins. pgbouncer does not: the limits that the server keeps are
- * then left out, and those of the program remain. Connects once; throws what prevents that.
+ * then left out, and those of the program remain. Connects once, within so many milliseconds; throws what prevents that.
  */
-export async function takesSettings(config: PoolConfig, log: Log): Promise<boolean> {
-  const { pool } = openConnections({ ...config, max: 1 }, { limits: WORK_LIMITS, hasSettings: true }, log);
+export async function takesSettings(config: PoolConfig, connectMs: number, log: Log): Promise<boolean> {
+  const { pool } = openConnections(
+    { ...config, max: 1 },
+    { limits: { ...WORK_LIMITS, connectMs }, hasSettings: true },
+    log,
+  );
   try {
     await pool.query('select 1');
     return true;

@@ -41,6 +41,10 @@ export function databaseAway(error: unknown): string | undefined {
   return message ?? databaseAway(error.cause);
 }
 
+/** The driver itself says that its connection broke, or was refused. */
+export const isLostConnection = (error: unknown): boolean =>
+  error instanceof ConnectionCut || (error instanceof Error && DRIVER_MESSAGES.test(error.message));
+
 /** What the error says that the others were made of. */
 export function innermost(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -29,3 +29,15 @@ it.each([
   expect(message).toContain(`at ${place} nothing listens`);
   expect(message).not.toMatch(/hunter2|gevel/);
 });
+
+it.each([
+  [failed('ECONNREFUSED'), false],
+  [failed('57P03'), false],
+  [new Error('timeout exceeded when trying to connect'), false],
+  [failed('28P01'), true],
+  [failed('28000'), true],
+  [failed('3D000'), true],
+  [failed('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate'), true],
+])('tells what only a person can mend from what may pass: %s', (error, isOfSettings) => {
+  expect(databaseFault('postgres://gevel:hunter2@db.example/listings', error)).toMatchObject({ isOfSettings });
+});

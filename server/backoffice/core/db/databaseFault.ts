@@ -1,5 +1,5 @@
-import { StartFault } from '../../../../shared/node/startFault.ts';
 import { databaseAway, innermost } from './databaseErrors.ts';
+import { UnusableDatabase } from './unusableDatabase.ts';
 
 const USUAL_PORT = '5432';
 
@@ -27,14 +27,18 @@ const REASONS: Readonly<Record<string, string>> = {
   '57P03': 'the server is starting or stopping',
 };
 const NO_ANSWER = /timeout/i;
+/** User, password and name of the database: waiting does not make them right. */
+const OF_SETTINGS = /^(?:28...|3D000)$/;
 
 /** Why the database of `DATABASE_URL` cannot be used, in a sentence for the operator. */
-export function databaseFault(databaseUrl: string, error: unknown): StartFault {
-  const away = databaseAway(error) ?? innermost(error);
+export function databaseFault(databaseUrl: string, error: unknown): UnusableDatabase {
+  const passing = databaseAway(error);
+  const away = passing ?? innermost(error);
   const known = REASONS[away] ?? (NO_ANSWER.test(away) ? 'nothing answers in time' : undefined);
   const reason = known === undefined ? `it cannot be used: ${away}` : `${known} (${away})`;
-  return new StartFault(
+  return new UnusableDatabase(
+    away,
     `DATABASE_URL is a secret; it should lead to a PostgreSQL that can be used, and at ${placeOf(databaseUrl)} ${reason}.`,
-    { cause: error },
+    { cause: error, isOfSettings: passing === undefined || OF_SETTINGS.test(passing) },
   );
 }

@@ -22,6 +22,10 @@ export const IDENTITY_NAME = 'gevel-identity';
 /** Second argument of the database's process: without its data it ends, instead of making new ones. */
 export const WITH_DATA = '--with-data';
 
+/** Who has the database open: another process of this data folder, or one of another folder that leads to its files. */
+const HOLDERS = ['this folder', 'another folder'] as const;
+export type Holder = (typeof HOLDERS)[number];
+
 /**
  * How to reach the embedded database that runs on a data folder, in `DATA_DIR/pglite.json`. `host` is the folder of a
  * Unix socket or a host name, as node-postgres understands it. A copy of the folder has a copy of this file, so the
@@ -39,8 +43,8 @@ export type EmbeddedAddress = z.infer<typeof addressSchema>;
 /** Messages of the database's process to the one that started it. */
 export const embeddedMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), address: addressSchema }),
-  /** Another process has this data folder open. */
-  z.object({ type: z.literal('busy') }),
+  /** Another process has it open. */
+  z.object({ type: z.literal('busy'), through: z.enum(HOLDERS) }),
   /** It cannot start, and ends. */
   z.object({ type: z.literal('failed'), kind: z.enum(EMBEDDED_CAUSES), reason: z.string() }),
   /** It was asked to stop while other programs are connected: it ends when the last one has disconnected. */
@@ -51,6 +55,12 @@ export type EmbeddedMessage = z.infer<typeof embeddedMessageSchema>;
 const file = (dataDir: string): string => path.join(dataDir, 'pglite.json');
 /** The file whose lock the process of the database holds. */
 export const lockFile = (dataDir: string): string => path.join(dataDir, 'pglite.lock');
+
+/**
+ * The file whose lock it holds besides, in the folder of the database's own files. That folder may be a mount or a link, and
+ * so be the same in two data folders, each of which has a lock of its own.
+ */
+export const dataLockFile = (data: string): string => path.join(data, 'gevel.lock');
 
 /** Device and inode of a file or folder; undefined when there is none. */
 function inodeOf(place: string): string | undefined {

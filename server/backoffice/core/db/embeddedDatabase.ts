@@ -11,12 +11,13 @@ import {
   type EmbeddedAddress,
   embeddedMessageSchema,
   folderInode,
+  type Holder,
   IDENTITY_NAME,
   isOfFolder,
   readEmbeddedAddress,
   WITH_DATA,
 } from './embeddedAddress.ts';
-import { lockedFault, movedFault } from './embeddedDiagnosis.ts';
+import { lockedFault, movedFault, sharedFault } from './embeddedDiagnosis.ts';
 import { EmbeddedFault } from './embeddedFault.ts';
 import { startupMessage } from './wireMessages.ts';
 
@@ -74,11 +75,11 @@ interface StartOptions {
   readonly hasData: boolean;
 }
 
-/** Starts the database's process; undefined when another process has the folder open. Rejects with `EmbeddedFault`. */
+/** Starts the database's process, or says who has the database open. Rejects with `EmbeddedFault`. */
 function start(
   dataDir: string,
   { hasData }: StartOptions,
-): Promise<{ child: ChildProcess; address: EmbeddedAddress } | undefined> {
+): Promise<{ child: ChildProcess; address: EmbeddedAddress } | Holder> {
   const args = hasData ? [dataDir, WITH_DATA] : [dataDir];
   const child = fork(programFile('core/db/pglite.main.ts', 'pglite.js'), args, {
     execArgv: [],
@@ -98,7 +99,8 @@ function start(
       const parsed = embeddedMessageSchema.parse(message);
       child.removeAllListeners('exit');
       if (parsed.type === 'failed') reject(new EmbeddedFault(parsed.kind, parsed.reason));
-      else resolve(parsed.type === 'ready' ? { child, address: parsed.address } : undefined);
+      else if (parsed.type === 'busy') resolve(parsed.through);
+      else if (parsed.type === 'ready') resolve({ child, address: parsed.address });
     });
   });
 }
@@ -129,6 +131,8 @@ interface EmbeddedOptions {
   readonly onAddress: (address: EmbeddedAddress) => void;
   /** Milliseconds that another process may have the folder open without an answer. */
   readonly lockWaitMs?: number | undefined;
+  /** Whether a database is made where there is none now. */
+  readonly mayMake: () => boolean;
 }
 
 /**
@@ -137,7 +141,7 @@ interface EmbeddedOptions {
  */
 export async function useEmbeddedDatabase(
   dataDir: string,
-  { log, onAddress, lockWaitMs = LOCK_WAIT_MS }: EmbeddedOptions,
+  { log, onAddress, mayMake, lockWaitMs = LOCK_WAIT_MS }: EmbeddedOptions,
 ): Promise<EmbeddedDatabase> {
   let child: ChildProcess | undefined;
   let connection: net.Socket | undefined;
@@ -148,6 +152,7 @@ export async function useEmbeddedDatabase(
 
   const find = async (): Promise<EmbeddedAddress> => {
     const deadline = performance.now() + lockWaitMs;
+    let holder: Holder = 'this folder';
     do {
       if (folder !== undefined && folder !== folderInode(dataDir)) throw movedFault(dataDir);
       makeDataFolder(dataDir);
@@ -157,16 +162,19 @@ export async function useEmbeddedDatabase(
         connection = await hold(known, Math.max(RETRY_MS, deadline - performance.now()));
         if (connection) return known;
       }
-      const started = await start(dataDir, { hasData: folder !== undefined });
-      if (started) {
+      const started = await start(dataDir, { hasData: folder !== undefined || !mayMake() });
+      if (typeof started === 'string') holder = started;
+      else {
         child = started.child;
         connection = await hold(started.address, lockWaitMs);
         if (connection) return started.address;
       }
       await delay(RETRY_MS);
     } while (performance.now() < deadline);
+    const data = path.join(dataDir, 'db');
+    if (holder === 'another folder') throw sharedFault(data);
     const known = readEmbeddedAddress(dataDir);
-    throw lockedFault(path.join(dataDir, 'db'), known && isOfFolder(known, dataDir) ? known.pid : undefined);
+    throw lockedFault(data, known && isOfFolder(known, dataDir) ? known.pid : undefined);
   };
 
   const follow = async (): Promise<void> => {

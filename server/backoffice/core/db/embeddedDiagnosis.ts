@@ -8,6 +8,7 @@ import {
   readdirSync,
   rmSync,
   statfsSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -22,6 +23,7 @@ const ROOM_BYTES = 17 * MEGABYTE;
 const NO_ROOM: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
 /** As PostgreSQL and SQLite name it. */
 const NO_ROOM_WORDS = /No space left on device|Quota exceeded|database or disk is full/i;
+const READ_ONLY_WORDS = /Read-only file system|attempt to write a readonly database/i;
 
 /** Whether a start would find room in a folder. It is tried, because a quota is not seen otherwise. */
 function hasRoom(folder: string): boolean {
@@ -44,12 +46,17 @@ function hasRoom(folder: string): boolean {
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / MEGABYTE)} MB`;
 
-function roomLeft(folder: string): string {
+/** What is used up on the disk of a folder, in words: its space, or the number of files that it can have. */
+function shortage(folder: string): string {
+  const full = 'the disk of this folder is full';
   try {
-    const { bavail, blocks, bsize } = statfsSync(folder);
-    return ` (${megabytes(bavail * bsize)} of ${megabytes(blocks * bsize)} are free)`;
+    const { bavail, blocks, bsize, files, ffree } = statfsSync(folder);
+    // File systems without a fixed number of files say 0 for both.
+    if (files > 0 && ffree === 0)
+      return `the disk of this folder has no room for another file (0 of ${files} inodes are free, and ${megabytes(bavail * bsize)}); remove files`;
+    return `${full} (${megabytes(bavail * bsize)} of ${megabytes(blocks * bsize)} are free)`;
   } catch {
-    return '';
+    return full;
   }
 }
 
@@ -92,20 +99,27 @@ interface Failure {
   readonly ask: () => Promise<string | undefined>;
 }
 
+/** PGlite also throws objects that are no errors, with a message all the same. */
+function messageOf(error: unknown): string {
+  const isObject = typeof error === 'object' && error !== null;
+  return isObject && 'message' in error && typeof error.message === 'string' ? error.message : String(error);
+}
+
 const cannotStart = (data: string) => `The embedded database in ${data} cannot start:`;
 
 /** Why the embedded database did not start, in a sentence for the operator, who can mend it. */
 export async function diagnose({ dataDir, data, error, ask }: Failure): Promise<EmbeddedFault> {
   if (error instanceof EmbeddedFault) return error;
   if (error instanceof StartFault) return new EmbeddedFault('owner', error.message, { cause: error });
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const fault = (kind: EmbeddedFault['kind'], reason: string) =>
     new EmbeddedFault(kind, `${cannotStart(data)} ${reason}.`, { cause: error });
   // The database may have a disk of its own.
   const place = existsSync(data) ? data : dataDir;
-  const full = () => fault('full', `the disk of this folder is full${roomLeft(place)}`);
+  const full = () => fault('full', shortage(place));
+  const readOnly = () => fault('unusable', 'its file system is read-only');
   if (NO_ROOM.has(errorCode(error)) || NO_ROOM_WORDS.test(message)) return full();
-  if (errorCode(error) === 'EROFS') return fault('unusable', 'its file system is read-only');
+  if (errorCode(error) === 'EROFS' || READ_ONLY_WORDS.test(message)) return readOnly();
 
   const closed = [data, path.join(dataDir, 'pglite.lock'), path.join(dataDir, 'pglite.json')]
     .map(closedPlaceIn)
@@ -119,12 +133,12 @@ export async function diagnose({ dataDir, data, error, ask }: Failure): Promise<
     );
   }
   if (!existsSync(data)) return hasRoom(place) ? fault('unusable', message) : full();
-  if (!existsSync(path.join(data, 'PG_VERSION')))
-    return fault('damaged', `it is damaged (there is no PG_VERSION in it); ${BACKUP}`);
+  if (!existsSync(path.join(data, 'PG_VERSION'))) return withoutVersionFault(data);
 
   const said = await ask();
   if (said === undefined) return hasRoom(place) ? fault('unusable', message) : full();
   if (NO_ROOM_WORDS.test(said)) return full();
+  if (READ_ONLY_WORDS.test(said)) return readOnly();
   const [, made] = MADE_BY.exec(said) ?? [];
   const [, ours] = OWN_VERSION.exec(said) ?? [];
   if (made !== undefined)
@@ -150,9 +164,20 @@ export function faultInUse(dataDir: string, away: string | undefined, error: unk
   if (away === undefined) return undefined;
   const data = path.join(dataDir, 'db');
   const isFull = away === DISK_FULL || !hasRoom(data);
-  const reason = isFull ? `the disk of this folder is full${roomLeft(data)}` : `it ended, or did not answer (${away})`;
+  const reason = isFull ? shortage(data) : `it ended, or did not answer (${away})`;
   return new EmbeddedFault(isFull ? 'full' : 'unusable', `${cannotStart(data)} ${reason}.`, { cause: error });
 }
+
+/**
+ * The process of the database ended, or was ended, while a command used it.
+ *
+ * @param away as `databaseAway` names the error
+ */
+export const endedFault = (dataDir: string, away: string): EmbeddedFault =>
+  new EmbeddedFault(
+    'unusable',
+    `The embedded database in ${path.join(dataDir, 'db')} ended while this command used it, or did not answer (${away}). What the command had not committed is not written: run it again.`,
+  );
 
 /** Another process has the database open and gives no answer. */
 export const lockedFault = (data: string, pid: number | undefined): EmbeddedFault =>
@@ -168,9 +193,38 @@ export const movedFault = (dataDir: string): EmbeddedFault =>
     `The embedded database in ${dataDir} cannot be used: this folder is not the one that it was when the program started. Put that one back, or start the program again.`,
   );
 
-/** The data are gone that were there when a program began to use them. */
-export const lostFault = (data: string): EmbeddedFault =>
+/** There are no data, although there were some before. */
+export const missingFault = (data: string, what: string): EmbeddedFault =>
+  new EmbeddedFault(
+    'missing',
+    `${cannotStart(data)} its files are not there (${what}), although this data folder had a database. Mount its disk, or put the files back; a new database is made by the commands migrate and restore.`,
+  );
+
+/** There are files, and they are no database. */
+export const withoutVersionFault = (data: string): EmbeddedFault =>
+  new EmbeddedFault('damaged', `${cannotStart(data)} it is damaged (there is no PG_VERSION in it); ${BACKUP}.`);
+
+/** Another data folder leads to the same files, by a mount or a link, and a program of that one has them open. */
+export const sharedFault = (data: string): EmbeddedFault =>
+  new EmbeddedFault(
+    'locked',
+    `${cannotStart(data)} a program on another data folder has it open: the folder is mounted or linked there, too. Only one data folder may have it.`,
+  );
+
+/** Whether a file has more than one name, as after `cp -al`. */
+export const isHardLinked = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.nlink ?? 0) > 1;
+
+/** A lock is held by a program of another folder, with which this one shares its files. */
+export const linkedFault = (data: string, file: string): EmbeddedFault =>
+  new EmbeddedFault(
+    'locked',
+    `${cannotStart(data)} a program on another folder has it open, and ${file} is the same file there (a hard link). A copy needs files of its own: cp -a makes them, cp -al does not.`,
+  );
+
+/** There is something else in the place of a lock file. Nothing of the product is in such a file. */
+export const brokenLockFault = (file: string, error: unknown): EmbeddedFault =>
   new EmbeddedFault(
     'damaged',
-    `${cannotStart(data)} its files are gone. Put them back, or start the program again for a new database.`,
+    `The embedded database cannot start: ${file} is no lock file (${messageOf(error)}). End all programs that use this folder, and remove that file.`,
+    { cause: error },
   );

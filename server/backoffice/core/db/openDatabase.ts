@@ -55,6 +55,10 @@ export interface OpenOptions {
   readonly workConnections?: number;
   /** Milliseconds that another process may keep the embedded database locked without an answer; a minute unless given. */
   readonly lockWaitMs?: number;
+  /** Whether an embedded database is made where there is none now; asked before each try, and yes unless given. */
+  readonly mayMake?: () => boolean;
+  /** Milliseconds for the first connection to PostgreSQL. */
+  readonly connectMs?: number;
 }
 
 const POSTGRES_CONNECTIONS = 10;
@@ -78,9 +82,14 @@ const dueRow = z.object({ due: z.boolean() });
 interface EmbeddedOptions {
   readonly name: string;
   readonly lockWaitMs: number | undefined;
+  readonly mayMake: () => boolean;
 }
 
-async function openEmbedded(dataDir: string, log: Log, { name, lockWaitMs }: EmbeddedOptions): Promise<OpenDatabase> {
+async function openEmbedded(
+  dataDir: string,
+  log: Log,
+  { name, lockWaitMs, mayMake }: EmbeddedOptions,
+): Promise<OpenDatabase> {
   const open = (config: PoolConfig) =>
     openConnections(
       {
@@ -99,7 +108,7 @@ async function openEmbedded(dataDir: string, log: Log, { name, lockWaitMs }: Emb
   const onAddress = ({ host, port }: EmbeddedAddress) => {
     for (const { pool } of [used, background]) Object.assign(pool.options, { host, port });
   };
-  const embedded = await useEmbeddedDatabase(dataDir, { log, onAddress, lockWaitMs });
+  const embedded = await useEmbeddedDatabase(dataDir, { log, onAddress, lockWaitMs, mayMake });
   const db: Database = drizzle(used.pool);
   return {
     pool: used.pool,
@@ -131,13 +140,14 @@ interface PostgresOptions {
   readonly name: string;
   readonly callConnections: number;
   readonly workConnections: number;
+  readonly connectMs: number | undefined;
 }
 
 async function openPostgres(
-  { url, replicaUrls, name, callConnections, workConnections }: PostgresOptions,
+  { url, replicaUrls, name, callConnections, workConnections, connectMs = WORK_LIMITS.connectMs }: PostgresOptions,
   log: Log,
 ): Promise<OpenDatabase> {
-  const hasSettings = await takesSettings({ connectionString: url, application_name: name }, log).catch(
+  const hasSettings = await takesSettings({ connectionString: url, application_name: name }, connectMs, log).catch(
     (error: unknown) => {
       throw databaseFault(url, error);
     },
@@ -176,17 +186,30 @@ async function openPostgres(
 /**
  * The database of `DATABASE_URL`, else the embedded one of `DATA_DIR`, which is started unless another program runs it
  * already. Both speak the same protocol; nothing past this function knows which one it is, except for maintenance.
- * Throws `StartFault` when `DATABASE_URL` leads to none that can be used, `EmbeddedFault` when the embedded one cannot.
+ * Throws `UnusableDatabase` when `DATABASE_URL` leads to none that can be used, `EmbeddedFault` when the embedded one cannot.
  */
 export async function openDatabase(
   { databaseUrl, databaseReplicaUrls = [], dataDir, databasePool = POSTGRES_CONNECTIONS }: DatabaseEnv,
   log: Log,
-  { isBackground = false, workConnections = databasePool, lockWaitMs }: OpenOptions = {},
+  {
+    isBackground = false,
+    workConnections = databasePool,
+    lockWaitMs,
+    mayMake = () => true,
+    connectMs,
+  }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const name = isBackground ? BACKGROUND_NAME : APPLICATION_NAME;
-  if (databaseUrl === undefined) return openEmbedded(dataDir, log, { name, lockWaitMs });
+  if (databaseUrl === undefined) return openEmbedded(dataDir, log, { name, lockWaitMs, mayMake });
   return openPostgres(
-    { url: databaseUrl, replicaUrls: databaseReplicaUrls, name, callConnections: databasePool, workConnections },
+    {
+      url: databaseUrl,
+      replicaUrls: databaseReplicaUrls,
+      name,
+      callConnections: databasePool,
+      workConnections,
+      connectMs,
+    },
     log,
   );
 }

@@ -6,18 +6,32 @@
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, renameSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketHandler, PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { protectDataFolder } from '../../../../shared/node/dataFolder.ts';
+import { errorCode } from '../../../../shared/node/errorCode.ts';
 import {
   APPLICATION_NAME,
   BACKGROUND_NAME,
+  dataLockFile,
   type EmbeddedMessage,
   folderIdentity,
+  type Holder,
   IDENTITY_NAME,
   isOfFolder,
   lockFile,
@@ -26,7 +40,14 @@ import {
   WITH_DATA,
   writeEmbeddedAddress,
 } from './embeddedAddress.ts';
-import { diagnose, lostFault } from './embeddedDiagnosis.ts';
+import {
+  brokenLockFault,
+  diagnose,
+  isHardLinked,
+  linkedFault,
+  missingFault,
+  withoutVersionFault,
+} from './embeddedDiagnosis.ts';
 import { PipelineQueue } from './pipelineQueue.ts';
 
 const SOCKET_PORT = 5432;
@@ -36,6 +57,7 @@ const POLL_MS = 50;
 const POLLS_BEFORE_STAYING = 10;
 
 const DATA = 'db';
+const DRAFT = `${DATA}.new`;
 const INITIALISE = '--initialise';
 const ASK = '--ask';
 /** Only the end of the output of PostgreSQL is kept, because it has the reason. */
@@ -49,26 +71,26 @@ const tell = (message: EmbeddedMessage): void => {
 /** Primary result codes of SQLite: https://www.sqlite.org/rescode.html */
 const BUSY = 5;
 const LOCKED = 6;
-const isHeld = (error: unknown): boolean =>
-  error instanceof Error &&
-  'errcode' in error &&
-  typeof error.errcode === 'number' &&
-  [BUSY, LOCKED].includes(error.errcode & 0xff);
+const NOT_A_DATABASE = 26;
+const resultCode = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
 
 /**
  * PGlite does not guard its folder. SQLite's file lock does: the operating system releases it even when the process is
  * killed. Undefined when another process holds it. Throws where the file cannot be made or opened.
  */
-function lock(folder: string): DatabaseSync | undefined {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const guard = new DatabaseSync(lockFile(folder));
+function lock(file: string): DatabaseSync | undefined {
+  // SQLite does not say why it cannot make a file. Closing it here gives up no lock, because none is held yet.
+  closeSync(openSync(file, 'a', 0o600));
+  const guard = new DatabaseSync(file);
   try {
     guard.exec('pragma locking_mode = exclusive; begin exclusive');
     return guard;
   } catch (error) {
     guard.close();
-    if (isHeld(error)) return undefined;
-    throw error;
+    const code = resultCode(error);
+    if (code === BUSY || code === LOCKED) return undefined;
+    throw code === NOT_A_DATABASE ? brokenLockFault(file, error) : error;
   }
 }
 
@@ -147,20 +169,45 @@ async function runTask(task: string, folder: string): Promise<{ readonly code: u
   return { code, said };
 }
 
+/** Makes data in a folder that is not there or empty. Throws, and leaves nothing in it, where that fails. */
+async function makeData(folder: string): Promise<void> {
+  const { code, said } = await runTask(INITIALISE, folder);
+  if (code === 0) return;
+  // An incomplete database would keep a full disk full.
+  emptyFolder(folder);
+  throw new Error(`it could not be created: ${said.trim().split('\n').at(-1) ?? ''}`);
+}
+
+/** Folders that a new file system has, and the lock, which a database that was removed leaves. */
+const NO_DATA: ReadonlySet<string> = new Set(['lost+found', path.basename(dataLockFile(''))]);
+const contentsOf = (folder: string): string[] => readdirSync(folder).filter((name) => !NO_DATA.has(name));
+
+function emptyFolder(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of contentsOf(folder)) rmSync(path.join(folder, name), { recursive: true, force: true });
+}
+
+/** Errors of a rename to a folder that is a mount, on another disk, or has `lost+found` in it. */
+const NOT_REPLACEABLE: ReadonlySet<string | undefined> = new Set(['EBUSY', 'EXDEV', 'ENOTEMPTY', 'EEXIST', 'EPERM']);
+
 /**
  * Creates the data in a process of its own, because the memory that this takes would never be released here, and under
- * another name, so that an interrupted start leaves nothing that looks complete.
+ * another name, so that an interrupted start leaves nothing that looks complete. The draft stays, empty, where that fails: it
+ * says that there never was a database.
  */
-async function initialise(folder: string): Promise<void> {
-  const draft = path.join(folder, `${DATA}.new`);
+async function initialise(folder: string, data: string): Promise<void> {
+  const draft = path.join(folder, DRAFT);
   rmSync(draft, { recursive: true, force: true });
-  const { code, said } = await runTask(INITIALISE, draft);
-  if (code !== 0) {
-    // An incomplete database would keep a full disk full.
+  mkdirSync(draft, { mode: 0o700 });
+  await makeData(draft);
+  try {
+    renameSync(draft, data);
+  } catch (error) {
+    if (!NOT_REPLACEABLE.has(errorCode(error))) throw error;
+    emptyFolder(draft);
+    await makeData(data);
     rmSync(draft, { recursive: true, force: true });
-    throw new Error(`it could not be created: ${said.trim().split('\n').at(-1) ?? ''}`);
   }
-  renameSync(draft, path.join(folder, DATA));
 }
 
 /** Returns the message of PostgreSQL when it does not start; undefined when it starts. */
@@ -180,34 +227,53 @@ async function start(data: string): Promise<void> {
   }
 }
 
-/** Opens the data, and makes them where there are none. */
-async function openData(folder: string, { hasData }: { readonly hasData: boolean }): Promise<PGlite> {
-  if (!existsSync(path.join(folder, DATA))) {
-    if (hasData) throw lostFault(path.join(folder, DATA));
-    await initialise(folder);
-  }
-  return PGlite.create({
-    dataDir: path.join(folder, DATA),
+/**
+ * The folder of the database's own files, without links in its path, which PGlite cannot use. The data are made where there
+ * are none, unless they were there before: then their disk may not be mounted.
+ */
+async function findData(folder: string, { hasData }: { readonly hasData: boolean }): Promise<string> {
+  const place = path.join(folder, DATA);
+  const isThere = lstatSync(place, { throwIfNoEntry: false }) !== undefined;
+  // A link that leads nowhere is not replaced.
+  if (isThere && !existsSync(place)) throw missingFault(place, 'the link leads nowhere');
+  const data = isThere ? realpathSync(place) : place;
+  if (existsSync(path.join(data, 'PG_VERSION'))) return data;
+  if (isThere && contentsOf(data).length > 0) throw withoutVersionFault(place);
+  if (hasData) throw missingFault(place, isThere ? 'the folder is empty' : 'there is no such folder');
+  await initialise(folder, data);
+  return data;
+}
+
+const openData = (data: string): Promise<PGlite> =>
+  PGlite.create({
+    dataDir: data,
     postgresqlconf: ['shared_buffers = 64MB', 'work_mem = 16MB', 'maintenance_work_mem = 32MB', 'max_wal_size = 256MB'],
   });
+
+/** Says that another process has the database open, and lets this one end. */
+function giveWay(place: string, file: string, through: Holder): void {
+  if (isHardLinked(file)) throw linkedFault(place, file);
+  tell({ type: 'busy', through });
+  process.disconnect?.();
 }
 
 /** Held until this process ends, also while it finds out why it cannot start. */
 let guard: DatabaseSync | undefined;
+let dataGuard: DatabaseSync | undefined;
 
 async function main(folder: string, options: { readonly hasData: boolean }): Promise<void> {
   protectDataFolder(folder);
-  guard = lock(folder);
-  if (!guard) {
-    tell({ type: 'busy' });
-    process.disconnect?.();
-    return;
-  }
+  const place = path.join(folder, DATA);
+  guard = lock(lockFile(folder));
+  if (!guard) return giveWay(place, lockFile(folder), 'this folder');
   removeStale(folder);
   const identity = folderIdentity(folder) ?? '';
   const isInPlace = () => folderIdentity(folder) === identity;
   const nonce = randomBytes(16).toString('hex');
-  const db = await openData(folder, options);
+  const data = await findData(folder, options);
+  dataGuard = lock(dataLockFile(data));
+  if (!dataGuard) return giveWay(place, dataLockFile(data), 'another folder');
+  const db = await openData(data);
   const { server, host, port, folder: socketFolder } = await listen(db, folder, { nonce, isInPlace });
   const address = { pid: process.pid, host, port, folder: identity, nonce };
   writeEmbeddedAddress(folder, address);
@@ -225,6 +291,7 @@ async function main(folder: string, options: { readonly hasData: boolean }): Pro
     await server.stop();
     await db.close();
     if (socketFolder) rmSync(socketFolder, { recursive: true, force: true });
+    dataGuard?.close();
     guard?.close();
     if (process.connected) process.disconnect?.();
     process.exit(0);
@@ -255,7 +322,7 @@ async function main(folder: string, options: { readonly hasData: boolean }): Pro
 /** Tells the reason to the process that started this one, which writes it to its log, and ends. */
 async function fail(folder: string, error: unknown): Promise<never> {
   const data = path.join(folder, DATA);
-  const fault = await diagnose({ dataDir: folder, data, error, ask: () => askWhy(data) });
+  const fault = await diagnose({ dataDir: folder, data, error, ask: () => askWhy(realpathSync(data)) });
   const message: EmbeddedMessage = { type: 'failed', kind: fault.kind, reason: fault.message };
   if (process.connected) await new Promise((sent) => process.send?.(message, sent));
   return process.exit(1);

@@ -1,0 +1,27 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { failureMessage } from './failureMessage.ts';
+
+const EMBEDDED = { databaseUrl: undefined, dataDir: '/srv/gevel' };
+const POSTGRES = { databaseUrl: 'postgres://gevel:hunter2@db.example/gevel', dataDir: '/srv/gevel' };
+const failed = (cause: Error) => new DrizzleQueryError('select name from sites', ['secret'], cause);
+const cut = new Error('Client has encountered a connection error and is not queryable');
+
+it.each([failed(cut), cut, new Error('Connection terminated unexpectedly')])(
+  'says of %s that the embedded database ended, and not that it refused something',
+  (error) => {
+    expect(failureMessage(error, EMBEDDED)).toMatch(
+      /^The embedded database in \/srv\/gevel\/db ended while this command used it, or did not answer \(C.+\)\. .*run it again\.$/,
+    );
+    expect(failureMessage(error, POSTGRES)).toContain('at db.example:5432 it cannot be used');
+    expect(failureMessage(error, POSTGRES)).not.toContain('hunter2');
+  },
+);
+
+it('gives the reason of a database that refused, and of a file that is not there', () => {
+  expect(failureMessage(failed(new Error('value too long')), EMBEDDED)).toBe(
+    'The database refused this: value too long',
+  );
+  const noFile = Object.assign(new Error('ENOENT: no such file, open homes.csv'), { code: 'ENOENT' });
+  expect(failureMessage(noFile, EMBEDDED)).toBe(noFile.message);
+});

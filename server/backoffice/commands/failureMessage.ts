@@ -1,0 +1,23 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { databaseAway, isLostConnection } from '../core/db/databaseErrors.ts';
+import { databaseFault } from '../core/db/databaseFault.ts';
+import { endedFault } from '../core/db/embeddedDiagnosis.ts';
+import type { Env } from '../env.ts';
+
+/**
+ * What went wrong in a command, in words: a query that failed is named by the database's own reason, without its text and
+ * values.
+ *
+ * @param env undefined before the database was opened
+ */
+export function failureMessage(error: unknown, env: Pick<Env, 'databaseUrl' | 'dataDir'> | undefined): string {
+  if (!(error instanceof Error)) return String(error);
+  const isQuery = error instanceof DrizzleQueryError;
+  // Files and other services have some of the same codes.
+  const away = isQuery || isLostConnection(error) ? databaseAway(error) : undefined;
+  if (env && away !== undefined) {
+    const { databaseUrl, dataDir } = env;
+    return (databaseUrl === undefined ? endedFault(dataDir, away) : databaseFault(databaseUrl, error)).message;
+  }
+  return isQuery ? `The database refused this: ${error.cause?.message ?? 'it gives no reason'}` : error.message;
+}
