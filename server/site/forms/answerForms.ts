@@ -70,7 +70,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     const proven = await traced('prove form', {}, () => provePost(post));
     if (proven.type !== 'proven') return proven;
     const taken = await applyLimits(post, parsed.values, proven);
-    if (taken.type === 'crowded') return askPost(post);
+    if (taken.type === 'crowded') return askPost(post, { isCareful: true });
     if (taken.type !== 'within') return taken;
     return traced('send form', {}, () => sendPost(post, parsed.values, proven));
   }
