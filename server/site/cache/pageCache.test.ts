@@ -147,6 +147,18 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     expect(cache.get(KEY)).toBeUndefined();
   });
 
+  it('forgets that there is nothing at addresses, of one site or of all, and no other page', () => {
+    const gone = (siteId: string) => ({ ...page(`${siteId} /nl/weg?`), siteId, policy: 'gone' as never });
+    make();
+    for (const siteId of ['agency', 'other']) make(gone(siteId));
+    cache.forgetNothing('agency');
+    expect(cache.get('agency /nl/weg?')).toBeUndefined();
+    expect(cache.get('other /nl/weg?')).toBeDefined();
+    cache.forgetNothing();
+    expect(cache.get('other /nl/weg?')).toBeUndefined();
+    expect(cache.get(KEY)).toBeDefined();
+  });
+
   it('gives pages back from disk that have no place in memory', async () => {
     await cache.close();
     cache = open(MEMORY);

@@ -41,7 +41,9 @@ describe('while the back office is down', () => {
     return Promise.race([site.ask(`${path}?price-max=${cold}00`, { host }), sleep(5000, undefined, { ref: false })]);
   };
 
-  it.each(['refuse', 'hang', '500', '503', 'badJson', 'drip', 'reset', 'truncate', 'empty'] as const)(
+  const home = async (id: number) => (await site.ask(`/nl/ajax/estate/${id}`, { host: 'alpha.test' })).status;
+
+  it.each(['refuse', 'hang', '500', '503', '404', 'badJson', 'drip', 'reset', 'truncate', 'empty'] as const)(
     '(%s) warm pages are served, cold ones say so in the language and the brand of the site, and it all comes back',
     async (fault) => {
       for (const [path, host] of [
@@ -83,6 +85,22 @@ describe('while the back office is down', () => {
       await expect.poll(async () => (await coldPage('/nl/aanbod', 'alpha.test'))?.status, RECOVERY).toBe(200);
     },
   );
+
+  it('what the back office says is not there is no answer while it has lost what it had', async () => {
+    await expect.poll(async () => (await coldPage('/nl/aanbod', 'alpha.test'))?.status, RECOVERY).toBe(200);
+    await proxy.set('404 problem');
+    try {
+      // Until something contradicts it, that a home is not there is believed; a page that is refreshed may have done so.
+      expect([404, 503]).toContain(await home(51));
+      expect((await coldPage('/nl/aanbod', 'alpha.test'))?.status).toBe(503);
+      expect([await home(51), await home(52)]).toEqual([503, 503]);
+    } finally {
+      await proxy.set('pass');
+    }
+    expect((await coldPage('/nl/aanbod', 'alpha.test'))?.status).toBe(200);
+    expect([await home(51), await home(52)]).toEqual([200, 200]);
+    expect(await home(999)).toBe(404);
+  });
 
   it('a site without requests has its own error page, also after a restart', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'gevel-outage-'));
