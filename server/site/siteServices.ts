@@ -103,7 +103,7 @@ function createSources(
   const createSiteApi = createSiteApiFactory({
     client,
     cache: apiCache,
-    onDoubt: (siteId) => pageCache.forgetNothing(siteId),
+    onFound: (siteId) => pageCache.forgetNothing(siteId),
     begin: (site) => earliest(confirmations.readingAt(now()), directory.timesOf(site)),
     logger,
   });

@@ -5,7 +5,7 @@ import { type ReadTimes, UNCERTAIN } from '../cache/confirmations.ts';
 import type { ApiCache } from './apiCache.ts';
 import type { BackOfficeClient } from './backOfficeClient.ts';
 import type { SiteClient } from './siteClient.ts';
-import { createSiteDoubts } from './health/siteDoubts.ts';
+import { createMissedAnswers } from './health/missedAnswers.ts';
 import { appointmentsApi } from './resources/appointments.ts';
 import { contentApi } from './resources/content.ts';
 import { estatesApi } from './resources/estates.ts';
@@ -27,8 +27,8 @@ interface SiteApiOptions {
   readonly cache: ApiCache;
   /** The times of a request that begins now, and of the site that it is for; without it, nothing confirms its page. */
   readonly begin?: (site: Site) => ReadTimes;
-  /** What was kept of a site as "nothing" may be wrong, and is to be forgotten: in other caches, too. */
-  readonly onDoubt?: (siteId: string) => void;
+  /** What other caches keep of a site as "nothing" may be wrong, and is to be forgotten. */
+  readonly onFound?: (siteId: string) => void;
   readonly logger: Logger;
 }
 
@@ -39,19 +39,17 @@ export function createSiteApiFactory({
   client,
   cache,
   begin = () => UNCERTAIN,
-  onDoubt = () => undefined,
+  onFound = () => undefined,
   logger,
 }: SiteApiOptions): CreateSiteApi {
-  const doubts = createSiteDoubts({
-    onDoubt(siteId) {
-      logger.warn({ siteId }, 'back office has no answer to calls that it always answers');
-      cache.forgetNothing(siteId);
-      onDoubt(siteId);
-    },
+  const missedAnswers = createMissedAnswers((siteId) => {
+    logger.info({ siteId }, 'back office has an answer again that it always has');
+    cache.forgetNothing(siteId);
+    onFound(siteId);
   });
   return (site, budget) => {
     const { health } = client;
-    const reader = createSiteReader({ cache, health, doubts, siteId: site.id, times: begin(site) }, budget);
+    const reader = createSiteReader({ cache, health, missedAnswers, siteId: site.id, times: begin(site) }, budget);
     return siteApi(site, client.forSite(site.id), reader, logger);
   };
 }

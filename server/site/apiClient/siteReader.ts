@@ -3,7 +3,7 @@ import { earliest, type ReadTimes, UNCERTAIN } from '../cache/confirmations.ts';
 import type { Loaded } from './answerStore.ts';
 import type { ApiCache } from './apiCache.ts';
 import type { BackOfficeHealth } from './health/backOfficeHealth.ts';
-import type { SiteDoubts } from './health/siteDoubts.ts';
+import type { MissedAnswers } from './health/missedAnswers.ts';
 import { type Budget, patienceLeftMs } from './health/budget.ts';
 import { BackOfficeError, BackOfficeUnavailableError, GoneError } from './errors.ts';
 import { freezeAndMeasure } from './freezeAndMeasure.ts';
@@ -66,7 +66,7 @@ class Gone {
 /** What is known of a site while a reading of it is loaded. */
 interface LoadedFrom {
   readonly siteId: string;
-  readonly doubts: SiteDoubts;
+  readonly missedAnswers: MissedAnswers;
   /** The call always has an answer: "nothing" is the back office's failure, and not kept. */
   readonly isAlwaysAnswered: boolean;
 }
@@ -74,25 +74,25 @@ interface LoadedFrom {
 /** 204, 404 and 410 are answers, kept for a short time; everything else that is not a success is an error. */
 async function load<T>(
   { name, key, call, tags, tagsOf, timely = false }: Reading<T>,
-  { siteId, doubts, isAlwaysAnswered }: LoadedFrom,
+  { siteId, missedAnswers, isAlwaysAnswered }: LoadedFrom,
 ): Promise<Loaded<T | Gone | null>> {
   const nothing = (value: Gone | null): Loaded<Gone | null> => ({ value, tags, bytes: 0, negative: true, timely });
-  function assertBelieved() {
-    if (isAlwaysAnswered) doubts.missed(siteId, name);
-    if (isAlwaysAnswered || doubts.isDoubted(siteId))
-      throw new BackOfficeUnavailableError('invalid', `${key}: nothing`);
+  function assertMayBeNothing() {
+    if (!isAlwaysAnswered) return;
+    missedAnswers.missed(siteId, name);
+    throw new BackOfficeUnavailableError('invalid', `${key}: nothing`);
   }
   try {
     const value = await call();
     if (value === null) {
-      if (isAlwaysAnswered) assertBelieved();
+      assertMayBeNothing();
       return nothing(null);
     }
-    if (isAlwaysAnswered) doubts.answered(siteId, name);
+    if (isAlwaysAnswered) missedAnswers.answered(siteId, name);
     return { value, tags: [...tags, ...(tagsOf?.(value) ?? [])], bytes: freezeAndMeasure(value), timely };
   } catch (error) {
     if (!(error instanceof BackOfficeError) || (error.status !== 404 && error.status !== 410)) throw error;
-    assertBelieved();
+    assertMayBeNothing();
     return nothing(error.status === 404 ? null : new Gone(error.problem));
   }
 }
@@ -101,14 +101,14 @@ interface SiteReaderOptions {
   readonly cache: ApiCache;
   /** Of the back office that the readings call. */
   readonly health: Pick<BackOfficeHealth, 'isLost' | 'isWorthWaiting' | 'isStarved'>;
-  readonly doubts: SiteDoubts;
+  readonly missedAnswers: MissedAnswers;
   readonly siteId: string;
   /** Those of the request, and of the site that it is for. */
   readonly times: ReadTimes;
 }
 
 export function createSiteReader(
-  { cache, health, doubts, siteId, times: begun }: SiteReaderOptions,
+  { cache, health, missedAnswers, siteId, times: begun }: SiteReaderOptions,
   { waitMs, secondaryMs, longestMs = waitMs, signal }: RequestBudget,
 ): SiteReader {
   const begunAt = performance.now();
@@ -135,7 +135,7 @@ export function createSiteReader(
       const answer = await cache
         .read({
           key: `${siteId}/${reading.key}`,
-          load: () => load({ ...reading, tags }, { siteId, doubts, isAlwaysAnswered }),
+          load: () => load({ ...reading, tags }, { siteId, missedAnswers, isAlwaysAnswered }),
           isLost: health.isLost,
           waitMs: patience(),
           ...(signal ? { signal } : {}),

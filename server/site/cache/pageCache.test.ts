@@ -23,6 +23,7 @@ const page = (key = KEY, estate = 7) => ({
   policy: 'page' as const,
   source: { host: 'agency.example.com', target: { path: '/nl', search: '' } },
 });
+const gone = (siteId: string) => ({ ...page(`${siteId} /nl/weg?`), siteId, policy: 'gone' as never });
 const partial = () => ({ ...page(), policy: 'partial' as const });
 
 describe('the page cache with a store', { timeout: 60_000 }, () => {
@@ -148,7 +149,6 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
   });
 
   it('forgets that there is nothing at addresses, of one site or of all, and no other page', () => {
-    const gone = (siteId: string) => ({ ...page(`${siteId} /nl/weg?`), siteId, policy: 'gone' as never });
     make();
     for (const siteId of ['agency', 'other']) make(gone(siteId));
     cache.forgetNothing('agency');
