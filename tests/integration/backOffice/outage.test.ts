@@ -41,7 +41,7 @@ describe('while the back office is down', () => {
     return Promise.race([site.ask(`${path}?price-max=${cold}00`, { host }), sleep(5000, undefined, { ref: false })]);
   };
 
-  const home = async (id: number) => (await site.ask(`/nl/ajax/estate/${id}`, { host: 'alpha.test' })).status;
+  const home = async (id: number) => (await site.ask(`/nl/aanbod/${id}/x`, { host: 'alpha.test' })).status;
 
   it.each(['refuse', 'hang', '500', '503', '404', 'badJson', 'drip', 'reset', 'truncate', 'empty'] as const)(
     '(%s) warm pages are served, cold ones say so in the language and the brand of the site, and it all comes back',
@@ -96,7 +96,7 @@ describe('while the back office is down', () => {
       await proxy.set('pass');
     }
     await expect.poll(async () => (await coldPage('/nl/aanbod', 'alpha.test'))?.status, RECOVERY).toBe(200);
-    expect([await home(51), await home(52), await home(999)]).toEqual([200, 200, 404]);
+    expect([await home(51), await home(52), await home(999)]).toEqual([301, 301, 404]);
   });
 
   it('a site without requests has its own error page, also after a restart', async () => {
