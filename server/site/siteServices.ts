@@ -80,6 +80,11 @@ function createSources(
     purgeCursor: () => purgePlace.current(),
     isStarved: options.isStarved ?? processors.isStarved,
     onChange: worker?.shared.noteBackOffice,
+    onRecovery() {
+      apiCache.recovered();
+      directory.recovered();
+      pageCache.forgetNothing();
+    },
     logger,
     observe(observation) {
       metrics.called(observation);
@@ -98,6 +103,7 @@ function createSources(
   const createSiteApi = createSiteApiFactory({
     client,
     cache: apiCache,
+    onFound: (siteId) => pageCache.forgetNothing(siteId),
     begin: (site) => earliest(confirmations.readingAt(now()), directory.timesOf(site)),
     logger,
   });

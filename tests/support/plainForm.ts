@@ -63,7 +63,7 @@ export function answerTo(html: string, locale: Locale): string {
     return words.length > 0 ? words.map((word) => numbers.get(word) ?? Number.NaN) : undefined;
   };
   const largest = ask('forms:check.largest');
-  const sum = largest ? undefined : ask('forms:check.sum');
+  const sum = largest ? undefined : (ask('forms:check.sumOfThree') ?? ask('forms:check.sum'));
   const next = ask('forms:check.next');
   const answer = largest
     ? Math.max(...largest)

@@ -30,8 +30,8 @@ export interface Entry {
   readonly loadedAt: number;
   readonly times: ReadTimes;
   purged: boolean;
-  /** After a failed refresh: no other one before this. */
-  retryAt: number;
+  /** When a refresh failed last. */
+  failedAt: number;
 }
 
 export interface AnswerStoreOptions {
@@ -67,6 +67,10 @@ export interface AnswerStore {
   readingNow(): ReadTimes;
   /** A refresh has failed: the next one has to wait. Nothing happens where nothing, or a "nothing", is kept. */
   postpone(key: string): void;
+  /** Forgets answers that say that there is nothing; those of one site where it is given. */
+  forgetNothing(siteId?: string): void;
+  /** What failed before now says nothing any more: everything may be refreshed. */
+  endPostponements(): void;
   /** Marks answers as purged; returns how many were not yet. */
   purge(tags: readonly string[]): number;
   /** Tags that are purged from here on, until `unwatch`. */
@@ -95,6 +99,7 @@ export function createAnswerStore({
   const unindex = ({ tags }: Entry, key: string) => index.remove(key, tags);
   const positives = new LRUCache<string, Entry>({ maxSize: maxBytes, dispose: unindex });
   const negatives = new LRUCache<string, Entry>({ max: maxNegative, dispose: unindex });
+  let recoveredAt = Number.NEGATIVE_INFINITY;
   const ageOf = ({ loadedAt }: Entry) => now() - loadedAt;
   const isCertain = (entry: Entry) =>
     ageOf(entry) < LONGEST_FRESH_MS && now() < confirmations.certainUntil(entry.times);
@@ -110,7 +115,7 @@ export function createAnswerStore({
       loadedAt: now(),
       times: timely ? { ...times, steadyUntil: 0 } : times,
       purged,
-      retryAt: 0,
+      failedAt: Number.NEGATIVE_INFINITY,
     }),
     staleEntryOf: (key, { value, tags }) => ({
       value: keptValue(key, value),
@@ -118,7 +123,7 @@ export function createAnswerStore({
       loadedAt: now() - freshMs,
       times: UNCERTAIN,
       purged: false,
-      retryAt: 0,
+      failedAt: Number.NEGATIVE_INFINITY,
     }),
 
     put(key, entry, { bytes, negative = false }) {
@@ -144,13 +149,23 @@ export function createAnswerStore({
     isFresh: (key, entry) =>
       !entry.purged && (ageOf(entry) < freshMs || negatives.peek(key) === entry || isCertain(entry)),
 
-    mayRefresh: ({ retryAt }) => now() >= retryAt,
+    mayRefresh: ({ failedAt }) => failedAt <= recoveredAt || now() >= failedAt + RETRY_MS,
 
     readingNow: () => confirmations.readingAt(now()),
 
     postpone(key) {
       const entry = positives.peek(key);
-      if (entry) entry.retryAt = now() + RETRY_MS;
+      if (entry) entry.failedAt = now();
+    },
+
+    forgetNothing(siteId) {
+      if (siteId === undefined) return negatives.clear();
+      const ofSite = Array.from(negatives.keys()).filter((key) => key.startsWith(`${siteId}/`));
+      for (const key of ofSite) negatives.delete(key);
+    },
+
+    endPostponements() {
+      recoveredAt = now();
     },
 
     purge(tags) {
@@ -160,7 +175,7 @@ export function createAnswerStore({
         if (!entry) continue;
         if (!entry.purged) concerned += 1;
         entry.purged = true;
-        entry.retryAt = 0;
+        entry.failedAt = Number.NEGATIVE_INFINITY;
       }
       return concerned;
     },

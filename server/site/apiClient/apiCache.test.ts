@@ -107,6 +107,27 @@ describe('the API cache', () => {
     expect(calls).toBe(3);
   });
 
+  it('asks at once after a failed refresh when the back office is known to answer again', async () => {
+    await read();
+    time += MINUTE;
+    upstream = down;
+    await read();
+    await vi.waitFor(() => expect(cache.stats().underWay).toBe(0));
+    upstream = () => ({ value: 'new', tags: ['t'], bytes: 100 });
+    time += 100;
+    cache.recovered();
+    await read();
+    await vi.waitFor(async () => expect(await read()).toMatchObject({ value: 'new', stale: false }));
+    expect(calls).toBe(3);
+  });
+  it('forgets what was not there in an outage when that is over, of one site or of all', async () => {
+    upstream = () => ({ value: null, tags: ['t'], bytes: 0, negative: true });
+    for (const key of ['noord/home', 'zuid/home']) await read(key);
+    cache.forgetNothing('noord');
+    expect([cache.peek('noord/home'), cache.peek('zuid/home')?.value]).toEqual([undefined, null]);
+    cache.recovered();
+    expect(cache.peek('zuid/home')).toBeUndefined();
+  });
   it('passes on the error of a cold failure and keeps none', async () => {
     upstream = () => {
       throw new BackOfficeError(500, 'Internal Server Error');

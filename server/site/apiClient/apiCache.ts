@@ -47,6 +47,13 @@ export interface ApiCache extends Purgeable {
   peek<T>(key: string): CacheRead<T> | undefined;
   /** Takes in an answer of an earlier life: it is stale from the start. */
   seed(key: string, loaded: Loaded<unknown>): void;
+  /** Forgets answers that say that there is nothing; those of one site (the start of their keys) where it is given. */
+  forgetNothing(siteId?: string): void;
+  /**
+   * The back office answers again: what it failed at is asked for at once, and what it said was not there is asked for
+   * anew.
+   */
+  recovered(): void;
   stats(): ApiCacheStats;
 }
 
@@ -198,6 +205,13 @@ export function createApiCache(options: AnswerStoreOptions = {}): ApiCache {
     },
 
     purge: (tags) => store.purge(tags),
+
+    forgetNothing: (siteId) => store.forgetNothing(siteId),
+
+    recovered() {
+      store.endPostponements();
+      store.forgetNothing();
+    },
 
     stats: () => ({ ...store.stats(), underWay: flights.underWay(), hits, staleHits, misses }),
   };

@@ -44,6 +44,8 @@ interface BackOfficeClientOptions {
   readonly isStarved?: (() => boolean) | undefined;
   /** Called when calls of this process have shown that the back office is down, or is there again. */
   readonly onChange?: ((isDown: boolean) => void) | undefined;
+  /** Called when an outage is over, whichever process of this instance has found that out. */
+  readonly onRecovery?: (() => void) | undefined;
 }
 
 const headersOf = ({ version, apiToken }: Pick<BackOfficeClientOptions, 'version' | 'apiToken'>): ClientHeaders => ({
@@ -81,7 +83,7 @@ const countsExchange = (batch: CountBatch, headers: ClientHeaders): Exchange => 
 });
 
 export function createBackOfficeClient(options: BackOfficeClientOptions): BackOfficeClient {
-  const { baseUrl, otherUrls = [], logger, observe, isStarved, onChange } = options;
+  const { baseUrl, otherUrls = [], logger, observe, isStarved, onChange, onRecovery } = options;
   const own = headersOf(options);
   const clientHeaders = () => {
     const cursor = options.purgeCursor?.();
@@ -91,6 +93,7 @@ export function createBackOfficeClient(options: BackOfficeClientOptions): BackOf
     logger,
     ...(isStarved && { isStarved }),
     ...(onChange && { onChange }),
+    ...(onRecovery && { onRecovery }),
     probe: (limitMs) => transport.send({ ...hostnameExchange('probe.invalid', own), probe: true, limitMs }),
   });
   const transport = createTransport({

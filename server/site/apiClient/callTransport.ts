@@ -66,14 +66,14 @@ export interface Transport {
   /**
    * One exchange. With one address, at most one retry of a GET included. With several, the next one is asked when one
    * gives no answer, each once, where the call may be repeated or was surely not taken. Settles within `LATE_MS`, to the
-   * last byte, in all cases. Resolves with any well-formed answer, of any status. Errors: `BackOfficeUnavailableError`.
+   * last byte, in all cases. Resolves with any well-formed answer, of any status; a 404 or 410 has to be a problem document. Errors: `BackOfficeUnavailableError`.
    */
   send(exchange: Exchange): Promise<Answer>;
   close(): Promise<void>;
 }
 
 const RETRY_STATUS = new Set([502, 503, 504]);
-const RETRY_REASON = new Set<UnavailableReason>(['connect', 'reset']);
+const RETRY_REASON = new Set<UnavailableReason>(['connect', 'reset', 'foreign']);
 /** Milliseconds without an answer until another address that may answer is asked: the visitor waits twice as long. */
 const OTHERS_WAIT_MS = CALL_MS / 2;
 /** Milliseconds before the retry, up to twice as many. */
@@ -127,6 +127,18 @@ const contentTypeOf = (header: string | string[] | undefined) =>
 
 export const isSuccess = (status: number) => status >= 200 && status < 300;
 
+/** Answers that say that a thing is not there, or no longer: they are kept, and pages are deleted because of them. */
+const MISSING_STATUS = new Set([404, 410]);
+/** What errors of the back office are (RFC 9457). */
+const PROBLEM_TYPE = 'application/problem+json';
+
+/**
+ * Whether a program in front of the back office answered in its place: a proxy that has no route to it, for example,
+ * answers 404 with a page or a text of its own, which says nothing about the thing that was asked for.
+ */
+const isForeign = ({ status, contentType }: Pick<Answer, 'status' | 'contentType'>) =>
+  MISSING_STATUS.has(status) && contentType !== PROBLEM_TYPE;
+
 function parseJson({ contentType, body }: Pick<Answer, 'contentType' | 'body'>): unknown {
   if (contentType !== 'application/json' && !contentType.endsWith('+json')) {
     throw new BackOfficeUnavailableError('invalid', `content type '${contentType}'`);
@@ -171,6 +183,12 @@ function openPool(url: string, connections: number): AddressPool {
         contentType: contentTypeOf(received.headers['content-type']),
         body: await readBody(received.body, maxBytes),
       };
+      if (isForeign(answer)) {
+        throw new BackOfficeUnavailableError(
+          'foreign',
+          `status ${answer.status}, content type '${answer.contentType}'`,
+        );
+      }
       return raw || !isSuccess(answer.status) || answer.status === 204
         ? answer
         : { ...answer, json: parseJson(answer) };

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Confirmations, createConfirmations } from '../cache/confirmations.ts';
 import type { Loaded } from './answerStore.ts';
 import { type ApiCache, createApiCache } from './apiCache.ts';
+import { createMissedAnswers } from './health/missedAnswers.ts';
 import { createSiteReader } from './siteReader.ts';
 
 const MINUTE = 60_000;
@@ -10,6 +11,7 @@ const START = 5_000_000;
 /** Five in the morning in Brussels. */
 const MORNING = Date.UTC(2026, 10, 23, 4);
 
+const MISSED = createMissedAnswers(() => undefined);
 const HEALTH = { isLost: () => false, isWorthWaiting: () => false, isStarved: () => false };
 
 describe('an answer while purges are confirmed', () => {
@@ -124,7 +126,7 @@ describe('an answer while purges are confirmed', () => {
   it('gives a page the times of the oldest and least steady of all that it reads', async () => {
     const reader = () =>
       createSiteReader(
-        { cache, health: HEALTH, siteId: 'agency', times: confirmations.readingAt(time) },
+        { cache, health: HEALTH, missedAnswers: MISSED, siteId: 'agency', times: confirmations.readingAt(time) },
         { waitMs: 1000, secondaryMs: 1000 },
       );
     const menu = { name: 'menu', key: 'menu', call: async () => ['a'], tags: [] };
@@ -141,7 +143,7 @@ describe('an answer while purges are confirmed', () => {
 
   it('that belongs to one visitor has no tags: a page of it is not confirmed', async () => {
     const reader = createSiteReader(
-      { cache, health: HEALTH, siteId: 'agency', times: confirmations.readingAt(time) },
+      { cache, health: HEALTH, missedAnswers: MISSED, siteId: 'agency', times: confirmations.readingAt(time) },
       { waitMs: 1000, secondaryMs: 1000 },
     );
     await reader.readPrivate({ name: 'own', call: async () => 'mine' });

@@ -5,6 +5,7 @@ import { type ReadTimes, UNCERTAIN } from '../cache/confirmations.ts';
 import type { ApiCache } from './apiCache.ts';
 import type { BackOfficeClient } from './backOfficeClient.ts';
 import type { SiteClient } from './siteClient.ts';
+import { createMissedAnswers } from './health/missedAnswers.ts';
 import { appointmentsApi } from './resources/appointments.ts';
 import { contentApi } from './resources/content.ts';
 import { estatesApi } from './resources/estates.ts';
@@ -26,18 +27,32 @@ interface SiteApiOptions {
   readonly cache: ApiCache;
   /** The times of a request that begins now, and of the site that it is for; without it, nothing confirms its page. */
   readonly begin?: (site: Site) => ReadTimes;
+  /** What other caches keep of a site as "nothing" may be wrong, and is to be forgotten. */
+  readonly onFound?: (siteId: string) => void;
   readonly logger: Logger;
 }
 
 /** Makes the back office of one site for one request. */
 export type CreateSiteApi = (site: Site, budget: RequestBudget) => SiteApi;
 
-export const createSiteApiFactory =
-  ({ client, cache, begin = () => UNCERTAIN, logger }: SiteApiOptions): CreateSiteApi =>
-  (site, budget) => {
-    const reader = createSiteReader({ cache, health: client.health, siteId: site.id, times: begin(site) }, budget);
+export function createSiteApiFactory({
+  client,
+  cache,
+  begin = () => UNCERTAIN,
+  onFound = () => undefined,
+  logger,
+}: SiteApiOptions): CreateSiteApi {
+  const missedAnswers = createMissedAnswers((siteId) => {
+    logger.info({ siteId }, 'back office has an answer again that it always has');
+    cache.forgetNothing(siteId);
+    onFound(siteId);
+  });
+  return (site, budget) => {
+    const { health } = client;
+    const reader = createSiteReader({ cache, health, missedAnswers, siteId: site.id, times: begin(site) }, budget);
     return siteApi(site, client.forSite(site.id), reader, logger);
   };
+}
 
 function siteApi(site: Site, backOffice: SiteClient, reader: SiteReader, logger: Logger): SiteApi {
   const siteLocale = site.locales[0] ?? DEFAULT_LOCALE;

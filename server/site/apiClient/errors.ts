@@ -20,9 +20,18 @@ export class BackOfficeError extends Error {
  * Why there is no usable answer:
  * `connect` no connection; `reset` it broke; `timeout` it took too long; `open` the breaker is open, no call was
  * made; `busy` too many calls are under way; `invalid` it is not what the contract says; `too large` it exceeds the cap;
- * `refused` it does not take this site's token.
+ * `refused` it does not take this site's token; `foreign` a program in front of it answered in its place.
  */
-export type UnavailableReason = 'connect' | 'reset' | 'timeout' | 'open' | 'busy' | 'invalid' | 'too large' | 'refused';
+export type UnavailableReason =
+  | 'connect'
+  | 'reset'
+  | 'timeout'
+  | 'open'
+  | 'busy'
+  | 'invalid'
+  | 'too large'
+  | 'refused'
+  | 'foreign';
 
 /** No usable answer from the back office. */
 export class BackOfficeUnavailableError extends Error {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UNCERTAIN } from '../cache/confirmations.ts';
 import { createApiCache } from './apiCache.ts';
 import { budgetFor } from './health/budget.ts';
+import { createMissedAnswers } from './health/missedAnswers.ts';
 import { createSiteReader, type SiteReader } from './siteReader.ts';
 
 describe('how long a reading of the back office is waited for', () => {
@@ -19,6 +20,7 @@ describe('how long a reading of the back office is waited for', () => {
       {
         cache: createApiCache(),
         health: { isLost: () => false, isWorthWaiting: () => isWorthWaiting, isStarved: () => isStarved },
+        missedAnswers: createMissedAnswers(() => undefined),
         siteId: 'alpha',
         times: UNCERTAIN,
       },

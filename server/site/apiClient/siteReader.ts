@@ -3,6 +3,7 @@ import { earliest, type ReadTimes, UNCERTAIN } from '../cache/confirmations.ts';
 import type { Loaded } from './answerStore.ts';
 import type { ApiCache } from './apiCache.ts';
 import type { BackOfficeHealth } from './health/backOfficeHealth.ts';
+import type { MissedAnswers } from './health/missedAnswers.ts';
 import { type Budget, patienceLeftMs } from './health/budget.ts';
 import { BackOfficeError, BackOfficeUnavailableError, GoneError } from './errors.ts';
 import { freezeAndMeasure } from './freezeAndMeasure.ts';
@@ -62,17 +63,37 @@ class Gone {
   }
 }
 
+/** What is known of a site while a reading of it is loaded. */
+interface LoadedFrom {
+  readonly siteId: string;
+  readonly missedAnswers: MissedAnswers;
+  /** The call always has an answer: "nothing" is the back office's failure, and not kept. */
+  readonly isAlwaysAnswered: boolean;
+}
+
 /** 204, 404 and 410 are answers, kept for a short time; everything else that is not a success is an error. */
-async function load<T>({ call, tags, tagsOf, timely = false }: Reading<T>): Promise<Loaded<T | Gone | null>> {
+async function load<T>(
+  { name, key, call, tags, tagsOf, timely = false }: Reading<T>,
+  { siteId, missedAnswers, isAlwaysAnswered }: LoadedFrom,
+): Promise<Loaded<T | Gone | null>> {
   const nothing = (value: Gone | null): Loaded<Gone | null> => ({ value, tags, bytes: 0, negative: true, timely });
+  function assertMayBeNothing() {
+    if (!isAlwaysAnswered) return;
+    missedAnswers.missed(siteId, name);
+    throw new BackOfficeUnavailableError('invalid', `${key}: nothing`);
+  }
   try {
     const value = await call();
-    if (value === null) return nothing(null);
+    if (value === null) {
+      assertMayBeNothing();
+      return nothing(null);
+    }
+    if (isAlwaysAnswered) missedAnswers.answered(siteId, name);
     return { value, tags: [...tags, ...(tagsOf?.(value) ?? [])], bytes: freezeAndMeasure(value), timely };
   } catch (error) {
-    if (error instanceof BackOfficeError && error.status === 404) return nothing(null);
-    if (error instanceof BackOfficeError && error.status === 410) return nothing(new Gone(error.problem));
-    throw error;
+    if (!(error instanceof BackOfficeError) || (error.status !== 404 && error.status !== 410)) throw error;
+    assertMayBeNothing();
+    return nothing(error.status === 404 ? null : new Gone(error.problem));
   }
 }
 
@@ -80,13 +101,14 @@ interface SiteReaderOptions {
   readonly cache: ApiCache;
   /** Of the back office that the readings call. */
   readonly health: Pick<BackOfficeHealth, 'isLost' | 'isWorthWaiting' | 'isStarved'>;
+  readonly missedAnswers: MissedAnswers;
   readonly siteId: string;
   /** Those of the request, and of the site that it is for. */
   readonly times: ReadTimes;
 }
 
 export function createSiteReader(
-  { cache, health, siteId, times: begun }: SiteReaderOptions,
+  { cache, health, missedAnswers, siteId, times: begun }: SiteReaderOptions,
   { waitMs, secondaryMs, longestMs = waitMs, signal }: RequestBudget,
 ): SiteReader {
   const begunAt = performance.now();
@@ -107,13 +129,13 @@ export function createSiteReader(
 
   /** @param patience of one reading that begins now */
   function withPatience(patience: () => LeftMs): SiteReader {
-    async function read<T>(reading: Reading<T>): Promise<T | null> {
+    async function read<T>(reading: Reading<T>, isAlwaysAnswered = false): Promise<T | null> {
       const tags = [tag.site(siteId), ...reading.tags];
       for (const each of tags) collectedTags.add(each);
       const answer = await cache
         .read({
           key: `${siteId}/${reading.key}`,
-          load: () => load({ ...reading, tags }),
+          load: () => load({ ...reading, tags }, { siteId, missedAnswers, isAlwaysAnswered }),
           isLost: health.isLost,
           waitMs: patience(),
           ...(signal ? { signal } : {}),
@@ -131,10 +153,10 @@ export function createSiteReader(
     }
 
     return {
-      read,
+      read: (reading) => read(reading),
       readList: async (reading) => (await read(reading)) ?? [],
       async readAlways(reading) {
-        const value = await read(reading);
+        const value = await read(reading, true);
         if (value !== null) return value;
         failed.add(reading.name);
         throw new BackOfficeUnavailableError('invalid', `${reading.key}: nothing`);

@@ -23,6 +23,7 @@ const page = (key = KEY, estate = 7) => ({
   policy: 'page' as const,
   source: { host: 'agency.example.com', target: { path: '/nl', search: '' } },
 });
+const gone = (siteId: string) => ({ ...page(`${siteId} /nl/weg?`), siteId, policy: 'gone' as never });
 const partial = () => ({ ...page(), policy: 'partial' as const });
 
 describe('the page cache with a store', { timeout: 60_000 }, () => {
@@ -145,6 +146,17 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     expect(cache.get(KEY)).toBeUndefined();
     await restart();
     expect(cache.get(KEY)).toBeUndefined();
+  });
+
+  it('forgets that there is nothing at addresses, of one site or of all, and no other page', () => {
+    make();
+    for (const siteId of ['agency', 'other']) make(gone(siteId));
+    cache.forgetNothing('agency');
+    expect(cache.get('agency /nl/weg?')).toBeUndefined();
+    expect(cache.get('other /nl/weg?')).toBeDefined();
+    cache.forgetNothing();
+    expect(cache.get('other /nl/weg?')).toBeUndefined();
+    expect(cache.get(KEY)).toBeDefined();
   });
 
   it('gives pages back from disk that have no place in memory', async () => {

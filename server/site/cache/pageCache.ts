@@ -64,6 +64,8 @@ export interface PageCache extends Purgeable {
   /** A page of any age; undefined when there is none that may still be shown. Reads no file for a fresh page in memory. */
   get(key: string): CachedPage | undefined;
   delete(key: string): void;
+  /** Forgets that there is nothing at addresses (404, 410); those of one site where it is given. */
+  forgetNothing(siteId?: string): void;
   begin(): PendingPage;
   /** To be called when a page's body became smaller. */
   improved(page: CachedPage): void;
@@ -373,6 +375,12 @@ export function createPageCache({
     },
 
     delete: remove,
+
+    forgetNothing(siteId) {
+      if (siteId === undefined) return gone.clear();
+      const ofSite = Array.from(gone.values()).filter((page) => page.siteId === siteId);
+      for (const { key } of ofSite) gone.delete(key);
+    },
 
     begin() {
       const purged = pending.watch();

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { traced } from '../../../shared/node/tracing/tracing.ts';
 import type { CaptchaProvider } from '../../../shared/ui/forms/formState.ts';
@@ -41,6 +42,10 @@ interface AnswerFormsOptions {
   readonly observe: (form: string, answer: FormAnswer) => void;
 }
 
+/** Milliseconds after the last post that was too many for its site. */
+const CROWDED_MS = 60_000;
+const MAX_CROWDED_FORMS = 5000;
+
 /**
  * Answers the posts of every form of a site, step by step: each step is a file in `steps/`. After any failure the
  * answers are shown again.
@@ -63,14 +68,22 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
   const sendPost = createSendPost({ client, issueQuestion, logger });
   const answerPost = createAnswerPost({ maker, issueQuestion, observe });
 
+  /** Forms of sites that got too many lately, as this process saw: their visitors are asked the careful question at once. */
+  const crowded = new LRUCache<string, true>({ max: MAX_CROWDED_FORMS, ttl: CROWDED_MS });
+
   /** From a post that was read to what it is answered with. */
   async function handle(post: Post): Promise<PostResult> {
     const parsed = parsePost(post);
     if (parsed.type !== 'complete') return parsed;
     const proven = await traced('prove form', {}, () => provePost(post));
+    const scope = `${post.request.site.id} ${post.form.name}`;
+    if (proven.type === 'check') return { ...proven, isCareful: proven.isCareful || crowded.has(scope) };
     if (proven.type !== 'proven') return proven;
     const taken = await applyLimits(post, parsed.values, proven);
-    if (taken.type === 'crowded') return askPost(post);
+    if (taken.type === 'crowded') {
+      crowded.set(scope, true);
+      return askPost(post, { isCareful: true });
+    }
     if (taken.type !== 'within') return taken;
     return traced('send form', {}, () => sendPost(post, parsed.values, proven));
   }

@@ -20,6 +20,8 @@ interface Check {
   readonly question: FormQuestion;
   /** What was wrong with the answer to the question before, in the visitor's language. */
   readonly error?: string | undefined;
+  /** The site gets too many messages, which is why this page comes at all, or once more. */
+  readonly isCrowded: boolean;
 }
 
 /** Everything that was filled in, unseen. */
@@ -38,7 +40,7 @@ function Carried({ typed }: { typed: Typed }) {
  */
 export function checkAnswersPage(request: ScreenRequest, check: Check): PageOutcome {
   const { site, path, search, t } = request;
-  const { form, typed, key, question, error } = check;
+  const { form, typed, key, question, error, isCrowded } = check;
   const title = t('forms:check.title');
   const view = {
     name: 'check',
@@ -59,7 +61,7 @@ export function checkAnswersPage(request: ScreenRequest, check: Check): PageOutc
     },
     body: (
       <>
-        <PageHead title={title} text={t('forms:check.text')} />
+        <PageHead title={title} text={t(isCrowded ? 'forms:check.crowded' : 'forms:check.text')} />
         <div className={`page ${sheet['sheet']}`}>
           <form className={`${css['frame']} ${css['form']}`} method="post" action={view.action}>
             <ErrorSummary form={view} />

@@ -7,10 +7,10 @@ import type { SharedStore } from '../sharedStore/sharedStore.ts';
  * `post` any form of one visitor, before it is read; `send` one kind of form of one visitor, when it is about to be sent;
  * `step` the same for forms that need no captcha; `hold` for those that keep something from others for a while; `check`
  * questions asked of one visitor; `answer` answers of one visitor to such questions, right or wrong; `challenge` tasks set
- * to one visitor; `recipient` what one address gets because of forms; `site` one kind of form on one site, beyond which a question is asked
- * in place of a captcha; `hook` calls of
- * one program to one site; `missedHook` those among them
- * with a secret that no connection has, or a wrong signature; `count` what the pages of one site count of one visitor; `counted` the same thing on one
+ * to one visitor; `recipient` what one address gets because of forms; `site` one kind of form on one site, beyond which a careful question
+ * is asked besides; `crowd` what is sent beyond that to recipients whom visitors name, by one kind of form on one site; `hook` calls of
+ * one program to one site; `missedHook` different
+ * secrets among them that no connection has, and for each secret its calls that no connection or signature fits; `count` what the pages of one site count of one visitor; `counted` the same thing on one
  * estate, of one visitor.
  */
 export const LIMITS = {
@@ -23,6 +23,7 @@ export const LIMITS = {
   challenge: { points: 60, seconds: 600 },
   recipient: { points: 6, seconds: 3600 },
   site: { points: 400, seconds: 3600 },
+  crowd: { points: 20, seconds: 600 },
   hook: { points: 600, seconds: 60 },
   missedHook: { points: 20, seconds: 600 },
   count: { points: 60, seconds: 600 },

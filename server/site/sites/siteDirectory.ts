@@ -41,6 +41,8 @@ export interface SiteDirectory extends Purgeable {
   learn(hostname: string, site: Site | undefined): void;
   /** Begins to keep the list of all sites, in the background. */
   start(): void;
+  /** The back office answers again: hosts that it did not know meanwhile are looked up anew. */
+  recovered(): void;
   /** Resolves when the last known sites are on disk. */
   close(): Promise<void>;
 }
@@ -189,6 +191,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
       // A host that no site had may be one of the site that changed.
       return cache.purge([...tags, UNKNOWN]);
     },
+    recovered: () => cache.recovered(),
     close() {
       allSites.close();
       return lastKnown.flush();

@@ -134,6 +134,15 @@ describe('the client of the back office', () => {
     reply(/pages/, 200, type, body);
     await expect(getPage()).rejects.toMatchObject({ name: 'BackOfficeUnavailableError', reason: 'invalid' });
   });
+  it.each([
+    [404, 'text/plain', 'default backend - 404'],
+    [410, 'text/html', '<!doctype html>'],
+    [404, 'application/json', '{"message":"no Route matched with those values"}'],
+    [404, '', ''],
+  ])('takes no %i for an answer that is no problem document (%s)', async (status, type, body) => {
+    reply(/pages/, status, type, body);
+    await expect(getPage()).rejects.toMatchObject({ name: 'BackOfficeUnavailableError', reason: 'foreign' });
+  });
   it('refuses an answer of more than 5 MB', async () => {
     const body = JSON.stringify('x'.repeat(5 * 1024 * 1024));
     reply(/pages\/about/, 200, 'application/json', body);

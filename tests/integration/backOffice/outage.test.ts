@@ -41,7 +41,9 @@ describe('while the back office is down', () => {
     return Promise.race([site.ask(`${path}?price-max=${cold}00`, { host }), sleep(5000, undefined, { ref: false })]);
   };
 
-  it.each(['refuse', 'hang', '500', '503', 'badJson', 'drip', 'reset', 'truncate', 'empty'] as const)(
+  const home = async (id: number) => (await site.ask(`/nl/aanbod/${id}/x`, { host: 'alpha.test' })).status;
+
+  it.each(['refuse', 'hang', '500', '503', '404', 'badJson', 'drip', 'reset', 'truncate', 'empty'] as const)(
     '(%s) warm pages are served, cold ones say so in the language and the brand of the site, and it all comes back',
     async (fault) => {
       for (const [path, host] of [
@@ -83,6 +85,19 @@ describe('while the back office is down', () => {
       await expect.poll(async () => (await coldPage('/nl/aanbod', 'alpha.test'))?.status, RECOVERY).toBe(200);
     },
   );
+
+  it('what was not there while the back office had lost what it had is asked for again once it has it', async () => {
+    await expect.poll(async () => (await coldPage('/nl/aanbod', 'alpha.test'))?.status, RECOVERY).toBe(200);
+    await proxy.set('404 problem');
+    try {
+      expect(await home(51)).toBe(404);
+      expect((await coldPage('/nl/aanbod', 'alpha.test'))?.status).toBe(503);
+    } finally {
+      await proxy.set('pass');
+    }
+    await expect.poll(async () => (await coldPage('/nl/aanbod', 'alpha.test'))?.status, RECOVERY).toBe(200);
+    expect([await home(51), await home(52), await home(999)]).toEqual([301, 301, 404]);
+  });
 
   it('a site without requests has its own error page, also after a restart', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'gevel-outage-'));

@@ -101,7 +101,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
       await stop();
     });
 
-    it.each(['500', 'badJson', 'drip', 'hang', 'refuse'] as const)(
+    it.each(['500', '404', 'badJson', 'drip', 'hang', 'refuse'] as const)(
       '(%s) share the pages that one has, and what they know of the back office',
       async (fault) => {
         const kept = unseen();

@@ -118,6 +118,29 @@ describe('a call of a CRM', () => {
     expect((await call()).status).toBe(204);
   });
 
+  it('is refused unread after guesses of different secrets, unless its secret was right before', async () => {
+    const headers = { 'X-Forwarded-For': '192.0.2.77' };
+    const guess = (number: number) => call(`/hooks/${`guess-${number}`.padEnd(32, 'x')}`, BODY, headers);
+    expect((await call(PATH, BODY, headers)).status).toBe(204);
+    reply = { status: 404, type: 'application/problem+json', body: '{}' };
+    for (let number = 0; number < 3; number += 1) expect((await guess(number)).status).toBe(404);
+    expect((await guess(3)).status).toBe(429);
+    reply = json({ outcome: 'taken' });
+    expect((await call(PATH, BODY, headers)).status).toBe(204);
+  });
+
+  it('is not refused because its caller also calls an address that was removed', async () => {
+    const headers = { 'X-Forwarded-For': '192.0.2.78' };
+    const removed = `/hooks/${'removed'.padEnd(32, 'y')}`;
+    reply = { status: 404, type: 'application/problem+json', body: '{}' };
+    for (let time = 0; time < 3; time += 1) expect((await call(removed, BODY, headers)).status).toBe(404);
+    expect((await call(removed, BODY, headers)).status).toBe(429);
+    reply = json({ outcome: 'taken' });
+    // No call with this secret has been right so far.
+    const fresh = `/hooks/${'never-seen-before'.padEnd(32, 'z')}`;
+    expect((await call(fresh, BODY, headers)).status).toBe(204);
+  });
+
   it('comes only so often from one place', async () => {
     const headers = { 'X-Forwarded-For': '203.0.113.9' };
     for (let count = 0; count < 5; count += 1) expect((await call(PATH, BODY, headers)).status).toBe(204);

@@ -91,7 +91,7 @@ function answer(call: RecordedCall, sites: readonly Site[], assets: ReadonlyMap<
   const siteId = String(call.headers['x-site-id']);
   if (!sites.some(({ id }) => id === siteId)) return NOT_FOUND;
   const [, estateId] = /^\/estates\/v2\/(\d+)$/.exec(path) ?? [];
-  if (estateId === '410') return { status: 410, statusText: 'Gone' };
+  if (estateId === '410') return { ...NOT_FOUND, status: 410, statusText: 'Gone' };
   if (estateId) return Number(estateId) <= 100 ? json(sampleDetail(Number(estateId), siteId)) : NOT_FOUND;
   if (path.startsWith('/translations/')) return json({ 'site.name': siteId });
   const [, pathSite, rest = ''] = /^\/sites\/([^/]+)\/(.*)$/.exec(path) ?? [];

@@ -12,6 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * - `truncate`: half of the real body under its full Content-Length, then the connection is cut.
  * - `500`: an internal server error with a text body.
  * - `503`: the problem that a back office without its database answers with.
+ * - `404`: a proxy that has no route to the back office, in words of its own.
+ * - `404 problem`: a back office that has lost what it had, as a problem document.
  * - `badJson`: 200 and JSON that stops in the middle.
  * - `empty`: 200 and JSON's content type with no body.
  * - `{ delay }`: the real answer, so many milliseconds later.
@@ -25,6 +27,8 @@ export type Fault =
   | 'truncate'
   | '500'
   | '503'
+  | '404'
+  | '404 problem'
   | 'badJson'
   | 'empty'
   | { readonly delay: number };
@@ -140,6 +144,10 @@ export async function startFaultProxy({ upstream, port = 0 }: FaultProxyOptions)
       case '503':
         res.setHeader('retry-after', '2');
         return fixed(incoming, res, 503, 'application/problem+json', '{"title":"Service Unavailable","status":503}');
+      case '404':
+        return fixed(incoming, res, 404, 'text/plain; charset=utf-8', 'default backend - 404');
+      case '404 problem':
+        return fixed(incoming, res, 404, 'application/problem+json', '{"title":"Not Found","status":404}');
       case 'badJson':
         return fixed(incoming, res, 200, 'application/json', '{"total":{"value":');
       case 'empty':

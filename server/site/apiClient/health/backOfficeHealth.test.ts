@@ -11,24 +11,31 @@ describe('the health of a back office', () => {
   let alive: boolean;
   let hangs: boolean;
   let isStarved: boolean;
+  let takesMs: number;
   let changes: boolean[];
+  let recoveries: number;
   beforeEach(() => {
+    recoveries = 0;
     vi.useFakeTimers();
     probes = 0;
     alive = false;
     hangs = false;
     isStarved = false;
+    takesMs = 0;
     changes = [];
     health = createBackOfficeHealth({
       logger: pino({ enabled: false }),
       random: () => 0.5,
       isStarved: () => isStarved,
       onChange: (isDown) => changes.push(isDown),
+      onRecovery: () => (recoveries += 1),
       probe: async (limitMs) => {
         probes += 1;
         const call = health.start('probe', { probe: true });
         const isAnswered = alive && !hangs;
         if (hangs) await new Promise((resolve) => setTimeout(resolve, limitMs));
+        if (takesMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(takesMs, limitMs)));
+        if (takesMs > limitMs) return call.failed('other');
         if (isAnswered) call.succeeded();
         else call.failed('other');
       },
@@ -125,6 +132,22 @@ describe('the health of a back office', () => {
       probeSucceeds();
       expect(changes).toEqual([true, false]);
     });
+    it('says that a kind of call works again, which may be held back in other processes, too', async () => {
+      fail('facets', 5);
+      expect(changes).toEqual([]);
+      await pass(1500);
+      await succeed('facets', 1);
+      expect([changes, recoveries]).toEqual([[false], 1]);
+    });
+    it('does not count calls that went out before an outage was over and fail after it', async () => {
+      const late = ['page', 'search', 'facets', 'navigation', 'redirects'].map((endpoint) => health.start(endpoint));
+      await pass(5);
+      fail('search', 5, 'connect');
+      await pass(5);
+      probeSucceeds();
+      for (const call of late) call.failed('connect');
+      expect([health.isOpen, recoveries]).toEqual([false, 1]);
+    });
     it('forgets what each kind of call has failed at when all work again', () => {
       fail('facets', 5);
       fail('search', 1, 'connect');
@@ -169,6 +192,15 @@ describe('the health of a back office', () => {
         await Promise.all([health.recheck(), pass(30)]);
         expect([probes, health.isOpen]).toEqual([2, false]);
       });
+      it('lets one question go on for which no visitor waits any more: its answer closes the circuit', async () => {
+        [alive, takesMs] = [true, 120];
+        let ended = 0;
+        for (let visitor = 0; visitor < 2; visitor += 1) void health.recheck().then(() => (ended += 1));
+        await pass(40);
+        expect([ended, health.isOpen]).toEqual([2, true]);
+        await pass(80);
+        expect([health.isOpen, probes]).toEqual([false, 1]);
+      });
       it('ends as soon as another call has closed it', async () => {
         hangs = true;
         isStarved = true;
@@ -202,6 +234,17 @@ describe('the health of a back office', () => {
         health.hear(true);
         await pass(2000);
         expect(health.isOpen).toBe(false);
+      });
+      it('that nothing answers, says that it has an answer: the other one may have found out before', async () => {
+        alive = true;
+        health.hear(true);
+        await pass(0);
+        expect(changes).toEqual([false]);
+      });
+      it('that answers come again, forgets what one kind of call has failed at', () => {
+        fail('facets', 5);
+        health.hear(false);
+        expect([isRefused('facets'), recoveries]).toEqual([false, 1]);
       });
       it('that answers come again, closes', () => {
         fail('search', 5, 'connect');

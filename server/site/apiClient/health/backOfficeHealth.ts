@@ -61,6 +61,8 @@ interface BackOfficeHealthOptions {
   readonly isStarved?: () => boolean;
   /** Called when calls of this process have shown that the back office is down, or is there again. */
   readonly onChange?: (isDown: boolean) => void;
+  /** Called when an outage is over, whichever process of this instance has found that out. */
+  readonly onRecovery?: () => void;
 }
 
 export function createBackOfficeHealth({
@@ -70,8 +72,9 @@ export function createBackOfficeHealth({
   random = Math.random,
   isStarved = () => false,
   onChange = () => undefined,
+  onRecovery = () => undefined,
 }: BackOfficeHealthOptions): BackOfficeHealth {
-  const breaker = createBreaker({ logger, probe, now, random, onChange, isStarved });
+  const breaker = createBreaker({ logger, probe, now, random, onChange, onRecovery, isStarved });
   const evidence = createPaceEvidence({ now, isStarved });
 
   function pace(): Pace {
@@ -95,12 +98,15 @@ export function createBackOfficeHealth({
         throw new BackOfficeUnavailableError('open', `not asking for ${endpoint} now`);
       }
       const call = evidence.started();
+      const startedAt = now();
+      /** A call that went out before an outage was over says nothing about the time after it. */
+      const isForgiven = () => startedAt < breaker.forgivenAt;
       let counted = false;
       return {
         overdue() {
           counted = true;
           evidence.overdue(call);
-          breaker.failed(endpoint, 'other');
+          if (!isForgiven()) breaker.failed(endpoint, 'other');
         },
         succeeded() {
           evidence.answered(call, measured);
@@ -108,7 +114,7 @@ export function createBackOfficeHealth({
         },
         failed(kind) {
           evidence.ended(call);
-          if (!counted) breaker.failed(endpoint, kind);
+          if (!counted && !isForgiven()) breaker.failed(endpoint, kind);
         },
         handedOver: () => evidence.ended(call),
       };

@@ -15,6 +15,8 @@ interface Breaker {
   readonly recoveries: number;
   /** When it closed again last. */
   readonly recoveredAt: number;
+  /** What calls from before that failed at says nothing any more: here, or in another process, an outage was over then. */
+  readonly forgivenAt: number;
   /** Whether a call of this kind may go out now. */
   admits(endpoint: string): boolean;
   succeeded(endpoint: string): void;
@@ -43,8 +45,13 @@ interface BreakerOptions {
   readonly probe: (limitMs: number) => Promise<unknown>;
   readonly now: () => number;
   readonly random: () => number;
-  /** Called when calls of this process have opened or closed the circuit. */
+  /**
+   * Called when calls of this process have opened the circuit, or have had an answer where this process, or another one,
+   * took the back office or a kind of call for broken.
+   */
   readonly onChange: (isOpen: boolean) => void;
+  /** Called when an outage is over, whichever process has found that out. */
+  readonly onRecovery: () => void;
   /** Whether a recheck may take longer, because this process has no processor time to spare. */
   readonly isStarved: () => boolean;
 }
@@ -59,7 +66,15 @@ const RECHECK_AGAIN_MS = 25;
 /** The same where this process is starved, in which an answer that is there is noticed late. */
 const STARVED_RECHECK_MS = 250;
 
-export function createBreaker({ logger, probe, now, random, onChange, isStarved }: BreakerOptions): Breaker {
+export function createBreaker({
+  logger,
+  probe,
+  now,
+  random,
+  onChange,
+  onRecovery,
+  isStarved,
+}: BreakerOptions): Breaker {
   const newCircuit = () => createCircuit({ failures: FAILURES, windowMs: WINDOW_MS, retryMs: RETRY_MS, now, random });
   const circuits = new Map<string, Circuit>();
   let open = false;
@@ -69,12 +84,14 @@ export function createBreaker({ logger, probe, now, random, onChange, isStarved 
   let failedEndpoints = new Set<string>();
   let probeTimer: NodeJS.Timeout | undefined;
   let recoveredAt = Number.NEGATIVE_INFINITY;
+  let forgivenAt = Number.NEGATIVE_INFINITY;
   /** Answers so far. */
   let answers = 0;
   /** A recheck that was sent last, and one that is to be sent after it. */
   let sent: Promise<void> | undefined;
   let sentAt = Number.NEGATIVE_INFINITY;
   let upcoming: Promise<void> | undefined;
+  let isRecheckPatient = false;
   let isDoubted = false;
   /** Resolves when the circuit closes. */
   let closing = Promise.withResolvers<void>();
@@ -107,6 +124,23 @@ export function createBreaker({ logger, probe, now, random, onChange, isStarved 
     failedEndpoints = new Set();
   };
 
+  /**
+   * Waits for a recheck for as long as a visitor may. One at a time goes on after that: a back office that takes longer
+   * is found at once by its answer, and not only by the next probe in the background.
+   */
+  async function recheckOnce(): Promise<void> {
+    const waitMs = isStarved() ? STARVED_RECHECK_MS : RECHECK_MS;
+    if (isRecheckPatient) return probeOnce(waitMs);
+    isRecheckPatient = true;
+    const asked = probeOnce(CALL_MS).finally(() => {
+      isRecheckPatient = false;
+    });
+    const { promise: waited, resolve } = Promise.withResolvers<void>();
+    const limit = setTimeout(resolve, waitMs);
+    await Promise.race([asked, waited]);
+    clearTimeout(limit);
+  }
+
   async function nextRecheck(): Promise<void> {
     await sent;
     const waitMs = sentAt + RECHECK_AGAIN_MS - now();
@@ -114,7 +148,7 @@ export function createBreaker({ logger, probe, now, random, onChange, isStarved 
     upcoming = undefined;
     if (!open) return;
     sentAt = now();
-    sent = probeOnce(isStarved() ? STARVED_RECHECK_MS : RECHECK_MS);
+    sent = recheckOnce();
     await sent;
   }
 
@@ -125,13 +159,19 @@ export function createBreaker({ logger, probe, now, random, onChange, isStarved 
     logger.warn(reason, 'circuit breaker opened');
   }
 
+  /** Failures during an outage say nothing about what follows, nor about a single kind of call. */
+  function forgive() {
+    forgivenAt = now();
+    circuits.clear();
+    forgetFailures();
+    onRecovery();
+  }
+
   function closeAll() {
     open = false;
     recoveries += 1;
     recoveredAt = now();
-    // Failures during an outage say nothing about a single kind of call.
-    circuits.clear();
-    forgetFailures();
+    forgive();
     clearTimeout(probeTimer);
     closing.resolve();
     logger.info('circuit breaker closed');
@@ -150,16 +190,22 @@ export function createBreaker({ logger, probe, now, random, onChange, isStarved 
     get recoveredAt() {
       return recoveredAt;
     },
+    get forgivenAt() {
+      return forgivenAt;
+    },
 
     admits: (endpoint) => !open && circuitOf(endpoint).admits(),
 
     succeeded(endpoint) {
       answers += 1;
-      circuitOf(endpoint).succeeded();
+      const circuit = circuitOf(endpoint);
+      // One kind of call that failed may do so in all processes.
+      const isNews = open || circuit.isOpen;
+      circuit.succeeded();
       forgetFailures();
-      if (!open) return;
-      closeAll();
-      onChange(false);
+      if (open) closeAll();
+      else if (isNews) onRecovery();
+      if (isNews) onChange(false);
     },
 
     failed(endpoint, kind) {
@@ -193,7 +239,10 @@ export function createBreaker({ logger, probe, now, random, onChange, isStarved 
         clearTimeout(limit);
         if (!isDoubted) return;
         isDoubted = false;
-        if (!open && answers === before) openAll({ heard: true });
+        if (open) return;
+        if (answers === before) openAll({ heard: true });
+        // The other process has to be told by the one that has an answer: this one was never down.
+        else onChange(false);
       }
       void probeOnce().then(decide);
     },
@@ -201,6 +250,8 @@ export function createBreaker({ logger, probe, now, random, onChange, isStarved 
     heardUp() {
       isDoubted = false;
       if (open) closeAll();
+      // What failed here was too little to open the circuit, or concerned one kind of call.
+      else forgive();
     },
 
     close: () => clearTimeout(probeTimer),

@@ -6,7 +6,7 @@ import { hookSecret } from '../../../../shared/domain/addresses/hookPath.ts';
 import { DEFAULT_LOCALE } from '../../../../shared/i18n/locales.ts';
 import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
 import { BackOfficeError, isTemporary } from '../../apiClient/errors.ts';
-import type { Limits } from '../../forms/formLimits.ts';
+import { LIMITS, type Limits } from '../../forms/formLimits.ts';
 import { visitorNetwork } from '../../forms/visitorAddress.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
@@ -35,18 +35,32 @@ function statusOf(error: unknown): number {
   throw error;
 }
 
-const MAX_BLOCKED_CALLERS = 10_000;
+const MAX_BLOCKED = 10_000;
+const MAX_KNOWN_SECRETS = 10_000;
+const MAX_MISSED_SECRETS = 20_000;
 /** A secret that no connection has, and a call that is not signed by it. */
 const MISSED: ReadonlySet<number> = new Set([401, 404]);
 
 /**
  * Passes the calls of CRMs on to the back office, byte for byte: `POST /hooks/<secret>` on each host of a site. A caller
- * that guesses secrets or signatures is refused for a while before its calls are read, so that it costs the back office
- * nothing more.
+ * that guesses secrets is refused for a while before its calls are read, so that it costs the back office nothing more.
+ * One secret that misses again and again, as the address of a connection that has been removed, or with wrong
+ * signatures, is refused by itself: a CRM may call such an address beside a right one, and many CRMs may call through one
+ * proxy. A secret that was right before passes whatever else its caller has missed.
  */
 export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits: Limits): SiteHandler => {
   const patiently = createPatientCall(PATIENCE);
-  const blocked = new LRUCache<string, true>({ max: MAX_BLOCKED_CALLERS });
+  const blocked = new LRUCache<string, true>({ max: MAX_BLOCKED });
+  /** Secrets of connections, by site. A removed one leaves when it misses. */
+  const known = new LRUCache<string, true>({ max: MAX_KNOWN_SECRETS });
+  /** Callers with a secret that they have missed with: it is one guess, however often it comes. */
+  const missed = new LRUCache<string, true>({ max: MAX_MISSED_SECRETS, ttl: LIMITS.missedHook.seconds * 1000 });
+  async function countMiss(key: string): Promise<void> {
+    const pause = await limits.take('missedHook', key);
+    if (pause !== undefined) blocked.set(key, true, { ttl: pause * 1000 });
+  }
+  const secondsBlocked = (key: string): number | undefined =>
+    blocked.has(key) ? Math.max(1, Math.ceil(blocked.getRemainingTTL(key) / 1000)) : undefined;
   return async (req, res, next) => {
     const { site, target } = res.locals;
     const secret = req.method === 'POST' ? hookSecret(target.path) : undefined;
@@ -62,9 +76,12 @@ export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits
       return end(404);
     }
     const caller = `${site.id} ${visitorNetwork(req.ip)}`;
-    const wait = blocked.has(caller)
-      ? Math.max(1, Math.ceil(blocked.getRemainingTTL(caller) / 1000))
-      : await limits.take('hook', caller);
+    const callerAndSecret = `${caller} ${secret}`;
+    const siteAndSecret = `${site.id} ${secret}`;
+    const wait =
+      secondsBlocked(callerAndSecret) ??
+      (known.has(siteAndSecret) ? undefined : secondsBlocked(caller)) ??
+      (await limits.take('hook', caller));
     if (wait !== undefined) {
       // What was sent is not even read.
       res.setHeader('Connection', 'close');
@@ -76,8 +93,13 @@ export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits
       return end(fault instanceof Error && 'status' in fault && fault.status === 413 ? 413 : 400);
     }
     const noteMissed = async (status: number): Promise<void> => {
-      const pause = MISSED.has(status) ? await limits.take('missedHook', caller) : undefined;
-      if (pause !== undefined) blocked.set(caller, true, { ttl: pause * 1000 });
+      if (status === 204 || status === 401) known.set(siteAndSecret, true);
+      if (status === 404) known.delete(siteAndSecret);
+      if (!MISSED.has(status)) return;
+      const isNewGuess = status === 404 && !missed.has(callerAndSecret);
+      if (isNewGuess) missed.set(callerAndSecret, true);
+      await countMiss(callerAndSecret);
+      if (isNewGuess) await countMiss(caller);
     };
     const bytes: unknown = req.body;
     try {

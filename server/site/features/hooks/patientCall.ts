@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BackOfficeUnavailableError, type UnavailableReason } from '../../apiClient/errors.ts';
 
 /** There was no answer. One that is wrong, or says that it cannot, is an answer. */
-const AWAY: ReadonlySet<UnavailableReason> = new Set(['connect', 'reset', 'timeout', 'open', 'busy']);
+const AWAY: ReadonlySet<UnavailableReason> = new Set(['connect', 'reset', 'timeout', 'open', 'busy', 'foreign']);
 const isAway = (error: unknown): boolean => error instanceof BackOfficeUnavailableError && AWAY.has(error.reason);
 
 interface Patience {

@@ -39,6 +39,17 @@ describe('a form token', () => {
     expect(formTokens.verify(token.replace(/\.[\w-]{43}$/, unsigned), USE, 12)).toMatchObject({ type: 'wrong' });
   });
 
+  it('of a careful question takes longer, says so, and cannot be made of another one', () => {
+    const [careful, ordinary] = [formTokens.issue(USE, 12, true), formTokens.issue(USE, 12)];
+    time += 3000;
+    expect(formTokens.verify(careful, USE, 12)).toMatchObject({ type: 'early', isCareful: true });
+    expect(formTokens.verify(ordinary, USE, 12)).toMatchObject({ type: 'passed', isCareful: false });
+    expect(formTokens.verify(`c.${ordinary}`, USE, 12)).toEqual({ type: 'none' });
+    expect(formTokens.verify(careful.slice(2), USE, 12)).toEqual({ type: 'none' });
+    time += 3000;
+    expect(formTokens.verify(careful, USE, 12)).toMatchObject({ type: 'passed', isCareful: true });
+  });
+
   it('does not reveal the answer', () => {
     expect(formTokens.issue(USE, 12).length).toBe(formTokens.issue(USE, 3).length);
   });

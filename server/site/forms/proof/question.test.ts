@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../../shared/i18n/locales.ts';
 import { createTranslate } from '../../../../shared/i18n/translate.ts';
 import { readTexts } from '../../i18n/texts.ts';
-import { newQuestion, readAnswer } from './question.ts';
+import { newCarefulQuestion, newQuestion, readAnswer } from './question.ts';
 
 const texts = await readTexts(path.resolve(import.meta.dirname, '../../../../locales'));
 
@@ -12,7 +12,7 @@ describe.each(LOCALES)('a question in %s', (locale) => {
 
   it('is in words alone, and has an answer that can be given both ways', () => {
     for (let count = 0; count < 60; count += 1) {
-      const { text, answer } = newQuestion(t);
+      const { text, answer } = count % 2 === 0 ? newQuestion(t) : newCarefulQuestion(t);
       expect(text).not.toMatch(/\d|\{\{|forms:/);
       expect(readAnswer(String(answer), t)).toBe(answer);
       expect(readAnswer(` ${t(`forms:number.${answer}`).toUpperCase()} `, t)).toBe(answer);

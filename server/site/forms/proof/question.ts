@@ -36,6 +36,15 @@ const QUESTIONS: readonly ((t: Translate) => Question)[] = [
   },
 ];
 
+/** A question that takes a person some seconds more: three numbers, so that a list of all questions is long, too. */
+export function newCarefulQuestion(t: Translate): Question {
+  const [first, second, third] = [randomInt(1, 7), randomInt(1, 7), randomInt(1, 7)];
+  return {
+    text: t('forms:check.sumOfThree', { first: word(t, first), second: word(t, second), third: word(t, third) }),
+    answer: first + second + third,
+  };
+}
+
 export function newQuestion(t: Translate): Question {
   const ask = QUESTIONS[randomInt(QUESTIONS.length)] ?? QUESTIONS[0];
   if (!ask) throw new Error('There is no question to ask.');

@@ -10,9 +10,16 @@ import { FIELD, single, TOKEN_FIELDS } from '../typedFields.ts';
 /** The result of a captcha. */
 export type Proof =
   /** `id`: of the accepted answer; valid for this form only. `by` a question that was answered, or the site's captcha. */
-  | { readonly type: 'there'; readonly id: string; readonly by: 'question' | 'captcha' }
-  /** Not known yet: a question is asked. `error`: a text key, about the answer to the one before. */
-  | { readonly type: 'unknown'; readonly error?: 'forms:error.answer' | 'forms:check.wait' }
+  | { readonly type: 'there'; readonly id: string; readonly by: 'careful question' | 'question' | 'captcha' }
+  /**
+   * Not known yet: a question is asked, a careful one where the one before was. `error`: a text key, about the answer to
+   * the one before.
+   */
+  | {
+      readonly type: 'unknown';
+      readonly error?: 'forms:error.answer' | 'forms:check.wait';
+      readonly isCareful?: boolean;
+    }
   /** A token that is not good (any more), such as one that was used before. */
   | { readonly type: 'refused' }
   | { readonly type: 'unavailable' };
@@ -45,11 +52,12 @@ export const createVerifyProof =
       const answer = readAnswer(single(typed, FIELD.ANSWER), t);
       const verdict = formTokens.verify(formToken, { siteId: site.id, form, digest }, answer);
       if (verdict.type === 'none') return { type: 'unknown', error: 'forms:error.answer' };
-      const { type, id } = verdict;
+      const { type, id, isCareful } = verdict;
       // A question takes one answer, right or wrong: each guess needs a new question.
       const isOnly = await replayGuard.claim(`stamp ${id}`, `${use} ${keyOf(id)} ${answer}`, FORM_TOKEN_LIFETIME_MS);
-      if (isOnly && type === 'passed') return { type: 'there', id, by: 'question' };
-      return { type: 'unknown', error: isOnly && type === 'early' ? 'forms:check.wait' : 'forms:error.answer' };
+      if (isOnly && type === 'passed') return { type: 'there', id, by: isCareful ? 'careful question' : 'question' };
+      const error = isOnly && type === 'early' ? 'forms:check.wait' : 'forms:error.answer';
+      return { type: 'unknown', error, isCareful };
     }
     if (single(typed, FIELD.HONEYPOT) !== '') return { type: 'unknown' };
     const { provider } = site.captcha;

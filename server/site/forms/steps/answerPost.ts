@@ -119,15 +119,22 @@ export function createAnswerPost({ maker, issueQuestion, observe }: AnswerPostOp
     };
 
   const check =
-    ({ form, own, key }: Post, { error }: Check): Load =>
+    ({ form, own, key }: Post, { error, isCareful }: Check): Load =>
     async (request) => {
-      const ask = issueQuestion(request, form.name, true);
+      const ask = issueQuestion(request, form.name, true, isCareful);
       const wrong = error === undefined ? undefined : request.t(error);
       const errors = wrong === undefined ? {} : { [FIELD.ANSWER]: wrong };
       const page =
         form.check === 'own'
           ? await form.page(request, { typed: own, errors, key, ask })
-          : checkAnswersPage(request, { form, typed: own, key, question: ask(own), error: wrong });
+          : checkAnswersPage(request, {
+              form,
+              typed: own,
+              key,
+              question: ask(own),
+              error: wrong,
+              isCrowded: isCareful,
+            });
       return wrong === undefined || page.status !== 200 ? unlisted(page) : refusedPage(request, page, 422);
     };
 

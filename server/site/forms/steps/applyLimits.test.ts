@@ -3,12 +3,16 @@ import { testForm, testPost } from '../../../../tests/support/testForm.ts';
 import type { LimitName } from '../formLimits.ts';
 import { createApplyLimits } from './applyLimits.ts';
 
-async function taking(form: ReturnType<typeof testForm>, reached?: LimitName, isAnswered = false) {
+async function taking(
+  form: ReturnType<typeof testForm>,
+  reached: LimitName | readonly LimitName[] = [],
+  isAnswered = false,
+) {
   const taken: string[] = [];
   const limits = {
     async take(name: LimitName, key: string) {
       taken.push(`${name}: ${key}`);
-      return name === reached ? 60 : undefined;
+      return [reached].flat().includes(name) ? 60 : undefined;
     },
   };
   const result = await createApplyLimits(limits, (text) => `hash of ${text}`)(
@@ -42,7 +46,18 @@ describe('the limits of a form', () => {
 
   it('ask for more than a captcha when a site gets too many, and then refuse nobody', async () => {
     expect((await taking(testForm(), 'site')).result).toEqual({ type: 'crowded' });
-    expect((await taking(testForm(), 'site', true)).result).toEqual({ type: 'within' });
+    const careful = await taking(testForm(), 'site', true);
+    expect(careful.result).toEqual({ type: 'within' });
+    expect(careful.taken).not.toContain('crowd: agency test');
+  });
+
+  it('let what goes to recipients wait beyond a second limit, once a site gets too many', async () => {
+    const form = testForm({ limitBy: () => ['an@example.com'] });
+    const reached = ['site', 'crowd'] as const;
+    expect((await taking(form, [...reached], true)).result).toMatchObject({ status: 429, retryAfter: 60 });
+    expect((await taking(form, ['site'], true)).result).toEqual({ type: 'within' });
+    expect((await taking(testForm(), [...reached], true)).result).toEqual({ type: 'within' });
+    expect((await taking(form, ['crowd'])).result).toEqual({ type: 'within' });
   });
 
   it('refuse at the first that is reached, and count no further', async () => {

@@ -6,8 +6,9 @@ type PostLimits = { readonly type: 'within' } | { readonly type: 'crowded' } | N
 
 /**
  * Counts a form that is about to be sent, for its visitor, its recipients and its site. The limit of a site refuses nobody,
- * since anybody could reach it in the place of its visitors: it asks for a proof that costs a person a moment and a program
- * much more.
+ * since anybody could reach it in the place of its visitors: it asks a careful question, besides the one that each plain
+ * post has answered already. What makes mails or calls to addresses that a visitor typed is bounded then, too, and has to
+ * wait beyond that: its recipients may be the victims of whoever has so many networks.
  *
  * @param hash hides a recipient's address
  */
@@ -22,15 +23,17 @@ export const createApplyLimits =
     const needsCaptcha = form.protection === 'captcha';
     const takes: (readonly [LimitName, string])[] = [
       [form.limit ?? (needsCaptcha ? 'send' : 'step'), `${scope} ${visitor}`],
-      ...(form.limitBy?.(values, request) ?? []).map(
-        (recipient) => ['recipient', `${scope} ${hash(recipient)}`] as const,
-      ),
     ];
+    const recipients = form.limitBy?.(values, request) ?? [];
+    for (const recipient of recipients) takes.push(['recipient', `${scope} ${hash(recipient)}`]);
     for (const [name, key] of takes) {
       const wait = await limits.take(name, key);
       if (wait !== undefined) return limited(wait);
     }
     const isCrowded = needsCaptcha && (await limits.take('site', scope)) !== undefined;
-    if (isCrowded && !isAnswered) return { type: 'crowded' };
+    if (!isCrowded) return { type: 'within' };
+    if (!isAnswered) return { type: 'crowded' };
+    const wait = recipients.length > 0 ? await limits.take('crowd', scope) : undefined;
+    if (wait !== undefined) return limited(wait);
     return { type: 'within' };
   };

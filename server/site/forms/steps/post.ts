@@ -56,6 +56,8 @@ export interface NotSent {
 export interface Check {
   readonly type: 'check';
   readonly error: TextKey | undefined;
+  /** The site gets too many messages: the question is harder, and takes longer. */
+  readonly isCareful: boolean;
 }
 
 /** The form again, as it was filled in: the visitor wants to change something. */

@@ -29,6 +29,16 @@ describe('proof that a person sent a form', () => {
     expect(one?.taken).toEqual([]);
   });
 
+  it('is enough for a site that gets too many where the question was a careful one', async () => {
+    for (const [by, isAnswered] of [
+      ['careful question', true],
+      ['question', false],
+      ['captcha', false],
+    ] as const) {
+      expect((await proving({ type: 'there', id: 'a', by }, testPost())).result).toMatchObject({ isAnswered });
+    }
+  });
+
   it('is not asked of a form without a captcha', async () => {
     const post = { ...testPost(), form: testForm({ protection: 'limits' }) };
     const { result } = await proving({ type: 'unavailable' }, post);
@@ -37,14 +47,14 @@ describe('proof that a person sent a form', () => {
 
   it.each<Proof>([{ type: 'unknown' }, { type: 'refused' }])('is a question on a page when it is %o', async (found) => {
     const { result, taken } = await proving(found, testPost());
-    expect(result).toEqual({ type: 'check', error: undefined });
+    expect(result).toEqual({ type: 'check', error: undefined, isCareful: false });
     expect(taken).toEqual(['check visitor-hash']);
   });
 
   it('repeats the question with what was wrong, and counts the answer', async () => {
     const post = { ...testPost(), typed: { check_stamp: 'stamp', check_answer: '7' } };
-    const { result, taken } = await proving({ type: 'unknown', error: 'forms:check.wait' }, post);
-    expect(result).toEqual({ type: 'check', error: 'forms:check.wait' });
+    const { result, taken } = await proving({ type: 'unknown', error: 'forms:check.wait', isCareful: true }, post);
+    expect(result).toEqual({ type: 'check', error: 'forms:check.wait', isCareful: true });
     expect(taken).toEqual(['answer visitor-hash', 'check visitor-hash']);
   });
 

@@ -12,7 +12,7 @@ export type ProvenPost =
       readonly key: string;
       /** Names the accepted answer of a captcha; undefined for a form without one. */
       readonly proof: string | undefined;
-      /** A person has answered a question about exactly these answers, which costs more than the work of a captcha. */
+      /** A person has answered a careful question about exactly these answers, as sites ask it that get too many. */
       readonly isAnswered: boolean;
     }
   | Check
@@ -29,12 +29,18 @@ const NOT_PASSED: NotSent = { type: 'notSent', status: 422, answer: 'captcha', a
 /** Asks a question in place of a captcha, under limits of its own. A script is told to post the form plainly for it. */
 export const createAskPost =
   (limits: Limits) =>
-  async ({ visitor, isScript }: Pick<Post, 'visitor' | 'isScript'>, error?: TextKey): Promise<Check | NotSent> => {
+  async (
+    { visitor, isScript }: Pick<Post, 'visitor' | 'isScript'>,
+    {
+      error,
+      isCareful = false,
+    }: { readonly error?: TextKey | undefined; readonly isCareful?: boolean | undefined } = {},
+  ): Promise<Check | NotSent> => {
     if (isScript) {
       return { type: 'notSent', status: 422, answer: 'check', alert: 'forms:alert.captcha', next: 'page' };
     }
     const wait = await limits.take('check', visitor);
-    return wait === undefined ? { type: 'check', error } : limited(wait);
+    return wait === undefined ? { type: 'check', error, isCareful } : limited(wait);
   };
 
 /** Whether a person sent it, for forms with a captcha: by the captcha, else by a question. */
@@ -54,9 +60,9 @@ export function createProvePost(prove: (subject: ProofSubject) => Promise<Proof>
     if (wait !== undefined) return limited(wait);
     const found = await prove({ site, form: form.name, typed, digest, keyOf, t });
     if (found.type === 'there') {
-      return { type: 'proven', key: keyOf(found.id), proof: found.id, isAnswered: found.by === 'question' };
+      return { type: 'proven', key: keyOf(found.id), proof: found.id, isAnswered: found.by === 'careful question' };
     }
-    if (found.type === 'unknown') return ask(post, found.error);
+    if (found.type === 'unknown') return ask(post, found);
     if (found.type === 'refused') return post.isScript ? NOT_PASSED : ask(post);
     return {
       type: 'notSent',
