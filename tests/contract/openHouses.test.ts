@@ -455,7 +455,11 @@ onEachDatabase('Open house days', (current, database) => {
       await confirmAs(date(2), VISITOR.email);
       await register(date(2), 4, { visitor: named('waiting') });
       const open = async () =>
-        ({ repositories: current().repositories, apiToken: () => current().apiToken }) as OpenedRepositories;
+        ({
+          repositories: current().repositories,
+          apiToken: () => current().apiToken,
+          env: { sitePort: 3000 },
+        }) as OpenedRepositories;
       const run = async (...args: string[]) => {
         const [out, err] = [new TextSink(), new TextSink()];
         const { values, words } = parseOptions(openHousesCommand, [...args, '--site', 'noord']);

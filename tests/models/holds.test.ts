@@ -371,7 +371,7 @@ it('books no time twice and loses no booking', async () => {
     checkModel({
       plan: planArbitrary({ instances: 2, calls: 40, mostFaults: 3 }),
       commands,
-      schedules: 1200,
+      schedules: 2000,
       situations: [
         ...['viewing', 'stay'].flatMap((kind) =>
           ['booked', 'booked by its holder', 'refused', 'cancelled'].map((what) => `${kind} ${what}`),

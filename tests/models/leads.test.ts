@@ -204,7 +204,7 @@ it('sends each lead once, or asks the agency', async () => {
     checkModel({
       plan: planArbitrary({ instances: 2, calls: 30, mostFaults: 3 }),
       commands,
-      schedules: 3500,
+      schedules: 1800,
       situations: ['sent', 'refused', 'unsure'],
       play,
     }),

@@ -497,7 +497,7 @@ it('gives no page that a purge has made old', async () => {
     checkModel({
       plan: planArbitrary({ instances: 2, calls: 40, mostFaults: 2 }),
       commands,
-      schedules: 4000,
+      schedules: 5000,
       situations: ['purge written', 'page read', 'page is purged', 'next generation', 'thread ends'],
       play,
     }),

@@ -258,7 +258,7 @@ it('tells each search once of what happened', async () => {
     checkModel({
       plan: planArbitrary({ instances: 2, calls: 45, mostFaults: 3 }),
       commands,
-      schedules: 700,
+      schedules: 600,
       situations: ['news in the first days', 'confirmation in the first days'],
       play,
     }),

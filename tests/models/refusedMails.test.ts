@@ -7,7 +7,7 @@ import { MailRefused } from '../../server/backoffice/mail/mailTransport.ts';
 import { type MailOutcome, startMailWorker } from '../../server/backoffice/mail/mailWorker.ts';
 import { createRepositories } from '../../server/backoffice/repositories.ts';
 import { siteSchema } from '../../shared/api/site.ts';
-import { type ModelDatabase, openModelDatabase } from '../models/modelDatabase.ts';
+import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const run = vi.hoisted(() => ({ steps: [] as ((signal: AbortSignal) => Promise<unknown>)[] }));
