@@ -341,6 +341,15 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await confirmAs('a', VISITOR.email)).body).toMatchObject({ state: 'registered' });
     });
 
+    it('that are unconfirmed are no registrations for a day that takes none any more', async () => {
+      await plan([day(5, { id: 'a', registration: {} })]);
+      await register('a', 5);
+      const confirmation = await asked('a', VISITOR.email);
+      await plan([day(5, { id: 'a' })]);
+      expect((await confirm(confirmation)).status).toBe(404);
+      expect((await guests('a')).map(({ state }: OpenHouseGuest) => state)).toEqual(['unconfirmed']);
+    });
+
     it('that are unconfirmed are cancelled, erased and forgotten without a word to the agency', async () => {
       await plan([day(2, { registration: { limit: 20 } })]);
       const { token } = (await register(date(2), 5)).body;

@@ -162,7 +162,7 @@ describe.each(databaseKinds())('pages, translations, assets and site show, on $n
         picture: { width: 60 },
       });
       expect(home.blocks.map(({ type }) => type)).toEqual(['estateList']);
-      expect((await pages('hide', 'home')).out).toContain('is hidden');
+      expect((await pages('hide', 'home')).out).toContain("is hidden: visitors see the product's own page");
       expect(await running.repositories.pages.byUrl('west', 'nl', '')).toBeUndefined();
       expect((await pages('list')).out).toMatch(/home +home +nl fr +hidden +Welkom/);
       expect((await pages('hide', 'home')).out).toContain('already');
@@ -290,6 +290,17 @@ describe.each(databaseKinds())('pages, translations, assets and site show, on $n
         expect(await running.repositories.translations.get('west', locale)).toMatchObject({ 'offer:promo.title': '' });
       expect((await translations('unhide', 'promo')).code).toBe(0);
       expect(await wording()).not.toHaveProperty('offer:promo.title');
+    });
+
+    it('says how a title of the site comes back when its block is hidden, and leaves one that is shown', async () => {
+      await translations('set', 'nl', 'offer:closing.title', '--text', 'Zoek je mee?');
+      expect((await translations('unhide', 'closing')).code).toBe(0);
+      expect(await wording()).toMatchObject({ 'offer:closing.title': 'Zoek je mee?' });
+      expect((await translations('hide', 'closing')).out).toContain(
+        'translations set nl offer:closing.title --text "Zoek je mee?" brings it back',
+      );
+      await translations('unhide', 'closing');
+      expect(await wording()).not.toHaveProperty('offer:closing.title');
     });
 
     it.each([

@@ -124,7 +124,9 @@ export async function confirmRegistration(
   const registration = await tx.registrations.lock(found);
   if (!registration || registration.end <= now) return undefined;
   if (registration.state !== 'unconfirmed') return registration;
-  const shown = openHouse && (await tx.openHouses.getShown(of));
+  // The agency may have made it a day for which nobody registers.
+  if (!openHouse?.day.registration) return undefined;
+  const shown = await tx.openHouses.getShown(of);
   const estate = shown && (await tx.appointments.estate(siteId, of.estateId));
   if (!estate) return undefined;
   const { id, people, visitorHash, document } = registration;

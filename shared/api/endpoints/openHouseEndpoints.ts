@@ -126,7 +126,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
     method: 'POST',
     path: '/open-house-confirmations/:id',
     summary:
-      'Confirm a registration (site from X-Site-Id), with mails to the visitor and to the agency; one that does not wait is answered as it is. 409 with the `nearest` days that have room when it is full, 404 when it is unknown or the day is over or called off, 429 when too many came from its network or address',
+      'Confirm a registration (site from X-Site-Id), with mails to the visitor and to the agency; one that does not wait is answered as it is. 409 with the `nearest` days that have room when it is full, 404 when it is unknown or the day is over, called off or takes no registrations any more, 429 when too many came from its network or address',
     params: token,
     response: openHouseRegistrationSchema,
     write: true,

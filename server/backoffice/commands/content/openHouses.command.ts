@@ -13,9 +13,10 @@ import { createContentCommand } from './contentCommand.ts';
 
 const shown = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 
-/** `12 people of 20`, `7 parties, 2 unconfirmed`, `no registration` */
+/** `12 people of 20`, `7 parties, 2 unconfirmed`, `no registration`, `no registration; 4 people registered before` */
 function comingTo({ openHouse: { day }, taken: { people, parties }, unconfirmed }: PlannedDay): string {
-  if (!day.registration) return 'no registration';
+  if (!day.registration)
+    return people === 0 ? 'no registration' : `no registration; ${people} people registered before`;
   const { limit, counts } = day.registration;
   const taken = counts === 'people' ? people : parties;
   const waiting = unconfirmed[counts] > 0 ? `, ${unconfirmed[counts]} unconfirmed` : '';

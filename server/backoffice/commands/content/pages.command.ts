@@ -196,7 +196,10 @@ async function setHidden(
     const { hidden: _, ...shown } = page;
     return writePage(pages, site.id, id, isHidden ? { ...shown, hidden: true } : shown);
   }, 'snapshot');
-  const says = isHidden ? 'is hidden: its address answers 404, and no menu leads to it' : 'is shown';
+  const effect = isScreen(id)
+    ? "visitors see the product's own page in its place"
+    : 'its address answers 404, and no menu leads to it';
+  const says = isHidden ? `is hidden: ${effect}` : 'is shown';
   context.out.write(
     outcome === 'unchanged' ? `${id} ${isHidden ? 'was hidden' : 'was shown'} already\n` : `${id} ${says}\n`,
   );

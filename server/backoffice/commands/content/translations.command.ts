@@ -104,8 +104,18 @@ function blockOf({ words: [action = '', name = ''] }: Pick<CommandContext, 'word
 /** Hides a block in all languages of a site, or shows it again with the product's title. */
 async function setBlock(context: CommandContext, stores: Repositories, site: Site, isHidden: boolean): Promise<number> {
   const key = HIDEABLE_TITLES[blockOf(context)];
-  for (const locale of site.locales)
-    await writeText(context, stores, site, locale, { key, text: isHidden ? '' : undefined });
+  for (const locale of site.locales) {
+    const { [key]: own } = await stores.translations.get(site.id, locale);
+    if (isHidden && own) {
+      context.out.write(
+        `The site's own title in ${locale} goes; translations set ${locale} ${key} --text ${JSON.stringify(own)} brings it back.\n`,
+      );
+    }
+    // A title that is there already shows the block.
+    if (isHidden || own === '')
+      await writeText(context, stores, site, locale, { key, text: isHidden ? '' : undefined });
+    else context.out.write(`Nothing changed in ${key} (${locale})\n`);
+  }
   return 0;
 }
 
@@ -157,6 +167,8 @@ What names no text of the product is kept, shown nowhere, and named. Placeholder
         const text = (await textOption(context.values, 'text', context))?.trim() ?? '';
         const wrong = wrongText(locale, key, text);
         if (wrong !== undefined) throw new UsageError(wrong);
+        if (!site.locales.includes(locale))
+          context.err.write(`Visitors do not see it yet: ${site.id} has no pages in ${locale}.\n`);
         return writeText(context, stores, site, locale, { key, text });
       },
     },
