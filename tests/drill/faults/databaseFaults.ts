@@ -8,12 +8,13 @@ const HEALTH_MS = 2000;
 
 const UNSEEN = 'it takes a database to make them';
 /**
- * Each process of a site shows the newest answer that it has, which is as old as its last look at that home. It makes such a
- * page again two seconds after the first time, and Varnish asks for it again after one.
+ * Each process of a site shows the newest answer that it has, which is as old as its last look at that home. It finds within
+ * two seconds that the database is back, makes such a page again two seconds after the first time, and Varnish asks for it
+ * again after one.
  */
 export const STALE_WITHOUT_DATABASE = {
   ms: 120_000,
-  endsMs: 4000,
+  endsMs: 6000,
   because: 'a page that is made while the database is away shows the answers that the site has',
 } as const;
 
