@@ -87,8 +87,6 @@ export function serveCdn(options: CdnOptions): PollingWorker {
   const { name, service, watch, readers, acknowledgedUpTo, siteIds, log, send } = options;
   const reader: ServedReader = { kind: 'cdn', name };
   const patience = createPatience();
-  /** Purges that were read and that the cache has not been told of. */
-  let inHand: readonly PurgeMessage[] = [];
   /** The cursor after what this cache has confirmed; undefined when another back office serves it, or nothing is. */
   let confirmed: string | undefined;
 
@@ -125,7 +123,6 @@ export function serveCdn(options: CdnOptions): PollingWorker {
   }
 
   async function serve(page: PurgePage, attempts: number, known: string | undefined, signal: AbortSignal) {
-    inHand = page.purges;
     const count = page.purges.length === 0 ? 0 : acknowledgedOf(page, await acknowledgedUpTo());
     const waiting = page.purges.slice(count);
     const early = patience.overdue(waiting);
@@ -133,7 +130,6 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     if (failure === 'taken') return false;
     if (failure) return fail(failure, attempts);
     patience.done(early);
-    inHand = waiting;
     if (waiting.length === 0) return readers.confirm(reader, page.cursor);
     if (count > 0) await readers.confirm(reader, page.cursorAfter(count - 1));
     await delay(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
@@ -141,23 +137,18 @@ export function serveCdn(options: CdnOptions): PollingWorker {
   }
 
   /**
-   * Tells the cache of what was read, although the database cannot say which sites have purged it: what they have not is
-   * purged again later, since nothing is confirmed. A failure is left to the next attempt.
+   * A database whose standby is away answers reads and keeps writes waiting. What can be read is purged then, although nobody
+   * knows which sites have purged it: nothing is confirmed, so that it is purged again later. While reads fail nothing is
+   * purged, because sites could only answer with what they had before. A failure is left to the next attempt.
    */
-  async function purgeInHand(signal: AbortSignal): Promise<void> {
-    const due = patience.notDone(inHand);
-    inHand = [];
-    if (due.length === 0 || signal.aborted) return;
-    const failure = await purgeAtService(tagsOf(due), { service, mayGoOn: always, signal, ...(send && { send }) });
-    if (failure === undefined) patience.done(due);
-  }
-
-  /** The same for all that can be read: a database whose standby is away answers reads and keeps writes waiting. */
   async function purgeUnconfirmed(signal: AbortSignal): Promise<void> {
     const after = confirmed === undefined ? undefined : parseCursor(confirmed);
     const page = after && (await watch.next(after, { waitMs: 0, signal }).catch(() => undefined));
-    if (page && page !== 'gone') inHand = page.purges;
-    await purgeInHand(signal);
+    if (!page || page === 'gone' || signal.aborted) return;
+    const due = patience.notDone(page.purges);
+    if (due.length === 0) return;
+    const failure = await purgeAtService(tagsOf(due), { service, mayGoOn: always, signal, ...(send && { send }) });
+    if (failure === undefined) patience.done(due);
   }
 
   async function claimReader(signal: AbortSignal) {
@@ -173,11 +164,10 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     }
   }
 
-  async function serveNext(signal: AbortSignal): Promise<boolean> {
+  async function step(signal: AbortSignal): Promise<boolean> {
     const claimed = await claimReader(signal);
     if (!claimed) {
       // Another back office serves this cache.
-      inHand = [];
       confirmed = undefined;
       return false;
     }
@@ -193,15 +183,6 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     const more = await (page === 'gone' ? purgeAll(attempts, known, signal) : serve(page, attempts, known, signal));
     if (signal.aborted) await readers.release(reader);
     return more;
-  }
-
-  async function step(signal: AbortSignal): Promise<boolean> {
-    try {
-      return await serveNext(signal);
-    } catch (error) {
-      await purgeInHand(signal);
-      throw error;
-    }
   }
 
   const worker = startPollingWorker({ name: 'CDN purge', intervalMs: KEEP_MS, log, step });
