@@ -6,11 +6,12 @@ import { DEFAULT_LOCALE, localize } from '../../../shared/i18n/locales.ts';
 import { RECORD_STATUS } from '../../../shared/primitives/ids.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
 import type { AssetRepository } from '../assets/assetRepository.ts';
-import { findAction, refuseOtherOptions, type WordsOfAction } from '../core/cli/actions.ts';
+import { findAction, refuseOtherOptions } from '../core/cli/actions.ts';
 import { type Command, type CommandContext } from '../core/cli/command.ts';
 import { formatTable, lineWidth } from '../core/cli/table.ts';
 import { visitorOrigin } from '../sites/newSite.ts';
 import { requireSite } from '../sites/requireSite.ts';
+import type { SiteAction, SiteTarget } from '../sites/siteAction.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import { applyChange, differences, priceText, TEXT_FIELDS } from './editing/estateChange.ts';
 import { findEstate, nameOfEstate } from './editing/findEstate.ts';
@@ -28,17 +29,8 @@ interface Stores {
   transaction<T>(run: (stores: Pick<Stores, 'estates'>) => Promise<T>, isolation?: 'snapshot'): Promise<T>;
 }
 
-interface Target {
-  readonly repositories: Stores;
-  readonly site: Site;
-  readonly sitePort: number;
-}
-
-interface Action extends WordsOfAction {
-  /** The options that it takes, beside `--site`. */
-  readonly options: readonly string[];
-  run(context: CommandContext, target: Target): Promise<number>;
-}
+type Target = SiteTarget<Stores>;
+type Action = SiteAction<Stores>;
 
 const MAX_LISTED = 100;
 /** A table is held in memory as a whole. */

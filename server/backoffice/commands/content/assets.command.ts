@@ -1,30 +1,21 @@
 import path from 'node:path';
 import { type AssetRef, assetIdSchema } from '../../../../shared/api/common.ts';
-import type { Site } from '../../../../shared/api/site.ts';
 import { fileExtension, filePath } from '../../../../shared/domain/media.ts';
 import { formatBytes } from '../../../../shared/i18n/format.ts';
 import { assetProblem, readAssetFile, readNewAsset } from '../../assets/assetFile.ts';
 import { type AssetInput, refOf } from '../../assets/assetRepository.ts';
-import { findAction, refuseOtherOptions, type WordsOfAction } from '../../core/cli/actions.ts';
+import { findAction, refuseOtherOptions } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError } from '../../core/cli/command.ts';
 import { formatTable } from '../../core/cli/table.ts';
 import { didYouMean } from '../../core/didYouMean.ts';
 import type { Repositories } from '../../repositories.ts';
 import { visitorOrigin } from '../../sites/newSite.ts';
 import { requireSite } from '../../sites/requireSite.ts';
+import type { SiteAction, SiteTarget } from '../../sites/siteAction.ts';
 import { usesOf } from './assets/assetUses.ts';
 
-interface Target {
-  readonly repositories: Repositories;
-  readonly site: Site;
-  readonly sitePort: number;
-}
-
-interface Action extends WordsOfAction {
-  /** The options that it takes, beside `--site`. */
-  readonly options: readonly string[];
-  run(context: CommandContext, target: Target): Promise<number>;
-}
+type Target = SiteTarget<Repositories>;
+type Action = SiteAction<Repositories>;
 
 const MAX_LISTED = 100;
 /** Uses that are named in a line, and before a removal. */
