@@ -157,7 +157,7 @@ function asDatabaseFault({ databaseUrl, dataDir }: BackOfficeOptions['env'], err
 
 /**
  * Tries again until the database can be used; errors that are no fault of it are thrown. Each cause is in the log once.
- * What is wrong in the settings is thrown, too, where there is nothing to show meanwhile: who has just written them sees it.
+ * A fault of the settings is thrown as well while there is no page to show: the operator has just written them and sees it.
  */
 async function openWhenUsable(
   open: () => Promise<OpenDatabase>,

@@ -14,6 +14,9 @@ sharp.cache(false);
  */
 export { default as sharp } from 'sharp';
 
+/** Promise of the resizer (security): larger pictures are refused before they are decoded. */
+export const MAX_PICTURE_PIXELS = 40_000_000;
+
 /**
  * Opens a JPEG, PNG, WebP or AVIF that somebody sent. Throws for everything else before the library looks at it: the library
  * also reads SVG, compressed SVG too, whatever the bytes are said to be, and takes minutes and gigabytes for a small one.

@@ -1,8 +1,7 @@
-import { openPicture } from './pictures.ts';
+import { MAX_PICTURE_PIXELS, openPicture } from './pictures.ts';
 
 /** For servers only. */
 
-const MOST_PIXELS = 40_000_000;
 const TIME_LIMIT_S = 20;
 /** Of a picture that has to be encoded again: the loss is not visible, and further sizes are derived from it. */
 const QUALITY = 92;
@@ -13,7 +12,7 @@ const QUALITY = 92;
  * Rejects when it cannot be decoded.
  */
 export async function withoutMetadata(content: Buffer): Promise<Buffer> {
-  const options = { limitInputPixels: MOST_PIXELS, failOn: 'truncated' } as const;
+  const options = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'truncated' } as const;
   const {
     format,
     exif,

@@ -34,7 +34,7 @@ export interface AssetRepository {
   remove(siteId: string, id: string): Promise<boolean>;
 }
 
-/** What names an asset once it is stored. Throws a `ZodError` for an id that the contract refuses. */
+/** Returns the reference under which an asset is stored. Throws a `ZodError` for an id that the contract refuses. */
 export const refOf = ({ content, ...asset }: AssetInput): AssetRef =>
   assetRefSchema.parse({
     ...asset,

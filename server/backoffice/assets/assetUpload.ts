@@ -1,4 +1,4 @@
-import { openPicture } from '../../../shared/node/pictures.ts';
+import { MAX_PICTURE_PIXELS, openPicture } from '../../../shared/node/pictures.ts';
 import { type PictureType, pictureTypeOf } from '../../../shared/node/pictureType.ts';
 import { isPdf } from './isPdf.ts';
 import { rasterizeSvg } from './svg/rasterizeSvg.ts';
@@ -15,7 +15,6 @@ const FORMATS: Readonly<Record<string, PictureType>> = {
 };
 const PDF = 'application/pdf';
 const SVG = 'image/svg+xml';
-const MOST_PIXELS = 40_000_000;
 
 const refused = (detail: string): HttpProblem => unprocessable([{ pointer: '', detail }]);
 
@@ -23,7 +22,7 @@ const refused = (detail: string): HttpProblem => unprocessable([{ pointer: '', d
  * Checks that the bytes are what they claim to be, and measures pictures. An SVG is stored as the PNG that it draws. Throws
  * 415, 422, and 503 where too many drawings wait.
  *
- * @param signal aborted when nobody waits for the answer any more
+ * @param signal is aborted when the caller has left
  */
 export async function readUpload(
   id: string,
@@ -47,11 +46,12 @@ export async function readUpload(
     return { id, content, contentType: type };
   }
   if (pictureTypeOf(content) !== format) throw refused(`The body is no ${type}.`);
-  const picture = await openPicture(content, { limitInputPixels: MOST_PIXELS })
+  const picture = await openPicture(content, { limitInputPixels: MAX_PICTURE_PIXELS })
     .metadata()
     .catch(() => undefined);
   if (!picture) throw refused('The picture is damaged, or has more than 40 million pixels.');
-  if (picture.width * picture.height > MOST_PIXELS) throw refused('The picture has more than 40 million pixels.');
+  if (picture.width * picture.height > MAX_PICTURE_PIXELS)
+    throw refused('The picture has more than 40 million pixels.');
   const clean = await withoutMetadata(content).catch(() => undefined);
   if (!clean) throw refused('The picture is damaged, or takes too long to read.');
   const { width, height } = picture.autoOrient;

@@ -13,8 +13,8 @@ import {
 /** Readers look for the header in the first kilobyte (ISO 32000-1, implementation note 13). */
 const HEADER_BYTES = 1024;
 /**
- * What may be before the header: a byte order mark, blanks, and the commands of a printer. With anything else the file could
- * be of another kind as well.
+ * The header may follow a byte order mark, blanks and commands of a printer. A file that begins with anything else could be of
+ * another kind as well.
  */
 const HEADER = /^(?:\u{ef}\u{bb}\u{bf})?(?:[\0\s]|\p{Cc}%-12345X|@PJL[^\r\n]{0,200}[\r\n]){0,1024}%PDF-[12]\.\d/u;
 /** Bytes behind the end that are no blanks; some writers and servers add them. */
@@ -22,7 +22,7 @@ const MAX_BYTES_BEHIND = 2048;
 const START_OF_TABLE = /^startxref[\0\s]{1,10}(\d{1,10})(?!\d)/;
 const START_OF_TABLE_BYTES = 40;
 const MAX_OBJECT_BYTES = 64 * 1024;
-/** Of a hundred entries; some writers leave one behind that leads nowhere. */
+/** So many of a hundred entries may lead to no object, because some writers leave entries behind. */
 const MAX_WRONG_PERCENT = 5;
 
 /** The index behind the last byte that is no blank. */
@@ -69,7 +69,7 @@ function hasPage(bytes: Buffer, { entries, trailer }: PdfTables, readStream: Ret
   const rootNumber = numberOf(trailer, 'Root');
   const root = rootNumber === undefined ? undefined : entries.get(rootNumber);
   if (!root) return false;
-  // Without the key, nobody can read the streams of objects of an encrypted file.
+  // The object streams of an encrypted file cannot be read without its key, so its root is not checked.
   if (root.type === 'inStream' && trailer.includes('/Encrypt')) return true;
   const pages = read(numberOf(read(rootNumber) ?? '', 'Pages'));
   const first = /\/Kids[\0\s]{0,10}\[[\0\s]{0,10}(\d{1,10})/.exec(pages ?? '')?.[1];

@@ -12,7 +12,7 @@ export interface PdfTables {
   readonly trailer: string;
 }
 
-/** Of all tables of a file together, free entries included. A file of a thousand pages has some ten thousand. */
+/** Counts the entries of all tables of a file, free ones included. A file of a thousand pages has about ten thousand. */
 const MAX_ENTRIES = 200_000;
 /** A file has one more for each time that it was changed. */
 const MAX_TABLES = 200;

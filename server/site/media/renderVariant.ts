@@ -1,9 +1,7 @@
 import type { Sharp } from 'sharp';
-import { openPicture } from '../../../shared/node/pictures.ts';
+import { MAX_PICTURE_PIXELS, openPicture } from '../../../shared/node/pictures.ts';
 import { MEDIA_SIZES, type MediaFormat, type MediaSize } from '../../../shared/domain/media.ts';
 
-/** Promise of the resizer (security): larger pictures are refused before they are decoded. */
-const MAX_PIXELS = 40_000_000;
 const TIME_LIMIT_S = 10;
 
 /** The picture can't be shown, now or later: damaged, too large. */
@@ -33,7 +31,11 @@ const quickly = (picture: Sharp) => picture.flatten({ background: '#ffffff' }).j
 
 async function render(source: Buffer, size: MediaSize, encode: (picture: Sharp) => Sharp): Promise<Buffer> {
   try {
-    const picture = openPicture(source, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'truncated' });
+    const picture = openPicture(source, {
+      limitInputPixels: MAX_PICTURE_PIXELS,
+      sequentialRead: true,
+      failOn: 'truncated',
+    });
     const { autoOrient } = await picture.metadata();
     const box = boxFor(size, autoOrient);
     const resized = picture
