@@ -3,13 +3,16 @@ import { placesOf, type Taken } from './openHouse.ts';
 
 /** A party of so many people counts at once, as long as few others came without proof; a larger one confirms by mail. */
 export const MAX_PEOPLE_AT_ONCE = 2;
-/** So many parties of one network count at once for a day, without a mail that was answered. */
+/** Bounds the parties of one network that count at once for a day, before a mail was answered. */
 export const MAX_AT_ONCE_OF_NETWORK = 2;
-/** So many registrations for a day come from one network, whatever becomes of them: a provider may put several homes behind one address. */
+/**
+ * Bounds the registrations for a day from one network, whatever becomes of them. It is above two because a provider may put
+ * several homes behind one address.
+ */
 export const MAX_PARTIES_OF_NETWORK = 6;
-/** So many registrations for a day has one mailbox. */
+/** Bounds the registrations for a day of one mailbox. */
 export const MAX_PARTIES_OF_MAILBOX = 2;
-/** So many registrations for a day wait for the answer of one mailbox; each is a mail that it gets. */
+/** Bounds the registrations for a day that wait for the answer of one mailbox; each of them is a mail to it. */
 export const MAX_UNANSWERED_OF_MAILBOX = 3;
 /** The share of the places of a day that parties without proof may have. */
 const AT_ONCE_SHARE = 1 / 2;
@@ -36,7 +39,7 @@ type Day = Pick<OpenHouseDay, 'registration'>;
 /** `full`: there is no room for so many. `awaited`: there is, but unconfirmed parties hold it for some minutes. */
 type Refusal = 'full' | 'awaited' | 'tooMany';
 
-/** What decides, in places of a day. */
+/** Compares what is taken with the bounds, in places of a day. */
 function placesFor(day: Day, people: number, { registered, atOnce, held, network }: OtherParties) {
   const { limit = Infinity, counts = 'people' } = day.registration ?? {};
   const places = placesOf(day, people);
@@ -55,7 +58,7 @@ function placesFor(day: Day, people: number, { registered, atOnce, held, network
 type Admission = 'registered' | 'held' | 'asked' | Exclude<Refusal, 'awaited'>;
 
 /**
- * What becomes of a party that registers for a day. No unconfirmed party is a reason to refuse one: where they hold the last
+ * Decides about a party that registers for a day. No unconfirmed party is a reason to refuse one: where they hold the last
  * places, the party is asked to confirm, too.
  */
 export function admitParty(day: Day, people: number, others: OtherParties): Admission {
@@ -78,7 +81,7 @@ export function admitParty(day: Day, people: number, others: OtherParties): Admi
   return holds ? 'held' : 'asked';
 }
 
-/** What becomes of an unconfirmed party whose mail is answered. `others` are without it. */
+/** Decides about an unconfirmed party that answers its mail. `others` do not include it. */
 export function confirmParty(day: Day, people: number, others: OtherParties): 'registered' | Refusal {
   const places = placesFor(day, people, others);
   if (!places.hasRoom) return 'full';

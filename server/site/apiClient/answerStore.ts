@@ -69,7 +69,7 @@ export interface AnswerStore {
   postpone(key: string): void;
   /** Forgets answers that say that there is nothing; those of one site where it is given. */
   forgetNothing(siteId?: string): void;
-  /** What failed before now says nothing any more: everything may be refreshed. */
+  /** Lets every answer be refreshed at once: failures from before a recovery do not count any more. */
   endPostponements(): void;
   /** Marks answers as purged; returns how many were not yet. */
   purge(tags: readonly string[]): number;

@@ -129,7 +129,7 @@ export const isSuccess = (status: number) => status >= 200 && status < 300;
 
 /** Answers that say that a thing is not there, or no longer: they are kept, and pages are deleted because of them. */
 const MISSING_STATUS = new Set([404, 410]);
-/** What errors of the back office are (RFC 9457). */
+/** The content type of the back office's errors (RFC 9457). */
 const PROBLEM_TYPE = 'application/problem+json';
 
 /**

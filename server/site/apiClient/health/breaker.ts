@@ -15,7 +15,7 @@ interface Breaker {
   readonly recoveries: number;
   /** When it closed again last. */
   readonly recoveredAt: number;
-  /** What calls from before that failed at says nothing any more: here, or in another process, an outage was over then. */
+  /** Failures of calls that went out before this time do not count: an outage was over then, here or in another process. */
   readonly forgivenAt: number;
   /** Whether a call of this kind may go out now. */
   admits(endpoint: string): boolean;
