@@ -1,104 +1,82 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { request } from 'undici';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
-import type { Program } from '../../support/programs/program.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
 const PROBE = '/.well-known/gevel/ready';
+const READY = [200, 'ready\n'] as const;
+const NO_SITES = [503, 'not ready: no sites known\n'] as const;
+const NO_PAGES = [503, 'not ready: no pages kept\n'] as const;
 
-const get = async (on: number, target: string, host = 'localhost') => {
-  const { statusCode, body } = await request(`http://127.0.0.1:${on}${target}`, { headers: { host } });
-  return [statusCode, await body.text()] as const;
-};
+let backOffice: FakeBackOffice;
+let proxy: FaultProxy;
+let dataDir: string;
+let site: TestSite | undefined;
 
-describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
-  let backOffice: FakeBackOffice;
-  let proxy: FaultProxy;
-  let dataDir: string;
-  let program: Program;
-  let port = 0;
-  let adminPort = 0;
+beforeAll(async () => {
+  backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+  proxy = await startFaultProxy({ upstream: backOffice.address });
+});
+afterAll(async () => {
+  await proxy.close();
+  await backOffice.close();
+});
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-ready-'));
+});
+afterEach(async () => {
+  await site?.stop();
+  await proxy.set('pass');
+  await rm(dataDir, { recursive: true, force: true });
+});
 
-  const ready = () => get(adminPort, '/health/ready');
-  const status = async (target: string) => (await get(port, target, 'alpha.test'))[0];
-  const becomes = async (expected: readonly [number, string]) => {
-    await vi.waitFor(async () => expect(await ready()).toEqual(expected), SOON);
-    await vi.waitFor(async () => expect((await get(port, PROBE))[0]).toBe(expected[0]), SOON);
-  };
-  const READY = [200, 'ready\n'] as const;
+/** As after the start of the program, with the folder that an earlier run has left. */
+async function start(): Promise<TestSite> {
+  site = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test', dataDir, pageStoreBytes: 2 ** 24 });
+  return site;
+}
+/** What the administrator's port says, and what the port for visitors says to balancers. */
+async function stateOf({ ask, askAdmin }: TestSite) {
+  const [internal, probe] = [await askAdmin('/health/ready'), await ask(PROBE, { host: 'localhost' })];
+  return [internal.status, internal.text, probe.status];
+}
+const becomes = (started: TestSite, [status, text]: readonly [number, string]) =>
+  vi.waitFor(async () => expect(await stateOf(started)).toEqual([status, text, status]), SOON);
 
-  async function start() {
-    const place = { port, adminPort, dataDir };
-    program = await startBuiltProduct(place, {
-      WORKERS: String(workers),
-      API_URL: proxy.address,
-      API_TOKEN: 'a-token-for-tests-only',
-      LOG_LEVEL: 'fatal',
-    });
-  }
-
-  beforeAll(async () => {
-    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
-    proxy = await startFaultProxy({ upstream: backOffice.address });
-  });
-  afterAll(async () => {
-    await proxy.close();
-    await backOffice.close();
-  });
-  beforeEach(async () => {
-    dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-ready-'));
-    [port = 0, adminPort = 0] = await freePorts(2);
-  });
-  afterEach(async () => {
-    await program.stop('SIGKILL');
+it.each(['refuse', 'hang', '500'] as const)(
+  'a site that is cold and without a back office (%s) is not ready, until that answers',
+  async (fault) => {
+    await proxy.set(fault);
+    const cold = await start();
+    expect(await stateOf(cold)).toEqual([...NO_SITES, NO_SITES[0]]);
+    expect((await cold.askAdmin('/health/live')).status).toBe(200);
     await proxy.set('pass');
-    await rm(dataDir, { recursive: true, force: true });
-  });
+    await becomes(cold, READY);
+    expect((await cold.ask('/nl/contact')).status).toBe(200);
+  },
+);
 
-  it.each(['refuse', 'hang', '500'] as const)(
-    'cold and without a back office (%s) it is not, until that answers',
-    async (fault) => {
-      await proxy.set(fault);
-      await start();
-      await becomes([503, 'not ready: no sites known\n']);
-      expect((await get(adminPort, '/health/live'))[0]).toBe(200);
-      await proxy.set('pass');
-      await becomes(READY);
-      expect(await status('/nl/contact')).toBe(200);
-    },
-  );
+it('a warm one is, through an outage and after a restart in it, and is not without the pages of before', async () => {
+  const first = await start();
+  await becomes(first, READY);
+  await vi.waitFor(async () => {
+    expect((await first.ask('/nl')).status).toBe(200);
+    expect((await first.askAdmin('/metrics')).text).toMatch(/gevel_page_store_entries [1-9]/);
+  }, SOON);
+  await proxy.set('refuse');
+  expect((await first.ask('/nl')).status).toBe(200);
+  expect(await stateOf(first)).toEqual([...READY, 200]);
+  await first.stop();
 
-  it('warm and without one it is: through an outage, and after everything was killed', async () => {
-    await start();
-    await becomes(READY);
-    // Each answer of another one may be kept a moment later.
-    await vi.waitFor(async () => expect(await status('/nl')).toBe(200), SOON);
-    await vi.waitFor(
-      async () => expect((await get(adminPort, '/metrics'))[1]).toMatch(/gevel_page_store_entries [1-9]/),
-      SOON,
-    );
-    await proxy.set('refuse');
-    expect(await status('/nl')).toBe(200);
-    expect(await ready()).toEqual(READY);
-    await program.stop('SIGKILL');
-    await start();
-    await becomes(READY);
-    expect(await status('/nl')).toBe(200);
-  });
+  const second = await start();
+  await becomes(second, READY);
+  expect((await second.ask('/nl')).status).toBe(200);
+  await second.stop();
 
-  it('knows sites of an earlier run, but has no pages: it is not, and says so', async () => {
-    await start();
-    await becomes(READY);
-    expect(await program.stop('SIGTERM')).toBe(0);
-    await rm(path.join(dataDir, 'pages'), { recursive: true, force: true });
-    await proxy.set('refuse');
-    await start();
-    await becomes([503, 'not ready: no pages kept\n']);
-  });
+  await rm(path.join(dataDir, 'pages'), { recursive: true, force: true });
+  await becomes(await start(), NO_PAGES);
 });

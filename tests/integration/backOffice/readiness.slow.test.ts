@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { request } from 'undici';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
+import { freePorts } from '../../support/programs/freePorts.ts';
+import type { Program } from '../../support/programs/program.ts';
+
+const SOON = { timeout: 30_000, interval: 50 };
+const PROBE = '/.well-known/gevel/ready';
+
+const get = async (on: number, target: string, host = 'localhost') => {
+  const { statusCode, body } = await request(`http://127.0.0.1:${on}${target}`, { headers: { host } });
+  return [statusCode, await body.text()] as const;
+};
+
+describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
+  let backOffice: FakeBackOffice;
+  let proxy: FaultProxy;
+  let dataDir: string;
+  let program: Program;
+  let port = 0;
+  let adminPort = 0;
+
+  const ready = () => get(adminPort, '/health/ready');
+  const status = async (target: string) => (await get(port, target, 'alpha.test'))[0];
+  const becomes = async (expected: readonly [number, string]) => {
+    await vi.waitFor(async () => expect(await ready()).toEqual(expected), SOON);
+    await vi.waitFor(async () => expect((await get(port, PROBE))[0]).toBe(expected[0]), SOON);
+  };
+  const READY = [200, 'ready\n'] as const;
+
+  async function start() {
+    const place = { port, adminPort, dataDir };
+    program = await startBuiltProduct(place, {
+      WORKERS: String(workers),
+      API_URL: proxy.address,
+      API_TOKEN: 'a-token-for-tests-only',
+      LOG_LEVEL: 'fatal',
+    });
+  }
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    proxy = await startFaultProxy({ upstream: backOffice.address });
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await backOffice.close();
+  });
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-ready-'));
+    [port = 0, adminPort = 0] = await freePorts(2);
+  });
+  afterEach(async () => {
+    await program.stop('SIGKILL');
+    await proxy.set('pass');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('cold and without a back office it is not, until that answers', async () => {
+    await proxy.set('hang');
+    await start();
+    await becomes([503, 'not ready: no sites known\n']);
+    expect((await get(adminPort, '/health/live'))[0]).toBe(200);
+    await proxy.set('pass');
+    await becomes(READY);
+    expect(await status('/nl/contact')).toBe(200);
+  });
+
+  it('warm and without one it is: through an outage, and after everything was killed', async () => {
+    await start();
+    await becomes(READY);
+    // Each answer of another one may be kept a moment later.
+    await vi.waitFor(async () => expect(await status('/nl')).toBe(200), SOON);
+    await vi.waitFor(
+      async () => expect((await get(adminPort, '/metrics'))[1]).toMatch(/gevel_page_store_entries [1-9]/),
+      SOON,
+    );
+    await proxy.set('refuse');
+    expect(await status('/nl')).toBe(200);
+    expect(await ready()).toEqual(READY);
+    await program.stop('SIGKILL');
+    await start();
+    await becomes(READY);
+    expect(await status('/nl')).toBe(200);
+
+    // It knows sites of the run before, but has no pages any more.
+    expect(await program.stop('SIGTERM')).toBe(0);
+    await rm(path.join(dataDir, 'pages'), { recursive: true, force: true });
+    await start();
+    await becomes([503, 'not ready: no pages kept\n']);
+  });
+});

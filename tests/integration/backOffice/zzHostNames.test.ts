@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runCommand } from '../../../server/backoffice/commands/runCommand.ts';
+import { TextSink } from '../../support/mail/textSink.ts';
+import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
+import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
+import { freePorts } from '../../support/programs/freePorts.ts';
+import type { Program } from '../../support/programs/program.ts';
+
+/** So long may it take until a change of a site shows; without a message it would be half a minute and more. */
+const SOON = { timeout: 10_000, interval: 100 };
+/** Connections enough to reach every worker. */
+const MANY = 16;
+
+describe.each(Array.from({ length: 20 }, (_, run) => run))('%i: a command changes host names, and the running product follows', { timeout: 60_000 }, () => {
+  let database: TestDatabase;
+  let folder: string;
+  let program: Program;
+  let port = 0;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'gevel-host-names-'));
+    database = await embedded.start();
+    const [first = 0, adminPort = 0, backofficePort] = await freePorts(3);
+    port = first;
+    const place = { port, adminPort, dataDir: database.env.dataDir };
+    program = await startBuiltProduct(place, {
+      WORKERS: '2',
+      DEMO: 'false',
+      BACKOFFICE_PORT: String(backofficePort),
+      LOG_LEVEL: 'debug', ACCESS_LOG: 'all',
+    });
+  });
+  afterAll(async () => {
+    await program?.stop(); const { writeFileSync } = await import('node:fs'); writeFileSync('/tmp/hn-' + process.pid + '-' + Date.now() + '.log', program.output());
+    await database?.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function command(...args: string[]): Promise<void> {
+    const [out, err] = [new TextSink(), new TextSink()];
+    const code = await runCommand(args, { out, err }, { DATA_DIR: database.env.dataDir });
+    expect([code, err.take()]).toEqual([0, '']);
+  }
+  const ask = async (host: string) => {
+    const answer = await request(`http://127.0.0.1:${port}/nl`, { headers: { host }, reset: true });
+    await answer.body.dump();
+    return `${answer.statusCode} ${String(answer.headers['location'] ?? '')}`.trim();
+  };
+  /** What all workers answer. */
+  const answers = async (host: string) => [
+    ...new Set(await Promise.all(Array.from({ length: MANY }, () => ask(host)))),
+  ];
+  const expectSoon = (host: string, answer: string) =>
+    vi.waitFor(async () => expect(await answers(host)).toEqual([answer]), SOON);
+
+  it('answers for a new site although its host was asked for before', async () => {
+    expect(await answers('www.nieuw.test')).toEqual(['421']);
+    await command('site', 'add', '--id', 'nieuw', '--hostname', 'www.nieuw.test', '--hostname', 'nieuw.test');
+    await expectSoon('www.nieuw.test', '200');
+    await expectSoon('nieuw.test', '301 https://www.nieuw.test/nl');
+  });
+
+  it('leads the names of before to the new ones, and follows back', async () => {
+    expect(await answers('www.ander.test')).toEqual(['421']);
+    await command('site', 'rename', 'nieuw', '--hostname', 'www.ander.test');
+    await expectSoon('www.ander.test', '200');
+    await expectSoon('www.nieuw.test', '301 https://www.ander.test/nl');
+    await command('site', 'rename', 'nieuw', '--hostname', 'www.nieuw.test');
+    await expectSoon('www.nieuw.test', '200');
+    await expectSoon('www.ander.test', '301 https://www.nieuw.test/nl');
+  });
+
+  it('answers no more for a site that was removed', async () => {
+    await command('site', 'remove', 'nieuw', '--yes');
+    await expectSoon('www.nieuw.test', '421');
+    await expectSoon('nieuw.test', '421');
+    expect(await answers('www.ander.test')).toEqual(['421']);
+  });
+});
