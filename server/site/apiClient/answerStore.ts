@@ -55,7 +55,10 @@ export interface AnswerStore {
    * is kept has its very value: what was made of that (fragments, views) still counts.
    */
   entryOf(key: string, answer: Loaded<unknown>, call: { readonly times: ReadTimes; readonly purged: boolean }): Entry;
-  /** An answer of an earlier life: stale from the start. */
+  /**
+   * An answer of which it is not known how old it is: stale from the start, and purged where it comes in place of a purged
+   * one, because it may be older than the purge.
+   */
   staleEntryOf(key: string, answer: Loaded<unknown>): Entry;
   /** Keeps an entry of an answer in place of the one before, unless it is larger than the whole store. */
   put(key: string, entry: Entry, answer: Loaded<unknown>): void;
@@ -122,7 +125,7 @@ export function createAnswerStore({
       tags,
       loadedAt: now() - freshMs,
       times: UNCERTAIN,
-      purged: false,
+      purged: positives.peek(key)?.purged ?? false,
       failedAt: Number.NEGATIVE_INFINITY,
     }),
 

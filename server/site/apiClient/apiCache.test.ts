@@ -358,4 +358,17 @@ describe('the API cache', () => {
     cache.purge(['t']);
     expect(cache.peek('gevel/thing')).toBeUndefined();
   });
+
+  it('asks in spite of what it is given when that was purged before, and uses it when there is no answer', async () => {
+    await read();
+    cache.purge(['t']);
+    cache.seed('gevel/thing', { value: 'of another process', tags: ['t'], bytes: 1 });
+    expect(cache.peek('gevel/thing')).toBeUndefined();
+    const answers = upstream;
+    upstream = down;
+    expect(await read()).toMatchObject({ value: 'of another process', stale: true });
+    upstream = answers;
+    cache.recovered();
+    expect(await read()).toMatchObject({ value: 'answer 3', stale: false });
+  });
 });

@@ -45,7 +45,10 @@ export interface ApiCache extends Purgeable {
   read<T>(options: ReadOptions<T>): Promise<CacheRead<T>>;
   /** What `read` would answer at once, without a call; undefined when it would have to wait. */
   peek<T>(key: string): CacheRead<T> | undefined;
-  /** Takes in an answer of an earlier life: it is stale from the start. */
+  /**
+   * Takes in an answer that did not come here from the back office: it is stale from the start. In place of a purged one
+   * it is purged, too: used only where the back office cannot be asked.
+   */
   seed(key: string, loaded: Loaded<unknown>): void;
   /** Forgets answers that say that there is nothing; those of one site (the start of their keys) where it is given. */
   forgetNothing(siteId?: string): void;

@@ -10,12 +10,13 @@ import { embedded, type TestDatabase } from '../../support/programs/databases.ts
 import { freePorts } from '../../support/programs/freePorts.ts';
 import type { Program } from '../../support/programs/program.ts';
 
-/** So long may it take until a change of a site shows; without a message it would be half a minute and more. */
-const SOON = { timeout: 10_000, interval: 100 };
+const PLENTY = { timeout: 60_000, interval: 100 };
+/** Less than the minute after which a site is looked up again without a purge. */
+const SOON = { timeout: 45_000, interval: 100 };
 /** Connections enough to reach every worker. */
 const MANY = 16;
 
-describe('a command changes host names, and the running product follows', { timeout: 60_000 }, () => {
+describe('a command changes host names, and the running product follows', { timeout: 300_000 }, () => {
   let database: TestDatabase;
   let folder: string;
   let program: Program;
@@ -31,8 +32,9 @@ describe('a command changes host names, and the running product follows', { time
       WORKERS: '2',
       DEMO: 'false',
       BACKOFFICE_PORT: String(backofficePort),
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
     });
+    await vi.waitFor(() => expect(program.output()).toContain('purge subscription established'), PLENTY);
   });
   afterAll(async () => {
     await program?.stop();
@@ -40,10 +42,16 @@ describe('a command changes host names, and the running product follows', { time
     await rm(folder, { recursive: true, force: true });
   });
 
+  /** Purges that both workers have done. */
+  const purges = () => program.output().split('"purged"').length - 1;
+  /** Of one site; it ends once the product knows of the change. */
   async function command(...args: string[]): Promise<void> {
     const [out, err] = [new TextSink(), new TextSink()];
+    const before = purges();
     const code = await runCommand(args, { out, err }, { DATA_DIR: database.env.dataDir });
     expect([code, err.take()]).toEqual([0, '']);
+    // On a busy machine a worker may not purge in time: then the purge comes again, seconds later.
+    await vi.waitFor(() => expect(purges()).toBeGreaterThan(before), PLENTY);
   }
   const ask = async (host: string) => {
     const answer = await request(`http://127.0.0.1:${port}/nl`, { headers: { host }, reset: true });
@@ -58,14 +66,14 @@ describe('a command changes host names, and the running product follows', { time
     vi.waitFor(async () => expect(await answers(host)).toEqual([answer]), SOON);
 
   it('answers for a new site although its host was asked for before', async () => {
-    expect(await answers('www.nieuw.test')).toEqual(['421']);
+    await expectSoon('www.nieuw.test', '421');
     await command('site', 'add', '--id', 'nieuw', '--hostname', 'www.nieuw.test', '--hostname', 'nieuw.test');
     await expectSoon('www.nieuw.test', '200');
     await expectSoon('nieuw.test', '301 https://www.nieuw.test/nl');
   });
 
   it('leads the names of before to the new ones, and follows back', async () => {
-    expect(await answers('www.ander.test')).toEqual(['421']);
+    await expectSoon('www.ander.test', '421');
     await command('site', 'rename', 'nieuw', '--hostname', 'www.ander.test');
     await expectSoon('www.ander.test', '200');
     await expectSoon('www.nieuw.test', '301 https://www.ander.test/nl');
@@ -78,6 +86,6 @@ describe('a command changes host names, and the running product follows', { time
     await command('site', 'remove', 'nieuw', '--yes');
     await expectSoon('www.nieuw.test', '421');
     await expectSoon('nieuw.test', '421');
-    expect(await answers('www.ander.test')).toEqual(['421']);
+    await expectSoon('www.ander.test', '421');
   });
 });

@@ -97,6 +97,14 @@ describe('the directory of sites', () => {
     expect(await directory.find(forHost('gevel.test'))).toBeUndefined();
     expect(directory.known(forHost('gevel.test'))).toBeUndefined();
   });
+  it('asks in spite of what another process was told, which may be older than the purge', async () => {
+    const removed = await directory.find(forHost('gevel.test'));
+    sites.shift();
+    directory.purge([tag.site('gevel')]);
+    directory.learn('gevel.test', removed);
+    expect(directory.known(forHost('gevel.test'))).toBeUndefined();
+    expect(await directory.find(forHost('gevel.test'))).toBeUndefined();
+  });
   it('keeps knowing a site for as long as the back office is down', async () => {
     await directory.find(forHost('gevel.test'));
     await proxy.set('refuse');
