@@ -23,12 +23,16 @@ const ARGUMENTS = [
 ];
 /** Tests that look at pictures, or at a map, which is made of them. */
 const PICTURES = ['**/pictures.spec.ts', '**/map.spec.ts', '**/listingMap.spec.ts'];
+/** `npm test -- slow` */
+const SLOW = '**/*.slow.spec.ts';
 /** Resizing pictures is half of all the work, and few tests look at one. */
 const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
 
 const launchOptions = (args: readonly string[]) => ({
   launchOptions: { args: [...args], ...(browser ? { executablePath: browser } : {}) },
 });
+
+const WITH_LARGE_SITE = { dependencies: ['setup'], use: launchOptions([...ARGUMENTS, WITHOUT_PICTURES]) };
 
 // Workers read this file too, while the server is running.
 if (!process.env['TEST_WORKER_INDEX']) {
@@ -59,12 +63,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'setup', testMatch: '**/*.setup.ts' },
-    {
-      name: 'pages',
-      testIgnore: PICTURES,
-      dependencies: ['setup'],
-      use: launchOptions([...ARGUMENTS, WITHOUT_PICTURES]),
-    },
+    { ...WITH_LARGE_SITE, name: 'pages', testIgnore: [...PICTURES, SLOW] },
+    { ...WITH_LARGE_SITE, name: 'slow', testMatch: SLOW },
     { name: 'pictures', testMatch: PICTURES, use: launchOptions(ARGUMENTS) },
   ],
   webServer: {

@@ -61,6 +61,23 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const SLOW = 'tests/{integration,contract}/**/*.slow.test.ts';
+const INTEGRATION = {
+  root,
+  include: ['tests/{integration,contract}/**/*.test.ts'],
+  globalSetup: path.join(root, 'tests/support/programs/databaseTemplates.ts'),
+  environment: 'node',
+  // As operators start it; with another value, pages are rendered by React's development build, which is slow.
+  env: { NODE_ENV: 'production' },
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  setupFiles: [path.join(root, 'tests/profile/recordCosts.ts')],
+  // They wait for programs that they start; more of them than this only wait for each other's.
+  maxWorkers: availableParallelism() + 1,
+  // Loading the same modules for each file anew is a seventh of all the work.
+  isolate: false,
+};
+
 export default defineConfig({
   root,
   test: {
@@ -111,24 +128,9 @@ export default defineConfig({
           maxWorkers: availableParallelism(),
         },
       },
-      {
-        test: {
-          name: 'integration',
-          root,
-          include: ['tests/{integration,contract}/**/*.test.ts'],
-          globalSetup: path.join(root, 'tests/support/programs/databaseTemplates.ts'),
-          environment: 'node',
-          // As operators start it; with another value, pages are rendered by React's development build, which is slow.
-          env: { NODE_ENV: 'production' },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          setupFiles: [path.join(root, 'tests/profile/recordCosts.ts')],
-          // They wait for programs that they start; more of them than this only wait for each other's.
-          maxWorkers: availableParallelism() + 1,
-          // Loading the same modules for each file anew is a seventh of all the work.
-          isolate: false,
-        },
-      },
+      { test: { ...INTEGRATION, name: 'integration', exclude: [SLOW] } },
+      /** What has to wait, crash, fill disks or use gigabytes: `npm test -- slow`. */
+      { test: { ...INTEGRATION, name: 'slow', include: [SLOW] } },
     ],
   },
 });

@@ -8,14 +8,20 @@ const output = path.join(root, 'tests/.output');
 const bin = (file) => path.join(root, 'node_modules', file);
 
 /**
- * One line of the run. `cores`: how many it keeps busy, so that two small ones run side by side. `counts` reads its
+ * One line of the run. `circle`: `npm test` runs the fast ones, `npm test -- slow` the others. `cores`: how many it keeps busy, so that two small ones run side by side. `counts` reads its
  * report; without one the step is one check that passes or fails. `again`: the arguments that run these files alone.
  *
  * @typedef {import('./reports.mjs').Counts} Counts
- * @typedef {{ name: string, cores: 1 | 2, program: string, args: string[], env: Record<string, string>,
+ * @typedef {{ name: string, circle: 'fast' | 'slow', cores: 1 | 2, program: string, args: string[], env: Record<string, string>,
  *   counts?: () => Counts, again?: (files: readonly string[]) => string[] }} Step
  * @typedef {{ name: string, ok: boolean, counts: Counts, milliseconds: number }} Result
  */
+
+/** The command line names a step that there is not. */
+export class UnknownStep extends Error {}
+
+/** The share of its schedules that each model plays in the fast circle; each of its situations comes up in them. */
+const FAST_MODELS = 0.1;
 
 /**
  * @param {string} node the packaged Node
@@ -29,33 +35,74 @@ export function createSteps(node, environment) {
     // Tests start hundreds of programs, which would compile the same code.
     NODE_COMPILE_CACHE: path.join(root, 'dist/compile-cache'),
   };
-  const check = (name, args) => ({ name, cores: 1, program: node, args, env });
+  const check = (name, args) => ({ name, circle: 'fast', cores: 1, program: node, args, env });
   const vitest = (name, cores, ...projects) => {
     const report = path.join(output, `${name}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const chosen = projects.flatMap((project) => ['--project', project]);
-    const args = [bin('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', ...chosen];
+    const args = [
+      bin('vitest/vitest.mjs'),
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      '--passWithNoTests',
+      ...chosen,
+    ];
     const again = (files) => [...args, ...reporters, '--maxWorkers=1', ...files];
-    return { name, cores, program: node, args: [...args, ...reporters], env, counts: () => readVitest(report), again };
+    const counts = () => readVitest(report);
+    return { name, circle: 'fast', cores, program: node, args: [...args, ...reporters], env, counts, again };
   };
-  const browserReport = path.join(output, 'e2e.json');
+  const playwright = (name, ...projects) => {
+    const report = path.join(output, `${name}.json`);
+    const chosen = projects.flatMap((project) => ['--project', project]);
+    const options = ['--config', 'tests/playwright.config.ts', '--reporter=list,json', '--pass-with-no-tests'];
+    return {
+      name,
+      circle: 'fast',
+      cores: 2,
+      program: node,
+      args: [bin('@playwright/test/cli.js'), 'test', ...options, ...chosen],
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      counts: () => readPlaywright(report),
+    };
+  };
+  const slow = (step) => ({ ...step, circle: 'slow' });
+  const models = (name, factor) => {
+    const step = vitest(name, 2, 'models');
+    return { ...step, env: { MODEL_FACTOR: process.env['MODEL_FACTOR'] ?? String(factor), ...step.env } };
+  };
   return [
     check('types', [bin('typescript/bin/tsc'), '--noEmit', '-p', '.']),
     check('lint', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
     check('format', [bin('@biomejs/biome/bin/biome'), 'format', '.']),
-    vitest('layout and texts', 1, 'checks'),
+    vitest('checks', 1, 'checks'),
     vitest('unit', 2, 'unit', 'unit alone'),
-    vitest('models', 2, 'models'),
+    models('models', FAST_MODELS),
     vitest('integration', 2, 'integration'),
-    {
-      name: 'e2e',
-      cores: 2,
-      program: node,
-      args: [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'],
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
-      counts: () => readPlaywright(browserReport),
-    },
+    playwright('e2e', 'pages', 'pictures'),
+    slow(models('slow-models', 1)),
+    slow(vitest('slow-integration', 2, 'slow')),
+    slow(playwright('slow-e2e', 'slow')),
   ];
+}
+
+/**
+ * The steps that the command line names, in the order in which they are. A circle stands for its steps: `fast`, which
+ * is also what no name at all means, `slow`, or `all`.
+ *
+ * @param {readonly Step[]} steps
+ * @param {readonly string[]} names
+ * @returns {Step[]}
+ * @throws {UnknownStep} for a name that is none of these
+ */
+export function chooseSteps(steps, names) {
+  const wanted = names.length > 0 ? names : ['fast'];
+  const known = new Set(['fast', 'slow', 'all', ...steps.map(({ name }) => name)]);
+  const unknown = wanted.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new UnknownStep(`There is no step ${unknown.join(', ')}. There are: ${[...known].join(', ')}.`);
+  }
+  return steps.filter(({ name, circle }) => wanted.some((word) => word === name || word === circle || word === 'all'));
 }
 
 /** Files that may run again when they failed; more of them are no accident. */
@@ -97,14 +144,12 @@ async function runStep(step) {
 /**
  * Runs the steps in order, on two cores at a time.
  *
- * @param {readonly Step[]} steps
- * @param {readonly string[]} wanted names of the steps to run; empty: all
- * @returns {Promise<Result[]>} in the order of `steps`
+ * @param {readonly Step[]} chosen
+ * @returns {Promise<Result[]>} in their order
  */
-export async function runSteps(steps, wanted) {
+export async function runSteps(chosen) {
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output, { recursive: true });
-  const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   const results = new Map();
   const waiting = [...chosen];
   const running = new Set();
