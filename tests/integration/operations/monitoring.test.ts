@@ -17,6 +17,8 @@ const PROMTOOL = [process.env['PROMTOOL'], '/usr/bin/promtool'].find((file) => f
 const root = path.resolve(import.meta.dirname, '../../..');
 const main = path.join(root, 'dist/server/main.js');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
+const ruleTests = async () =>
+  (await readdir(path.join(root, 'deploy/prometheus/tests'))).map((file) => `deploy/prometheus/tests/${file}`);
 
 const NAME = /\b(?:gevel|nodejs|process)_[a-z0-9_]+(?:\{[^}]*\})?/g;
 const LABEL = /([a-z_]+)(?:=~|!~|!=|=)"/g;
@@ -235,17 +237,15 @@ describe('alerts', () => {
       const { stdout, stderr } = await run(PROMTOOL ?? '', values, { cwd: root });
       return stdout + stderr;
     };
-    const tests = async () =>
-      (await readdir(path.join(root, 'deploy/prometheus/tests'))).map((file) => `deploy/prometheus/tests/${file}`);
 
     it('are well-formed, and fire when they should', async () => {
       expect(await promtool('check', 'rules', 'deploy/prometheus/rules.yml')).toContain('SUCCESS');
-      for (const file of await tests()) expect(await promtool('test', 'rules', file), file).toContain('SUCCESS');
+      for (const file of await ruleTests()) expect(await promtool('test', 'rules', file), file).toContain('SUCCESS');
     });
 
     it('are tested each', async () => {
       const rules = await read('deploy/prometheus/rules.yml');
-      const texts = (await Promise.all((await tests()).map(read))).join('');
+      const texts = (await Promise.all((await ruleTests()).map(read))).join('');
       const alerts = Array.from(rules.matchAll(/- alert: (\w+)/g), ([, name = '']) => name);
       expect(alerts.filter((name) => !texts.includes(`#${name.toLowerCase()}\n`))).toEqual([]);
     });
