@@ -46,9 +46,11 @@ describe('two workers behind one port', () => {
     }, PLENTY);
   });
 
-  it('has one health check, and one scrape with sums of both and what is of one process by its number', async () => {
+  it('has one health check, one answer about host names, and one scrape with sums of both and what is of one process by its number', async () => {
     expect((await product.askAdmin('/health/live')).status).toBe(200);
     expect((await product.askAdmin('/health/ready')).status).toBe(200);
+    expect((await product.askAdmin(`/tls-allowed?domain=${HOST}`)).status).toBe(200);
+    expect((await product.askAdmin('/tls-allowed?domain=unknown.example')).status).toBe(404);
     const before = await product.homes();
     for (const pid of await product.two()) await product.on(pid, () => product.ask('/nl'));
     expect(await product.homes()).toBe(before + 2);
