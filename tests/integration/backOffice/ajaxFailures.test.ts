@@ -60,7 +60,7 @@ describe('a failure below /{lang}/ajax/', () => {
     } finally {
       backOffice.replies.splice(backOffice.replies.indexOf(broken), 1);
     }
-    await expect.poll(() => statusOf('/nl/aanbod?city=900001'), { timeout: 20_000, interval: 250 }).toBe(200);
+    await expect.poll(() => statusOf('/nl/aanbod?city=900001'), { timeout: 60_000, interval: 250 }).toBe(200);
   });
 
   it('is a problem document for an unknown address, in any language', async () => {

@@ -7,6 +7,8 @@ import type { Observation } from '../../../server/site/apiClient/callTransport.t
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 
+const SOON = { timeout: 60_000, interval: 50 };
+
 describe('the client of the back office', () => {
   let fake: FakeBackOffice;
   let proxy: FaultProxy;
@@ -180,12 +182,12 @@ describe('the client of the back office', () => {
   it('aborts a hanging call and a very slow one, and delays no other call', async () => {
     await proxy.set('hang');
     const hanging = getPage().catch((each: unknown) => each);
-    await vi.waitFor(() => expect(proxy.calls('/pages/')).toBe(1));
+    await vi.waitFor(() => expect(proxy.calls('/pages/')).toBe(1), SOON);
     await proxy.set('drip');
     const dripping = gevel()
       .call('listEntities', { locale: 'nl' })
       .catch((each: unknown) => each);
-    await vi.waitFor(() => expect(proxy.calls('/entities')).toBe(1));
+    await vi.waitFor(() => expect(proxy.calls('/entities')).toBe(1), SOON);
     await proxy.set('pass');
     expect(await search()).toHaveProperty('total');
     expect(await hanging).toMatchObject({ reason: 'timeout' });

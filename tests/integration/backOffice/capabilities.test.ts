@@ -45,3 +45,10 @@ it('says when mails do not go out, which calls and balancers do not notice', asy
   expect(await ask('/health/capabilities')).toEqual([503, { status: 'failing', ...well, mails: 'late' }]);
   expect(await ask('/health')).toEqual([200, { status: 'ok' }]);
 });
+
+it('says to probes that it will stop, and goes on answering sites', async () => {
+  backOffice.announceEnd();
+  expect((await ask('/health'))[0]).toBe(503);
+  expect((await ask('/health/live'))[0]).toBe(200);
+  expect((await backOffice.call('GET', '/sites')).status).toBe(200);
+});

@@ -1,14 +1,15 @@
-import { execFile } from 'node:child_process';
 import { createServer } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runCommand } from '../../../server/backoffice/commands/runCommand.ts';
+import { TextSink } from '../../support/mail/textSink.ts';
 import { builtSite } from '../../support/programs/builtSite.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
-import { type Program, startProgram } from '../../support/programs/program.ts';
+import { launch, type Program, startProgram } from '../../support/programs/program.ts';
 
 const built = (file: string) => path.resolve(import.meta.dirname, '../../../dist/server', file);
 
@@ -44,13 +45,11 @@ describe('commands that know nothing of the running service but its data folder'
   let program: Program;
   const inherited = { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'] };
 
-  const command = (...args: string[]): Promise<{ code: number | string; out: string }> =>
-    new Promise((resolve) => {
-      const env = { ...inherited, DATA_DIR: dataDir };
-      execFile(process.execPath, [built('cli.js'), ...args], { env }, (error, out) =>
-        resolve({ code: error?.code ?? 0, out }),
-      );
-    });
+  const command = async (...args: string[]): Promise<{ code: number; out: string }> => {
+    const [out, err] = [new TextSink(), new TextSink()];
+    const code = await runCommand(args, { out, err }, { DATA_DIR: dataDir });
+    return { code, out: out.take() };
+  };
   const addressesOf = async (...args: string[]) => {
     const { code, out } = await command(...args);
     expect([args.join(' '), code]).toEqual([args.join(' '), 0]);
@@ -121,14 +120,11 @@ describe('commands that know nothing of the running service but its data folder'
   });
 
   it('ask the service how it is by the same three ports', async () => {
+    // The program itself, as it is built.
     const env = { ...inherited, PORT: String(port) };
-    const status = await new Promise<{ code: number | string; out: string }>((resolve) => {
-      execFile(process.execPath, [built('cli.js'), 'status', '--json'], { env }, (error, out) =>
-        resolve({ code: error?.code ?? 0, out }),
-      );
-    });
-    expect(status.code).toBe(0);
-    expect(JSON.parse(status.out)).toMatchObject([
+    const status = launch(process.execPath, [built('cli.js'), 'status', '--json'], { env });
+    expect(await status.exited).toBe(0);
+    expect(JSON.parse(status.output())).toMatchObject([
       { url: `http://127.0.0.1:${port}/.well-known/gevel/ready`, state: 'ok' },
       { url: `http://127.0.0.1:${port + 1}/health/ready`, state: 'ok', answer: '200 ready' },
       {

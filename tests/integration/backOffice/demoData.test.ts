@@ -3,14 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBackOffice } from '../../../server/backoffice/app.ts';
 import { runCommand } from '../../../server/backoffice/commands/runCommand.ts';
 import { openDatabase } from '../../../server/backoffice/core/db/openDatabase.ts';
+import { loadDemoOnce } from '../../../server/backoffice/demo/demoOnce.ts';
+import { parseEnv } from '../../../server/backoffice/env.ts';
+import type { Repositories } from '../../../server/backoffice/repositories.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 import { databaseKinds, embedded, type TestDatabase } from '../../support/programs/databases.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
-import { startProgram } from '../../support/programs/program.ts';
 
-const main = path.resolve(import.meta.dirname, '../../../server/backoffice/main.ts');
 const log = pino({ level: 'silent' });
 const SITE = 'duinhof';
 /** PostgreSQL where it is installed. */
@@ -46,13 +47,12 @@ async function commands(database: TestDatabase, ...lines: readonly string[]): Pr
   }
 }
 
-/** The back office as an operator starts it, without `DEMO`. */
+/** A back office with the settings that an operator gives, without `DEMO`. */
 async function startOnce(database: TestDatabase): Promise<void> {
-  const [port] = await freePorts(1);
-  const { PATH } = process.env;
-  const env = { PATH, ...variablesOf(database), LOG_LEVEL: 'info', BACKOFFICE_PORT: String(port) };
-  const program = await startProgram(process.execPath, [main], { env, ready: /back office listening/ });
-  expect(await program.stop()).toBe(0);
+  const env = parseEnv(variablesOf(database));
+  const fill = env.demo ? (stores: Repositories) => loadDemoOnce(stores, log) : undefined;
+  const backOffice = await createBackOffice({ env, log, fill });
+  await backOffice.close();
 }
 
 async function sitesOf({ env }: TestDatabase): Promise<string[]> {

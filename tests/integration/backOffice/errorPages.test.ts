@@ -6,6 +6,7 @@ import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../supp
 import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 
+const SOON = { timeout: 60_000, interval: 50 };
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/;
 const requestId = ({ headers }: Pick<Answer, 'headers'>) => headers['x-request-id'] ?? '';
 const lang = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
@@ -91,7 +92,7 @@ describe('error pages', () => {
         // One that is streamed has none.
         const { 'content-length': length = answer.bytes.length } = answer.headers;
         expect(Number(length)).toBe(answer.bytes.length);
-        await expect.poll(() => (logged += log.take())).toContain(id);
+        await expect.poll(() => (logged += log.take()), SOON).toContain(id);
         seen.add(id);
       }
     }
@@ -151,7 +152,7 @@ describe('error pages', () => {
     expect(answer.status).toBe(status);
     expect(requestId(answer)).toMatch(UUID);
     expect(answer.text).toContain(`<code>${requestId(answer)}</code>`);
-    await expect.poll(() => log.take()).toContain(requestId(answer));
+    await expect.poll(() => log.take(), SOON).toContain(requestId(answer));
   });
 
   describe('where files are', () => {

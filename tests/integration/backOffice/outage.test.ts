@@ -1,14 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
 const HOUR = 3_600_000;
-const RECOVERY = { timeout: 5000 };
+const RECOVERY = { timeout: 60_000, interval: 50 };
 
 describe('while the back office is down', () => {
   let backOffice: FakeBackOffice;
@@ -38,7 +37,7 @@ describe('while the back office is down', () => {
   /** A page that has not been requested before. */
   const coldPage = (path: string, host: string) => {
     cold += 1;
-    return Promise.race([site.ask(`${path}?price-max=${cold}00`, { host }), sleep(5000, undefined, { ref: false })]);
+    return site.ask(`${path}?price-max=${cold}00`, { host });
   };
 
   const home = async (id: number) => (await site.ask(`/nl/aanbod/${id}/x`, { host: 'alpha.test' })).status;
@@ -63,17 +62,17 @@ describe('while the back office is down', () => {
           ['/fr/offre', 'beta.test', 'fr'],
         ] as const) {
           const answer = await coldPage(path, host);
-          expect(answer?.status, path).toBe(503);
-          expect(answer?.headers).toMatchObject({
+          expect(answer.status, path).toBe(503);
+          expect(answer.headers).toMatchObject({
             'cache-control': 'no-store',
             'retry-after': expect.stringMatching(/^\d+$/),
           });
-          expect(answer?.text).toContain(`<html lang="${language}"`);
-          expect(answer?.text).toContain(`Agency ${host.split('.', 1)[0]}`);
+          expect(answer.text).toContain(`<html lang="${language}"`);
+          expect(answer.text).toContain(`Agency ${host.split('.', 1)[0]}`);
         }
         const script = await coldPage('/fr/ajax/estates', 'beta.test');
-        expect(script?.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-        expect(JSON.parse(script?.text ?? '')).toMatchObject({
+        expect(script.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+        expect(JSON.parse(script.text)).toMatchObject({
           status: 503,
           retry: expect.stringMatching(/^\/fr\/offre(\?|$)/),
         });
@@ -82,20 +81,20 @@ describe('while the back office is down', () => {
       } finally {
         await proxy.set('pass');
       }
-      await expect.poll(async () => (await coldPage('/nl/aanbod', 'alpha.test'))?.status, RECOVERY).toBe(200);
+      await expect.poll(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, RECOVERY).toBe(200);
     },
   );
 
   it('what was not there while the back office had lost what it had is asked for again once it has it', async () => {
-    await expect.poll(async () => (await coldPage('/nl/aanbod', 'alpha.test'))?.status, RECOVERY).toBe(200);
+    await expect.poll(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, RECOVERY).toBe(200);
     await proxy.set('404 problem');
     try {
       expect(await home(51)).toBe(404);
-      expect((await coldPage('/nl/aanbod', 'alpha.test'))?.status).toBe(503);
+      expect((await coldPage('/nl/aanbod', 'alpha.test')).status).toBe(503);
     } finally {
       await proxy.set('pass');
     }
-    await expect.poll(async () => (await coldPage('/nl/aanbod', 'alpha.test'))?.status, RECOVERY).toBe(200);
+    await expect.poll(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, RECOVERY).toBe(200);
     expect([await home(51), await home(52), await home(999)]).toEqual([301, 301, 404]);
   });
 

@@ -4,6 +4,7 @@ import type { ScreenOutcome, Screen } from '../../../server/site/render/screen.t
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
+const SOON = { timeout: 60_000, interval: 50 };
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 1;
 
@@ -60,12 +61,12 @@ describe('more pages than can be made', () => {
   /** As many pages as may be made and may wait; none of them is done before `held` is resolved. */
   async function fill(name: string) {
     // A page that was streamed may still be under way after its visitor has all of it.
-    await expect.poll(() => inProgress('under way')).toBe(0);
+    await expect.poll(() => inProgress('under way'), SOON).toBe(0);
     const asked = Array.from({ length: MAX_CONCURRENT + MAX_WAITING }, (_, index) =>
       site.ask(`/nl/contact?${name}=${index}`),
     );
-    await expect.poll(() => inProgress('under way')).toBe(MAX_CONCURRENT);
-    await expect.poll(() => inProgress('waiting')).toBe(MAX_WAITING);
+    await expect.poll(() => inProgress('under way'), SOON).toBe(MAX_CONCURRENT);
+    await expect.poll(() => inProgress('waiting'), SOON).toBe(MAX_WAITING);
     return asked;
   }
 
@@ -94,7 +95,7 @@ describe('more pages than can be made', () => {
 
     held.resolve();
     await Promise.all(asked);
-    await expect.poll(() => inProgress('under way')).toBe(0);
+    await expect.poll(() => inProgress('under way'), SOON).toBe(0);
     expect((await site.ask('/nl/contact?next')).status).toBe(200);
   });
 
@@ -105,7 +106,7 @@ describe('more pages than can be made', () => {
     for (const { status } of await Promise.all([...asked, ...same])) expect([200, 503]).toContain(status);
     for (const index of [0, MAX_CONCURRENT]) {
       await expect
-        .poll(async () => (await site.ask(`/nl/contact?b=${index}`)).headers['cache-status'])
+        .poll(async () => (await site.ask(`/nl/contact?b=${index}`)).headers['cache-status'], SOON)
         .toBe('gevel; hit');
     }
   });

@@ -11,7 +11,7 @@ import { startTestBackOffice, type TestBackOffice } from '../../support/programs
 import { siteInput } from '../../support/siteInput.ts';
 
 const binaries = neededForTests('PostgreSQL', await findPostgres());
-const SOON = { timeout: 20_000, interval: 100 };
+const SOON = { timeout: 60_000, interval: 100 };
 
 describe.skipIf(!binaries)('With a replica', () => {
   let primary: TemporaryPostgres;

@@ -7,7 +7,7 @@ import { addPurgeList } from '../../support/programs/fakePurgeList.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
-const RECOVERY = { timeout: 20_000 };
+const RECOVERY = { timeout: 60_000 };
 
 /** Two programs on one database. */
 describe('a back office with two addresses', () => {

@@ -14,6 +14,7 @@ import { type Fault, type FaultProxy, startFaultProxy } from '../../support/prog
 const gevel = sampleSite('gevel', { listing: { hiddenStatus: [5, 6], linking: 'open' } });
 const other = sampleSite('other');
 const FAULTS: readonly Fault[] = ['refuse', 'hang', 'drip', 'reset', 'truncate', '500', 'badJson', 'empty'];
+const SOON = { timeout: 60_000, interval: 50 };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -187,62 +188,6 @@ describe('the back office as a site sees it', () => {
     ]);
   });
 
-  describe.each(FAULTS)('when the back office fails by %s', (fault) => {
-    it('serves cached data, for a day', async () => {
-      const before = await request().search({}, 'nl');
-      await request().estate(7);
-      await proxy.set(fault);
-      later = DAY - MINUTE;
-      for (let visitor = 0; visitor < 20; visitor += 1) {
-        const api = request();
-        expect(await api.search({}, 'nl')).toEqual(before);
-        expect(await api.estate(7)).toMatchObject({ general: { id: 7 } });
-        expect(api.collected()).toMatchObject({ stale: true, failed: [] });
-      }
-      later = DAY + MINUTE;
-      await expect(request().search({}, 'nl')).rejects.toBeInstanceOf(Error);
-    });
-    it('fails for uncached data, and caches no failure', async () => {
-      await proxy.set(fault);
-      const api = request();
-      const outcomes = await Promise.all([quiet(api.search({}, 'nl')), quiet(api.estate(7)), quiet(api.page('about'))]);
-      for (const outcome of outcomes) expect(outcome).toBeInstanceOf(Error);
-      expect(cache.stats()).toMatchObject({ entries: 0, negativeEntries: 0 });
-      await proxy.set('pass');
-      await vi.waitFor(async () => expect(await request().estate(8)).toMatchObject({ general: { id: 8 } }), {
-        timeout: 5000,
-        interval: 50,
-      });
-    });
-    it('stops calling, fails at once, and recovers by itself', async () => {
-      await proxy.set(fault);
-      let last = 0;
-      for (let round = 0; round < 5 && !client.health.isOpen; round += 1) {
-        const api = request();
-        last = 50 + round;
-        await Promise.all([
-          quiet(api.search({ from: round }, 'nl')),
-          quiet(api.estate(last)),
-          quiet(api.page(`page-${round}`)),
-        ]);
-      }
-      expect(client.health.isOpen).toBe(true);
-      expect(client.health.pace()).toBe('silent');
-      const upstream = proxy.calls('/estates');
-      for (let id = 1; id < 50; id += 1) {
-        await expect(request().estate(id)).rejects.toMatchObject({ reason: 'open' });
-      }
-      expect(proxy.calls('/estates')).toBe(upstream);
-      await proxy.set('pass');
-      await vi.waitFor(() => expect(client.health.isOpen).toBe(false), { timeout: 5000, interval: 50 });
-      // The one that was asked for last among those that failed: its call may still hang.
-      await vi.waitFor(async () => expect(await request().estate(last)).toMatchObject({ general: { id: last } }), {
-        timeout: 3000,
-        interval: 50,
-      });
-    });
-  });
-
   it('caches missing resources', async () => {
     for (let round = 0; round < 10; round += 1) {
       for (let batch = 0; batch < 50; batch += 1) {
@@ -260,51 +205,6 @@ describe('the back office as a site sees it', () => {
     await expect(request().estate(410)).rejects.toBeInstanceOf(GoneError);
     await expect(request().estate(410)).rejects.toBeInstanceOf(GoneError);
     expect(fake.calls.filter(({ url }) => url === '/estates/v2/410')).toHaveLength(1);
-  });
-
-  describe('the budget', () => {
-    it('counts from the start of the request, over all calls one after the other', async () => {
-      await proxy.set('hang');
-      const api = request();
-      await expect(api.page('about')).rejects.toMatchObject({ reason: 'timeout' });
-      const second = await quiet(api.estate(7));
-      expect(second).toMatchObject({ name: 'BackOfficeUnavailableError' });
-    });
-    it('lets a late answer fill the cache for the next visitor', async () => {
-      await proxy.set({ delay: 2000 });
-      await expect(request().estate(7)).rejects.toMatchObject({ reason: 'timeout' });
-      await vi.waitFor(async () => expect(await request().estate(7)).toMatchObject({ general: { id: 7 } }), {
-        timeout: 5000,
-      });
-      // The next visitor asked once more, and had the answer to the first call.
-      expect(proxy.calls('/estates/v2/7')).toBeLessThanOrEqual(2);
-      expect(client.health.pace()).toBe('slow');
-      expect(budgetFor(client.health.pace()).waitMs).toBe(5000);
-    });
-    it('waits for a back office that is known to be slow', async () => {
-      await proxy.set({ delay: 2000 });
-      await quiet(request().estate(7));
-      await vi.waitFor(() => expect(client.health.pace()).toBe('slow'), { timeout: 5000 });
-      const slow = createApi(gevel, budgetFor('slow'));
-      expect(await Promise.all([slow.estate(8), slow.secondary().estate(9)])).toHaveLength(2);
-      expect(client.health.pace()).toBe('slow');
-    });
-    it('is shorter for secondary data', async () => {
-      await proxy.set({ delay: 900 });
-      const api = patient();
-      const [main, secondary] = await Promise.all([quiet(api.estate(7)), quiet(api.secondary().estate(8))]);
-      expect(main).toMatchObject({ general: { id: 7 } });
-      expect(secondary).toMatchObject({ reason: 'timeout' });
-    });
-    it('ends when the visitor hangs up, without harm to the others', async () => {
-      await proxy.set({ delay: 200 });
-      const visitor = new AbortController();
-      const leaving = quiet(createApi(gevel, { ...budgetFor('fast'), signal: visitor.signal }).estate(7));
-      const staying = request().estate(7);
-      visitor.abort(new Error('hung up'));
-      expect(await leaving).toMatchObject({ message: 'hung up' });
-      expect(await staying).toMatchObject({ general: { id: 7 } });
-    });
   });
 
   it('never mixes sites', async () => {
@@ -337,5 +237,139 @@ describe('the back office as a site sees it', () => {
     await everything();
     await everything(other);
     expect(fake.calls.map(({ url }) => url).toSorted()).toEqual(['/estates/v2/7', '/sites/gevel/estates']);
+  });
+});
+
+/** They wait for limits of calls, each with a back office of its own, and so all at once. */
+describe.concurrent('a back office that fails or takes its time', () => {
+  const opened: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    await Promise.all(opened.map((close) => close()));
+  });
+
+  async function open() {
+    const fake = await startFakeBackOffice([gevel]);
+    const proxy = await startFaultProxy({ upstream: fake.address });
+    const logger = pino({ enabled: false });
+    const client = createBackOfficeClient({ baseUrl: proxy.address, version: '1', logger });
+    const place = {
+      /** Added to the clock of the cache. */
+      later: 0,
+      proxy,
+      client,
+      cache: createApiCache({ now: () => performance.now() + place.later }),
+      request: () => createApi(gevel, budgetFor('fast')),
+      /** For what may take more than one visitor's patience on a busy machine. */
+      patient: () => createApi(gevel, { ...budgetFor('fast'), waitMs: 60_000 }),
+    };
+    const createApi = createSiteApiFactory({ client, cache: place.cache, logger });
+    opened.push(async () => {
+      await client.close();
+      await proxy.close();
+      await fake.close();
+    });
+    return Object.assign(place, { createApi });
+  }
+
+  describe.each(FAULTS)('when the back office fails by %s', (fault) => {
+    it('serves cached data, for a day', async () => {
+      const place = await open();
+      const { proxy, request } = place;
+      const before = await request().search({}, 'nl');
+      await request().estate(7);
+      await proxy.set(fault);
+      place.later = DAY - MINUTE;
+      for (let visitor = 0; visitor < 20; visitor += 1) {
+        const api = request();
+        expect(await api.search({}, 'nl')).toEqual(before);
+        expect(await api.estate(7)).toMatchObject({ general: { id: 7 } });
+        expect(api.collected()).toMatchObject({ stale: true, failed: [] });
+      }
+      place.later = DAY + MINUTE;
+      await expect(request().search({}, 'nl')).rejects.toBeInstanceOf(Error);
+    });
+    it('fails for uncached data, and caches no failure', async () => {
+      const { proxy, cache, request } = await open();
+      await proxy.set(fault);
+      const api = request();
+      const outcomes = await Promise.all([quiet(api.search({}, 'nl')), quiet(api.estate(7)), quiet(api.page('about'))]);
+      for (const outcome of outcomes) expect(outcome).toBeInstanceOf(Error);
+      expect(cache.stats()).toMatchObject({ entries: 0, negativeEntries: 0 });
+      await proxy.set('pass');
+      await vi.waitFor(async () => expect(await request().estate(8)).toMatchObject({ general: { id: 8 } }), SOON);
+    });
+    it('stops calling, fails at once, and recovers by itself', async () => {
+      const { proxy, client, request } = await open();
+      await proxy.set(fault);
+      let last = 0;
+      for (let round = 0; round < 5 && !client.health.isOpen; round += 1) {
+        const api = request();
+        last = 50 + round;
+        await Promise.all([
+          quiet(api.search({ from: round }, 'nl')),
+          quiet(api.estate(last)),
+          quiet(api.page(`page-${round}`)),
+        ]);
+      }
+      expect(client.health.isOpen).toBe(true);
+      expect(client.health.pace()).toBe('silent');
+      const upstream = proxy.calls('/estates');
+      for (let id = 1; id < 50; id += 1) {
+        await expect(request().estate(id)).rejects.toMatchObject({ reason: 'open' });
+      }
+      expect(proxy.calls('/estates')).toBe(upstream);
+      await proxy.set('pass');
+      await vi.waitFor(() => expect(client.health.isOpen).toBe(false), SOON);
+      // The one that was asked for last among those that failed: its call may still hang.
+      await vi.waitFor(async () => expect(await request().estate(last)).toMatchObject({ general: { id: last } }), SOON);
+    });
+  });
+
+  describe('the budget', () => {
+    it('counts from the start of the request, over all calls one after the other', async () => {
+      const { proxy, request } = await open();
+      await proxy.set('hang');
+      const api = request();
+      await expect(api.page('about')).rejects.toMatchObject({ reason: 'timeout' });
+      const second = await quiet(api.estate(7));
+      expect(second).toMatchObject({ name: 'BackOfficeUnavailableError' });
+    });
+    it('lets a late answer fill the cache for the next visitor', async () => {
+      const { proxy, client, request } = await open();
+      await proxy.set({ delay: 2000 });
+      await expect(request().estate(7)).rejects.toMatchObject({ reason: 'timeout' });
+      await vi.waitFor(async () => expect(await request().estate(7)).toMatchObject({ general: { id: 7 } }), SOON);
+      // The next visitor asked once more, and had the answer to the first call.
+      expect(proxy.calls('/estates/v2/7')).toBeLessThanOrEqual(2);
+      expect(client.health.pace()).toBe('slow');
+      expect(budgetFor(client.health.pace()).waitMs).toBe(5000);
+    });
+    it('waits for a back office that is known to be slow', async () => {
+      const { proxy, client, request, createApi } = await open();
+      await proxy.set({ delay: 2000 });
+      await quiet(request().estate(7));
+      await vi.waitFor(() => expect(client.health.pace()).toBe('slow'), SOON);
+      const slow = createApi(gevel, budgetFor('slow'));
+      expect(await Promise.all([slow.estate(8), slow.secondary().estate(9)])).toHaveLength(2);
+      expect(client.health.pace()).toBe('slow');
+    });
+    it('is shorter for secondary data', async () => {
+      const { proxy, patient } = await open();
+      await proxy.set({ delay: 900 });
+      const api = patient();
+      const [main, secondary] = await Promise.all([quiet(api.estate(7)), quiet(api.secondary().estate(8))]);
+      expect(main).toMatchObject({ general: { id: 7 } });
+      expect(secondary).toMatchObject({ reason: 'timeout' });
+    });
+    it('ends when the visitor hangs up, without harm to the others', async () => {
+      const { proxy, request, createApi } = await open();
+      await proxy.set({ delay: 200 });
+      const visitor = new AbortController();
+      const leaving = quiet(createApi(gevel, { ...budgetFor('fast'), signal: visitor.signal }).estate(7));
+      const staying = request().estate(7);
+      visitor.abort(new Error('hung up'));
+      expect(await leaving).toMatchObject({ message: 'hung up' });
+      expect(await staying).toMatchObject({ general: { id: 7 } });
+    });
   });
 });

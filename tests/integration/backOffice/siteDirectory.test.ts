@@ -10,6 +10,7 @@ import type { Site } from '../../../shared/api/site.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 
+const SOON = { timeout: 60_000, interval: 50 };
 const logger = pino({ enabled: false });
 const MINUTE = 60_000;
 const forHost = (host: string) => ({ url: '/nl', rawHeaders: ['Host', host] });
@@ -78,7 +79,7 @@ describe('the directory of sites', () => {
     sites[0] = sampleSite('gevel', { name: 'New name' });
     later = MINUTE;
     expect(directory.known(forHost('gevel.test'))?.name).toBe('Agency gevel');
-    await vi.waitFor(() => expect(directory.known(forHost('gevel.test'))?.name).toBe('New name'));
+    await vi.waitFor(() => expect(directory.known(forHost('gevel.test'))?.name).toBe('New name'), SOON);
     expect(proxy.calls('gevel.test')).toBe(2);
   });
   it('asks again after a purge of the site, not of its estates or of another site', async () => {
@@ -141,7 +142,7 @@ describe('the directory of sites', () => {
   });
   it('knows sites without requests, and keeps them over a restart without the back office', async () => {
     directory.start();
-    await vi.waitFor(() => expect(directory.known(forHost('other.test'))?.id).toBe('other'));
+    await vi.waitFor(() => expect(directory.known(forHost('other.test'))?.id).toBe('other'), SOON);
     expect(directory.known(forHost('www.gevel.test'))?.id).toBe('gevel');
     await directory.close();
     await proxy.set('refuse');
@@ -153,21 +154,21 @@ describe('the directory of sites', () => {
   it('reads a thousand sites in pages, and asks for none of them again when a visitor comes', async () => {
     for (let each = 0; each < 1000; each += 1) sites.push(sampleSite(`agency-${each}`));
     directory.start();
-    await vi.waitFor(() => expect(directory.known(forHost('other.test'))).toBeDefined(), { timeout: 10_000 });
+    await vi.waitFor(() => expect(directory.known(forHost('other.test'))).toBeDefined(), { timeout: 60_000 });
     expect(directory.known(forHost('agency-999.test'))?.id).toBe('agency-999');
     expect(proxy.calls('GET /sites?')).toBe(11);
   });
   it('deletes hosts that are neither listed nor found any more', async () => {
     directory.start();
-    await vi.waitFor(() => expect(directory.known(forHost('other.test'))).toBeDefined());
+    await vi.waitFor(() => expect(directory.known(forHost('other.test'))).toBeDefined(), SOON);
     await directory.close();
     sites.pop();
     sites[0] = sampleSite('gevel', { hostnames: ['gevel.test'] });
     directory = startDirectory();
     expect(directory.known(forHost('other.test'))?.id).toBe('other');
     directory.start();
-    await vi.waitFor(() => expect(directory.known(forHost('other.test'))).toBeUndefined());
-    await vi.waitFor(() => expect(directory.known(forHost('www.gevel.test'))).toBeUndefined());
+    await vi.waitFor(() => expect(directory.known(forHost('other.test'))).toBeUndefined(), SOON);
+    await vi.waitFor(() => expect(directory.known(forHost('www.gevel.test'))).toBeUndefined(), SOON);
     await proxy.set('refuse');
     await expect(directory.find(forHost('other.test'))).resolves.toBeUndefined();
     await directory.close();
@@ -178,14 +179,14 @@ describe('the directory of sites', () => {
     await directory.find(forHost('gevel.test'));
     fake.replies.push({ matches: /^GET \/sites\?/, reply: { status: 200, type: 'application/json', body: '[]' } });
     directory.start();
-    await vi.waitFor(() => expect(proxy.calls('by-hostname')).toBe(2));
+    await vi.waitFor(() => expect(proxy.calls('by-hostname')).toBe(2), SOON);
     fake.replies.length = 0;
     expect(directory.known(forHost('gevel.test'))?.id).toBe('gevel');
   });
   it.each([404, 501])('finds each site once it is asked for where there is no list (%d)', async (status) => {
     fake.replies.push({ matches: /^GET \/sites\?/, reply: { status } });
     directory.start();
-    await vi.waitFor(() => expect(proxy.calls('GET /sites?')).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(proxy.calls('GET /sites?')).toBeGreaterThan(0), SOON);
     fake.replies.length = 0;
     expect(directory.known(forHost('gevel.test'))).toBeUndefined();
     expect((await directory.find(forHost('gevel.test')))?.id).toBe('gevel');
@@ -194,7 +195,7 @@ describe('the directory of sites', () => {
     const body = JSON.stringify([{ id: 'broken' }, ...sites, ...Array.from({ length: 97 }, () => null)]);
     fake.replies.push({ matches: /^GET \/sites\?/, reply: { status: 200, type: 'application/json', body } });
     directory.start();
-    await vi.waitFor(() => expect(directory.known(forHost('other.test'))?.id).toBe('other'));
+    await vi.waitFor(() => expect(directory.known(forHost('other.test'))?.id).toBe('other'), SOON);
     expect(proxy.calls('GET /sites?')).toBe(2);
     fake.replies.length = 0;
   });

@@ -23,6 +23,8 @@ import { estateInput } from '../../support/estateInput.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
 const logger = pino({ enabled: false });
+/** Less than the minute after which all is asked for again. */
+const SOON = { timeout: 30_000, interval: 50 };
 
 describe('the data side of the site on the real back office', () => {
   let backoffice: TestBackOffice;
@@ -88,6 +90,9 @@ describe('the data side of the site on the real back office', () => {
   });
 
   const request = () => createApi(site, budgetFor('fast'));
+  /** The main host name of the site that has this one. */
+  const siteOf = async (host: string) =>
+    (await directory.find({ url: '/', rawHeaders: ['Host', host] }))?.hostnames[0] ?? 'none';
 
   it('finds the site by its host, and no other', async () => {
     expect(site.id).toBe('alpha');
@@ -128,7 +133,7 @@ describe('the data side of the site on the real back office', () => {
     await backoffice.call('PUT', '/sites/alpha/estate-records/1', { body: estateInput({ id: 1, price: 999_000 }) });
     await vi.waitFor(
       async () => expect(await request().estate(1)).toMatchObject({ general: { price: { value: 999_000 } } }),
-      { timeout: 5000, interval: 50 },
+      SOON,
     );
     const { results } = await request().search({}, 'nl');
     expect(results.find(({ id }) => id === 1)?.price?.value).toBe(999_000);
@@ -139,23 +144,32 @@ describe('the data side of the site on the real back office', () => {
   it('shows a new estate whose address was asked for before', async () => {
     expect(await request().estate(50)).toBeNull();
     await backoffice.call('PUT', '/sites/alpha/estate-records/50', { body: estateInput({ id: 50 }) });
-    await vi.waitFor(async () => expect(await request().estate(50)).not.toBeNull(), { timeout: 5000, interval: 50 });
+    await vi.waitFor(async () => expect(await request().estate(50)).not.toBeNull(), SOON);
   });
   it('answers 410 for a withdrawn estate', async () => {
     expect(await request().estate(4)).not.toBeNull();
     await backoffice.call('DELETE', '/sites/alpha/estate-records/4');
-    await vi.waitFor(() => expect(request().estate(4)).rejects.toBeInstanceOf(GoneError), {
-      timeout: 5000,
-      interval: 50,
-    });
+    await vi.waitFor(() => expect(request().estate(4)).rejects.toBeInstanceOf(GoneError), SOON);
   });
   it('shows a change of the site itself', async () => {
     await backoffice.call('PUT', '/sites/alpha', { body: siteInput('alpha', { name: 'Renamed' }) });
     const host = { url: '/', rawHeaders: ['Host', 'alpha.example.com'] };
-    await vi.waitFor(async () => expect((await directory.find(host))?.name).toBe('Renamed'), {
-      timeout: 5000,
-      interval: 50,
-    });
+    await vi.waitFor(async () => expect((await directory.find(host))?.name).toBe('Renamed'), SOON);
+  });
+  it('follows host names that come, go to another one and end with their site', async () => {
+    const becomes = (host: string, expected: string) =>
+      vi.waitFor(async () => expect([host, await siteOf(host)]).toEqual([host, expected]), SOON);
+    const put = (...hostnames: readonly string[]) =>
+      backoffice.repositories.sites.put(siteInput('nieuw', { hostnames: [...hostnames] }));
+    expect(await siteOf('www.nieuw.test')).toBe('none');
+    await put('www.nieuw.test', 'nieuw.test');
+    for (const host of ['www.nieuw.test', 'nieuw.test']) await becomes(host, 'www.nieuw.test');
+    expect(await siteOf('www.ander.test')).toBe('none');
+    await put('www.ander.test', 'www.nieuw.test');
+    for (const host of ['www.ander.test', 'www.nieuw.test']) await becomes(host, 'www.ander.test');
+    await becomes('nieuw.test', 'none');
+    await backoffice.repositories.sites.remove('nieuw');
+    for (const host of ['www.ander.test', 'www.nieuw.test']) await becomes(host, 'none');
   });
   it('collects the tags that the back office purges by', async () => {
     const api = request();

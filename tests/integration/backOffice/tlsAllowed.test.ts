@@ -3,53 +3,40 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from 'node:tls';
-import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
-import { sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
 import { launch, type Program } from '../../support/programs/program.ts';
+import { startSite, type TestSite } from '../../support/programs/site.ts';
 
 const CADDY = [process.env['CADDY'], '/usr/bin/caddy'].find((file) => file !== undefined && existsSync(file));
 const PLENTY = { timeout: 30_000, interval: 100 };
 
-describe.each(['1', '2'])('certificates on demand, with WORKERS=%s', (workers) => {
+describe('certificates on demand', () => {
   const sites = [sampleSite('alpha', { hostnames: ['alpha.test', 'www.alpha.test', 'localhost', '127.0.0.1'] })];
-  let fake: Awaited<ReturnType<typeof startFakeBackOffice>>;
+  let fake: FakeBackOffice;
   let proxy: FaultProxy;
-  let dataDir: string;
-  let program: Program;
-  let port = 0;
-  let adminPort = 0;
+  let folder: string;
+  let site: TestSite;
   let tlsPort = 0;
 
   beforeAll(async () => {
     fake = await startFakeBackOffice(sites);
     proxy = await startFaultProxy({ upstream: fake.address });
-    dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-tls-'));
-    [port = 0, adminPort = 0, tlsPort = 0] = await freePorts(3);
-    const place = { port, adminPort, dataDir };
-    program = await startBuiltProduct(place, {
-      WORKERS: workers,
-      WARM_PAGES: '0',
-      API_URL: proxy.address,
-      API_TOKEN: 'a-token-for-tests-only',
-      LOG_LEVEL: 'error',
-    });
+    folder = await mkdtemp(path.join(tmpdir(), 'gevel-tls-'));
+    [tlsPort = 0] = await freePorts(1);
+    site = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test' });
   });
   afterAll(async () => {
-    await program.stop('SIGKILL');
+    await site.stop();
     await proxy.close();
     await fake.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   });
 
-  const ask = async (query: string, host = `127.0.0.1:${adminPort}`) => {
-    const answer = await request(`http://127.0.0.1:${adminPort}/tls-allowed${query}`, { headers: { host } });
-    await answer.body.dump();
-    return answer.statusCode;
-  };
+  const ask = async (query: string, host?: string) =>
+    (await site.askAdmin(`/tls-allowed${query}`, host === undefined ? {} : { host })).status;
 
   it('are for the host names of sites, whether they were asked for before or not', async () => {
     for (const domain of ['alpha.test', 'WWW.alpha.test', 'alpha.test.', 'localhost'])
@@ -112,7 +99,7 @@ describe.each(['1', '2'])('certificates on demand, with WORKERS=%s', (workers) =
     let caddy: Program;
 
     beforeAll(async () => {
-      const config = path.join(dataDir, 'Caddyfile');
+      const config = path.join(folder, 'Caddyfile');
       await writeFile(
         config,
         `{
@@ -120,7 +107,7 @@ describe.each(['1', '2'])('certificates on demand, with WORKERS=%s', (workers) =
   auto_https disable_redirects
   skip_install_trust
   on_demand_tls {
-    ask http://127.0.0.1:${adminPort}/tls-allowed
+    ask http://127.0.0.1:${site.adminPort}/tls-allowed
   }
 }
 https://:${tlsPort} {
@@ -128,12 +115,12 @@ https://:${tlsPort} {
   tls internal {
     on_demand
   }
-  reverse_proxy 127.0.0.1:${port}
+  reverse_proxy 127.0.0.1:${site.port}
 }
 `,
       );
       caddy = launch(CADDY ?? '', ['run', '--config', config, '--adapter', 'caddyfile'], {
-        env: { PATH: process.env['PATH'], HOME: dataDir, XDG_DATA_HOME: dataDir, XDG_CONFIG_HOME: dataDir },
+        env: { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
       });
       await vi.waitFor(async () => {
         const { failure } = await shake('alpha.test');

@@ -1,0 +1,119 @@
+import type { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { neededForTests } from '../../support/programs/needed.ts';
+import { POOL, startOnOwnPostgres } from '../../support/programs/ownPostgres.ts';
+import { findPostgres } from '../../support/programs/postgres.ts';
+import type { CallAnswer } from '../../support/programs/testBackOffice.ts';
+
+const binaries = neededForTests('PostgreSQL', await findPostgres());
+/** A call that fails is answered after the longest of the limits for calls at the latest; the machine may be busy. */
+const BOUNDED = 30_000;
+const AGAIN = { timeout: 60_000, interval: 100 };
+
+const timed = async <T>(run: () => Promise<T>): Promise<{ answer: T; ms: number }> => {
+  const start = performance.now();
+  const answer = await run();
+  return { answer, ms: performance.now() - start };
+};
+
+const expectUnavailable = ({ status, headers, body }: CallAnswer) => {
+  expect(status).toBe(503);
+  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(headers.get('Content-Type')).toContain('application/problem+json');
+  expect(body).toMatchObject({ status: 503, title: 'Service Unavailable' });
+};
+
+describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
+  let place: Awaited<ReturnType<typeof startOnOwnPostgres>>;
+  const asking = (name: 'read' | 'write' | 'health') => () => place[name]();
+  const [read, write, health] = [asking('read'), asking('write'), asking('health')];
+
+  beforeAll(async () => {
+    place = await startOnOwnPostgres(binaries ?? '');
+  });
+  afterAll(() => place.close());
+  beforeEach(async () => {
+    await vi.waitFor(async () => {
+      const answers = [await write(), await health()];
+      if (answers.some(({ status }) => status >= 500)) throw new Error('it has not recovered from the test before');
+    }, AGAIN);
+  });
+
+  it('has no connection left', async () => {
+    const others: Client[] = [];
+    // Its own connections end, too.
+    await place.primary.restart();
+    const takeAll = async (): Promise<never> => {
+      for (;;) others.push(await place.client());
+    };
+    await expect(takeAll()).rejects.toMatchObject({ code: '53300' });
+    expectUnavailable(await write());
+    await Promise.all(others.map((other) => other.end()));
+  });
+
+  it('keeps a lock: the call that needs it is given up, the others go on', async () => {
+    const other = await place.client();
+    await other.query('begin');
+    await other.query('lock table estates in access exclusive mode');
+    try {
+      const { answer, ms } = await timed(write);
+      expectUnavailable(answer);
+      expect(ms).toBeLessThan(BOUNDED);
+      expect((await read()).status).toBe(200);
+    } finally {
+      await other.query('rollback');
+      await other.end();
+    }
+  });
+
+  it('gets more calls than there are connections: each has an answer, and health is not one of them', async () => {
+    const other = await place.client();
+    await other.query('begin');
+    await other.query('lock table estates in access exclusive mode');
+    try {
+      const waiting = Array.from({ length: 5 * POOL }, () => timed(write));
+      expect((await health()).status).toBe(200);
+      for (const { answer, ms } of await Promise.all(waiting)) {
+        expectUnavailable(answer);
+        expect(ms).toBeLessThan(BOUNDED);
+      }
+    } finally {
+      await other.query('rollback');
+      await other.end();
+    }
+  });
+
+  it('is behind a firewall that has forgotten open connections: none of them is used twice', async () => {
+    await Promise.all(Array.from({ length: POOL }, write));
+    place.proxy.drop('unused');
+    const answers = await Promise.all(Array.from({ length: POOL }, () => timed(write)));
+    for (const { answer, ms } of answers) {
+      expect([201, 503]).toContain(answer.status);
+      expect(ms).toBeLessThan(BOUNDED);
+    }
+    expect((await write()).status).toBe(201);
+  });
+
+  it('loses packets while a standby takes over: health tells at once, and writes reach the new primary', async () => {
+    await Promise.all(Array.from({ length: POOL }, write));
+    place.proxy.drop();
+    const { answer, ms } = await timed(health);
+    expectUnavailable(answer);
+    // One second, and what a busy machine adds.
+    expect(ms).toBeLessThan(BOUNDED);
+    const underWay = Array.from({ length: 3 * POOL }, () => timed(write));
+    for (const { answer: refused, ms: waited } of await Promise.all(underWay)) {
+      expectUnavailable(refused);
+      expect(waited).toBeLessThan(BOUNDED);
+    }
+    expect((await timed(health)).ms).toBeLessThan(BOUNDED);
+
+    await place.standby.promote();
+    await place.proxy.leadTo(place.standby.port);
+    await expect.poll(async () => (await write()).status, AGAIN).toBe(201);
+    expect((await health()).status).toBe(200);
+    // All connections lead to it.
+    const answers = await Promise.all(Array.from({ length: 3 * POOL }, write));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  });
+});

@@ -1,0 +1,48 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { request } from 'undici';
+import { expect, it, vi } from 'vitest';
+import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
+import { copyDemoData } from '../../support/programs/demoData.ts';
+import { freePorts } from '../../support/programs/freePorts.ts';
+
+/** For what the program does by itself, on a busy machine, too. */
+const PLENTY = { timeout: 60_000, interval: 200 };
+
+it('the program restarts its own back office when it ends or hangs, and serves meanwhile', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-life-'));
+  await copyDemoData(dataDir);
+  const [port = 0, adminPort = 0, backOfficePort = 0] = await freePorts(3);
+  const program = await startBuiltProduct(
+    { port, adminPort, dataDir },
+    { BACKOFFICE_PORT: String(backOfficePort), WORKERS: '1', LOG_LEVEL: 'error' },
+  );
+  const home = async () => {
+    const { statusCode, body } = await request(`http://127.0.0.1:${port}/nl`, { headers: { host: 'localhost' } });
+    await body.dump();
+    return statusCode;
+  };
+  const children = async () =>
+    (await readFile(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8')).trim().split(' ').filter(Boolean);
+  try {
+    // On a busy machine the first calls of a cold program may take longer than a page waits for them.
+    await vi.waitFor(async () => expect(await home()).toBe(200), PLENTY);
+    // A stopped process exists and answers nothing.
+    for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
+      const [before = ''] = await children();
+      process.kill(Number(before), signal);
+      await vi.waitFor(async () => expect(await children()).not.toContain(before), PLENTY);
+      expect(await home()).toBe(200);
+      await vi.waitFor(
+        async () => expect((await fetch(`http://127.0.0.1:${backOfficePort}/health`)).status).toBe(200),
+        PLENTY,
+      );
+    }
+    expect(program.output()).toContain('back office health check failed, killing it');
+    expect(await program.stop('SIGTERM')).toBe(0);
+  } finally {
+    await program.stop('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePorts } from '../../support/programs/freePorts.ts';
+import { launch, type Program, startProgram } from '../../support/programs/program.ts';
+import { startRefusingPostgres } from '../../support/programs/refusingPostgres.ts';
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../../..');
+const main = path.join(root, 'dist/server/main.js');
+const start = path.join(root, 'server/start.mjs');
+const READY = /Gevel is ready: http:\/\/localhost:\d+\n/;
+
+let folder: string;
+let started: Program[] = [];
+
+const remembered = (program: Program): Program => {
+  started.push(program);
+  return program;
+};
+
+/** Settings of a product of its own; the variables of the test run do not count. */
+async function settings(more: Record<string, string> = {}): Promise<Record<string, string>> {
+  const [port, adminPort, backofficePort] = await freePorts(3);
+  return {
+    PATH: process.env['PATH'] ?? '',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: path.join(folder, 'var'),
+    PORT: String(port),
+    ADMIN_PORT: String(adminPort),
+    BACKOFFICE_PORT: String(backofficePort),
+    ...more,
+  };
+}
+
+/** Runs a program that is expected to refuse. */
+async function refusal(args: readonly string[], env: Record<string, string>) {
+  const program = remembered(launch(process.execPath, args, { env, cwd: folder }));
+  return { code: await program.exited, output: program.output() };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gevel-start-'));
+  await run(process.execPath, [start, '--build'], { env: { ...process.env } });
+}, 180_000);
+
+afterAll(async () => {
+  await Promise.all(started.map((program) => program.stop('SIGKILL')));
+  started = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('npm start, for the first time', () => {
+  it('says the addresses, serves them, and stops on a signal', async () => {
+    const env = await settings();
+    const program = remembered(await startProgram(process.execPath, [start], { env, cwd: root, ready: READY }));
+    expect(program.output()).toContain(`Gevel is ready: http://localhost:${env['PORT']}\n`);
+    expect(program.output()).toMatch(/http:\/\/\w+\.localhost:\d+/);
+
+    // On a busy machine the first calls of a cold program may take longer than a page waits for them.
+    const page = await vi.waitFor(
+      async () => {
+        const answer = await fetch(`http://localhost:${env['PORT']}/nl/aanbod`);
+        expect(answer.status).toBe(200);
+        return answer;
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    expect(await page.text()).toContain('data-estate-id=');
+
+    expect(await program.stop('SIGTERM')).toBe(0);
+    await expect(fetch(`http://localhost:${env['PORT']}/nl/aanbod`)).rejects.toThrow('fetch failed');
+  });
+
+  it('keeps all that it writes for its owner: database, token, mails, pictures', async () => {
+    const dataDir = path.join(folder, 'var');
+    const entries = await readdir(dataDir, { recursive: true });
+    expect(entries).toEqual(expect.arrayContaining(['db', 'api-token', 'sites.json']));
+    expect(entries.length).toBeGreaterThan(500);
+    const open = [];
+    // PGlite gives its files modes of its own; the folder that they lie in is closed.
+    for (const entry of ['.', ...entries.filter((each) => !each.startsWith(`db${path.sep}`))])
+      if (((await stat(path.join(dataDir, entry))).mode & 0o077) !== 0) open.push(entry);
+    expect(open).toEqual([]);
+  });
+});
+
+describe('a wrong setting', () => {
+  it.each([
+    [{ BACKOFFICE_HOST: '192.0.2.1' }, 'BACKOFFICE_HOST is "192.0.2.1"; it should be an address of this machine'],
+  ])(
+    'such as %j stops the start with a sentence where only the machine shows that it is wrong',
+    async (wrong, message) => {
+      const { code, output } = await refusal([main], await settings(wrong));
+      expect(code).toBe(1);
+      expect(output).toContain(message);
+      expect(output).not.toMatch(/ {4}at |hunter2|"stack"/);
+    },
+  );
+
+  it.each([
+    ['28P01', 'password authentication failed for user "gevel"', 'user and password are refused (28P01)'],
+    ['3D000', 'database "gevel" does not exist', 'there is no database of this name (3D000)'],
+  ])('such as what PostgreSQL refuses with %s stops the first start', async (code, words, reason) => {
+    const postgres = await startRefusingPostgres(code, words);
+    try {
+      const DATABASE_URL = `postgres://gevel:hunter2@127.0.0.1:${postgres.port}/gevel`;
+      const env = await settings({ DATABASE_URL, DATA_DIR: path.join(folder, `refused-${code}`) });
+      const refused = await refusal([main], env);
+      expect(refused.code).toBe(1);
+      expect(refused.output).toContain(`at 127.0.0.1:${postgres.port} ${reason}.\n`);
+      expect(refused.output).not.toMatch(/ {4}at |hunter2|"stack"/);
+    } finally {
+      await postgres.close();
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { Pool } from 'undici';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tag } from '../../../shared/api/purge.ts';
+import { freeze, HOST, PLENTY, startTwoWorkers } from '../../support/programs/twoWorkers.ts';
+
+const AHEAD = 'pages made ahead of visitors';
+
+describe('two workers of which one ends, hangs or is replaced', () => {
+  let product: Awaited<ReturnType<typeof startTwoWorkers>>;
+
+  beforeAll(async () => {
+    product = await startTwoWorkers();
+  });
+  afterAll(() => product.close());
+  beforeEach(() => product.bothReady());
+
+  it('makes pages ahead of visitors in one worker alone, whichever was asked for them', async () => {
+    const [one, other] = await product.two();
+    for (const pid of [one, other, one, other])
+      expect((await product.on(pid, () => product.ask('/nl'))).status).toBe(200);
+    expect(await product.purge([tag.site('alpha')])).toBe(204);
+    await vi.waitFor(() => expect(product.said(AHEAD).at(-1)?.['demand']).toBeGreaterThan(0), PLENTY);
+    for (const pid of [one, other])
+      expect((await product.on(pid, () => product.ask('/nl'))).headers['cache-status'], String(pid)).toBe('gevel; hit');
+    expect(new Set(product.said(AHEAD).map(({ worker }) => worker))).toEqual(new Set([1]));
+  });
+
+  it('acknowledges no purge before a worker can do it', async () => {
+    await product.program.stop('SIGTERM');
+    const starting = product.startAgain();
+    // The port for purges is open before there are workers.
+    const first = await vi.waitFor(() => product.purge([tag.list('alpha')]), { ...PLENTY, interval: 5 });
+    expect(first).toBe(503);
+    await starting;
+    expect(await product.purge([tag.list('alpha')])).toBe(204);
+  });
+
+  it('starts a worker that was killed anew, and answers meanwhile', async () => {
+    await product.ask('/nl');
+    const before = await product.homes();
+    const [one, other] = await product.two();
+    process.kill(one, 'SIGKILL');
+    let isReplaced = false;
+    const statuses = new Set<number>();
+    while (!isReplaced) {
+      statuses.add((await product.ask('/nl')).status);
+      const now = await product.children();
+      isReplaced = now.length === 2 && !now.includes(one);
+    }
+    expect([...statuses]).toEqual([200]);
+    await product.bothReady();
+    expect(await product.children()).toContain(other);
+    expect(product.said('worker exited')).toMatchObject([{ signal: 'SIGKILL', worker: expect.any(Number) }]);
+    // What it had counted is not taken back.
+    expect(await product.homes()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('replaces a worker that hangs, and answers meanwhile', async () => {
+    const [one] = await product.two();
+    await freeze(one);
+    while ((await product.children()).includes(one)) expect((await product.ask('/nl')).status).toBe(200);
+    expect(product.said('worker does not answer, killing it')).toHaveLength(1);
+    await product.bothReady();
+  });
+
+  it('replaces all workers on SIGHUP without a failed request', async () => {
+    const before = await product.two();
+    const pool = new Pool(`http://127.0.0.1:${product.port}`, { connections: 6 });
+    const statuses = new Set<number>();
+    const isReplaced = () => product.said('workers replaced').length > 0;
+    const visit = async (once: () => Promise<number>) => {
+      while (!isReplaced()) statuses.add(await once());
+    };
+    const keptAlive = async () => {
+      const answer = await pool.request({ method: 'GET', path: '/nl/aanbod', headers: { host: HOST } });
+      await answer.body.dump();
+      return answer.statusCode;
+    };
+    const visitors = Promise.all([
+      ...Array.from({ length: 6 }, () => visit(keptAlive)),
+      ...Array.from({ length: 2 }, () => visit(async () => (await product.ask('/nl')).status)),
+    ]);
+    process.kill(product.program.pid, 'SIGHUP');
+    await visitors;
+    await pool.close();
+    expect([...statuses]).toEqual([200]);
+    const after = await product.two();
+    expect(before.filter((pid) => after.includes(pid))).toEqual([]);
+    expect(product.said('worker did not stop by itself')).toEqual([]);
+  });
+
+  it('stops in order on SIGTERM, also when every process gets the signal', async () => {
+    const pids = await product.two();
+    const pool = new Pool(`http://127.0.0.1:${product.port}`, { connections: 4 });
+    const visitors = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        for (;;) {
+          const answer = await pool.request({ method: 'GET', path: '/nl/aanbod', headers: { host: HOST } });
+          await answer.body.dump();
+          if (answer.statusCode !== 200 || answer.headers['connection'] === 'close') return answer.statusCode;
+        }
+      }),
+    );
+    await product.ask('/nl');
+    for (const pid of pids) process.kill(pid, 'SIGTERM');
+    const [code, statuses] = await Promise.all([product.program.stop('SIGTERM'), visitors]);
+    expect(code).toBe(0);
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    await pool.close();
+    await expect(product.ask('/nl')).rejects.toThrow('ECONNREFUSED');
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    await product.startAgain();
+  });
+
+  it('ends with its primary', async () => {
+    const pids = await product.two();
+    await product.program.stop('SIGKILL');
+    for (const pid of pids) await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), PLENTY);
+    await product.startAgain();
+  });
+});

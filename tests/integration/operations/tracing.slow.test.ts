@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { request } from 'undici';
+import { describe, expect, it, vi } from 'vitest';
+import { builtSite } from '../../support/programs/builtSite.ts';
+import { copyDemoData } from '../../support/programs/demoData.ts';
+import { freePorts } from '../../support/programs/freePorts.ts';
+import { startProgram } from '../../support/programs/program.ts';
+import { startTraceReceiver } from '../../support/programs/traceReceiver.ts';
+
+const main = path.resolve(import.meta.dirname, '../../../dist/server/main.js');
+const PLENTY = { timeout: 60_000, interval: 50 };
+
+describe('a receiver of traces that does not do its work', () => {
+  it('is said once, pages go on, and so does the end of the program', async () => {
+    await builtSite();
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-traces-'));
+    await copyDemoData(dataDir);
+    const receiver = await startTraceReceiver();
+    const ports = await freePorts(3);
+    const [PORT, ADMIN_PORT, BACKOFFICE_PORT] = ports.map(String);
+    const env = {
+      ...process.env,
+      DATA_DIR: dataDir,
+      WORKERS: '1',
+      WARM_PAGES: '0',
+      LOG_LEVEL: 'info',
+      PORT,
+      ADMIN_PORT,
+      BACKOFFICE_PORT,
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address,
+      OTEL_EXPORTER_OTLP_TIMEOUT: '2500',
+    };
+    const program = await startProgram(process.execPath, [main], { env, ready: /Gevel is ready/ });
+    const said = (text: string) => program.output().match(new RegExp(`"program":"site".*${text}`, 'g'))?.length ?? 0;
+    let asked = 0;
+    /** An unseen page, whose spans are sent then. */
+    const ask = async () => {
+      asked += 1;
+      const before = receiver.headers.length;
+      const answer = await request(`http://127.0.0.1:${PORT}/nl/aanbod?price-max=${1_000_000 + asked}`, {
+        headers: { host: 'localhost' },
+      });
+      await answer.body.dump();
+      expect(answer.statusCode).toBe(200);
+      return () => vi.waitFor(() => expect(receiver.headers.length).toBeGreaterThan(before), PLENTY);
+    };
+    try {
+      await vi.waitFor(ask, PLENTY);
+      receiver.behave('dawdles');
+      await (await ask())();
+      expect(said('traces were not exported')).toBe(0);
+      for (const [index, behaviour] of (['refuses', 'fails', 'hangs'] as const).entries()) {
+        receiver.behave(behaviour);
+        for (let page = 1; page <= 3; page += 1) await (await ask())();
+        await vi.waitFor(() => expect(said('traces were not exported')).toBe(index + 1), PLENTY);
+        receiver.behave('takes');
+        await ask();
+        await vi.waitFor(() => expect(said('traces are exported again')).toBe(index + 1), PLENTY);
+      }
+      receiver.behave('hangs');
+      await ask();
+      expect(await program.stop()).toBe(0);
+    } finally {
+      await program.stop();
+      await receiver.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }, 120_000);
+});

@@ -1,0 +1,50 @@
+import { Client } from 'pg';
+import { estateInput } from '../estateInput.ts';
+import { siteInput } from '../siteInput.ts';
+import { unmade } from './databases.ts';
+import { startPostgres } from './postgres.ts';
+import { startTcpProxy } from './tcpProxy.ts';
+import { startTestBackOffice } from './testBackOffice.ts';
+
+/** Connections of the back office. */
+export const POOL = 4;
+
+/** A back office on a PostgreSQL of its own, which it reaches through a proxy, and a standby of that. */
+export async function startOnOwnPostgres(binaries: string) {
+  const primary = await startPostgres(binaries, { max_connections: 30 });
+  const proxy = await startTcpProxy(primary.port);
+  const folder = await unmade();
+  const env = { ...folder.env, databaseUrl: proxy.through(primary.url) };
+  const backOffice = await startTestBackOffice({ database: { ...folder, env }, databasePool: POOL });
+  await backOffice.repositories.sites.put(siteInput('noord'));
+  const made = await backOffice.repositories.siteTokens.create('noord', { name: 'a program', expiresAt: null });
+  const standby = await primary.startReplica();
+  return {
+    primary,
+    standby,
+    proxy,
+    backOffice,
+    read: () => backOffice.call('GET', '/sites/noord/pages/'),
+    readAsSite: () =>
+      backOffice.call('GET', '/sites/noord/articles', {
+        anonymous: true,
+        headers: { Authorization: `Bearer ${made?.token ?? ''}` },
+      }),
+    write: () => backOffice.call('POST', '/sites/noord/estate-records', { body: estateInput() }),
+    health: () => backOffice.call('GET', '/health'),
+    capabilities: () => backOffice.call('GET', '/health/capabilities'),
+    /** Another program on the same database. */
+    async client(): Promise<Client> {
+      const opened = new Client({ connectionString: primary.url });
+      opened.on('error', () => {});
+      await opened.connect();
+      return opened;
+    },
+    async close(): Promise<void> {
+      await backOffice.close();
+      await proxy.close();
+      await Promise.all([standby.stop(), primary.stop()]);
+      await folder.remove();
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { request } from 'undici';
+import { expect, vi } from 'vitest';
+import { startBuiltProduct } from './builtProduct.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from './fakeBackOffice.ts';
+import { freePorts } from './freePorts.ts';
+import type { Program } from './program.ts';
+import { signPurge } from './signPurge.ts';
+
+const TOKEN = 'a-token-for-tests-only';
+/** The only host of the only site. */
+export const HOST = 'alpha.test';
+/** For what becomes true on a busy machine, too. */
+export const PLENTY = { timeout: 60_000, interval: 50 };
+
+interface Asked {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** T: stopped by a signal. */
+const stateOf = async (pid: number) => /\) (\w) /.exec(await readFile(`/proc/${pid}/stat`, 'utf8'))?.[1];
+
+/** Stops a process by a signal, and waits until it stands still. */
+export async function freeze(pid: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP');
+  await vi.waitFor(async () => expect(await stateOf(pid)).toBe('T'), PLENTY);
+}
+
+/** The built product with two workers before a fake back office with one site. */
+export async function startTwoWorkers(settings: Readonly<Record<string, string>> = {}) {
+  const backOffice: FakeBackOffice = await startFakeBackOffice([sampleSite('alpha')]);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-workers-'));
+  const [port = 0, adminPort = 0] = await freePorts(2);
+  const start = (more: Readonly<Record<string, string>> = settings) =>
+    startBuiltProduct(
+      { port, adminPort, dataDir },
+      {
+        WORKERS: '2',
+        API_URL: backOffice.address,
+        API_TOKEN: TOKEN,
+        LOG_LEVEL: 'info',
+        ACCESS_LOG: 'all',
+        ...more,
+      },
+    );
+  let program: Program = await start();
+
+  /** A connection of its own for each request. */
+  const ask = async (target: string, { method = 'GET', headers = {}, body }: Asked = {}) => {
+    const answer = await request(`http://127.0.0.1:${port}${target}`, {
+      method,
+      headers: { host: HOST, 'accept-encoding': 'identity', ...headers },
+      reset: true,
+      ...(body !== undefined && { body }),
+    });
+    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+  };
+  const askAdmin = async (target: string) => {
+    const answer = await request(`http://127.0.0.1:${adminPort}${target}`);
+    return { status: answer.statusCode, text: await answer.body.text() };
+  };
+  const purge = async (tags: readonly string[]) => {
+    const { body, headers } = signPurge({ siteId: 'alpha', tags }, TOKEN);
+    const answer = await request(`http://127.0.0.1:${adminPort}/purge`, { method: 'POST', headers, body });
+    await answer.body.dump();
+    return answer.statusCode;
+  };
+  const metric = async (line: string) =>
+    (await askAdmin('/metrics')).text.split('\n').find((each) => each.startsWith(line));
+  const log = () =>
+    (program.output().match(/^\{.*\}$/gm) ?? []).map((line) => JSON.parse(line) as Record<string, unknown>);
+  /** The workers' process ids. */
+  const children = async () =>
+    (await readFile(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8'))
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number);
+
+  return {
+    backOffice,
+    port,
+    ask,
+    askAdmin,
+    purge,
+    metric,
+    children,
+    get program() {
+      return program;
+    },
+    /** Starts it, once it has been stopped. */
+    async startAgain(more?: Readonly<Record<string, string>>): Promise<void> {
+      program = await start(more);
+    },
+    /** Lines of the log with this message. */
+    said: (message: string) => log().filter(({ msg }) => msg === message),
+    /** How often the home page was made or sent, but not straight out of the page cache. */
+    homes: async () =>
+      Number((await metric('gevel_answer_seconds_count{route="home",status="200"}'))?.split(' ')[1] ?? 0),
+    /** Does something while all workers but this one stand still, so that it answers every request. */
+    async on<Result>(pid: number, run: () => Promise<Result>): Promise<Result> {
+      const others = (await children()).filter((other) => other !== pid);
+      await Promise.all(others.map(freeze));
+      try {
+        return await run();
+      } finally {
+        for (const other of others) process.kill(other, 'SIGCONT');
+      }
+    },
+    bothReady: () =>
+      vi.waitFor(
+        async () => expect(await metric('gevel_workers{state="ready"}')).toBe('gevel_workers{state="ready"} 2'),
+        PLENTY,
+      ),
+    async two(): Promise<readonly [number, number]> {
+      const [one = 0, other = 0, ...more] = await children();
+      expect(more).toEqual([]);
+      return [one, other];
+    },
+    async close(): Promise<void> {
+      await program.stop('SIGKILL');
+      await backOffice.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
