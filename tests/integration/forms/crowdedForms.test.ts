@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { passingTime } from '../../support/passingTime.ts';
 import { answerTo } from '../../support/plainForm.ts';
 import { startCaptchaService } from '../../support/programs/captchaService.ts';
 import { FORM_HOST, startFormBackOffice } from '../../support/programs/formBackOffice.ts';
@@ -13,19 +14,18 @@ let site: Awaited<ReturnType<typeof startSite>>;
 let front: ReturnType<typeof visitorFront>;
 let tokens = 0;
 
-/** The site runs in this process, and so by this clock. */
-const now = Date.now.bind(Date);
-let passed = 0;
+let clock: ReturnType<typeof passingTime>;
 
 const once = () => ({ token: `token ${(tokens += 1)}`, key: `an-intention-of-a-visitor-${tokens}` });
 const stampIn = (html: string) => /name="check_stamp" value="([^"]*)"/.exec(html)?.[1] ?? '';
 
 beforeAll(async () => {
-  vi.spyOn(Date, 'now').mockImplementation(() => now() + passed);
+  clock = passingTime();
   [backoffice, service] = await Promise.all([startFormBackOffice(), startCaptchaService(FORM_HOST)]);
   site = await startSite({
     apiUrl: backoffice.url,
     defaultHost: FORM_HOST,
+    isStarved: () => true,
     trustedProxies: ['127.0.0.1'],
     captchas: service.captchas,
     limits: { site: { points: 2, seconds: 3600 } },
@@ -46,7 +46,7 @@ it('a form that gets too much on a site asks a question, and locks nobody out', 
   }
 
   const answered = (html: string, seconds: number) => {
-    passed += seconds * 1000 + 100;
+    clock.pass(seconds * 1000 + 100);
     return { ...typed, check_stamp: stampIn(html), check_answer: answerTo(html, 'nl') };
   };
   const isCareful = (html: string) => stampIn(html).startsWith('c.');
@@ -68,7 +68,7 @@ it('a form that gets too much on a site asks a question, and locks nobody out', 
 
   // A wrong answer is no proof.
   const again = await front.post(action, typed, OTHER);
-  passed += 2100;
+  clock.pass(2100);
   const wrong = { ...typed, check_stamp: stampIn(again.text), check_answer: '99' };
   expect((await front.post(action, wrong, OTHER)).status).toBe(422);
 });

@@ -1,20 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
-import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LIMITS } from '../../../server/site/forms/formLimits.ts';
 import type { SiteOptions } from '../../../server/site/siteOptions.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
-import { makeSelfSigned } from '../../support/certificates/selfSigned.ts';
-import { builtSite } from '../../support/programs/builtSite.ts';
-import { PRODUCT, productEnvironment, startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { startCaptchaService } from '../../support/programs/captchaService.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
-import { launch, type Program } from '../../support/programs/program.ts';
 import { redisPrograms, startRedis } from '../../support/programs/redis.ts';
 import { startSite } from '../../support/programs/site.ts';
 import { type VisitorFront, visitorFront } from '../../support/programs/visitorFront.ts';
@@ -33,10 +23,8 @@ const FILLED = {
 const PASSWORD = 'a-password-of-a-test';
 const LOST = 'shared store not reachable, forms counted by this instance';
 const AGAIN = 'shared store used again';
-const ALONE = 'no REDIS_URL given, forms counted by this instance alone';
 const SENDS = 3;
 const PLENTY = { timeout: 60_000, interval: 100 };
-const TOKEN = 'a-token-for-tests-only';
 
 let backOffice: FakeBackOffice;
 const closing: (() => Promise<unknown> | void)[] = [];
@@ -63,7 +51,6 @@ async function sendAt(front: VisitorFront, visitor: string, count: number): Prom
 beforeEach(async () => {
   backOffice = await startFakeBackOffice([
     sampleSite('alpha', { captcha: { provider: 'recaptcha', siteKey: 'public-key' } }),
-    sampleSite('beta'),
   ]);
   closing.push(() => backOffice.close());
   backOffice.replies.push({
@@ -127,40 +114,9 @@ async function takenBy(...instances: readonly Instance[]): Promise<number[][]> {
 /** By itself. */
 const ALL = [200, 200, 200, 429];
 
-/** The built program, with two workers. */
-async function start(variables: Readonly<Record<string, string>>) {
-  await builtSite();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-store-'));
-  const [port = 0, adminPort = 0] = await freePorts(2);
-  const place = { port, adminPort, dataDir };
-  const more = { WORKERS: '2', API_URL: backOffice.address, API_TOKEN: TOKEN, LOG_LEVEL: 'info', ...variables };
-  closing.push(() => rm(dataDir, { recursive: true, force: true }));
-  const begin = async (): Promise<Program> => {
-    const program = await startBuiltProduct(place, more);
-    closing.push(() => program.stop('SIGKILL'));
-    return program;
-  };
-  return { env: productEnvironment(place, more), port, begin };
-}
-
 it('without a shared store, three instances take three times as much of a visitor', async () => {
   const instances = [await open(undefined), await open(undefined), await open(undefined)];
   expect(await takenBy(...instances)).toEqual([ALL, ALL, ALL]);
-});
-
-it('an instance that looks like one of several says once that it counts by itself', async () => {
-  const { begin } = await start({});
-  const program = await begin();
-  expect(program.output().split(ALONE)).toHaveLength(2);
-});
-
-it('a wrong REDIS_URL stops the start, and is not printed', async () => {
-  const { env } = await start({ REDIS_URL: `http://:${PASSWORD}@localhost` });
-  const program = launch(process.execPath, [PRODUCT], { env });
-  expect(await program.exited).toBe(1);
-  expect(program.output()).toBe(
-    'REDIS_URL is a secret; it should be the address of a Redis or Valkey, such as redis://user:password@host:6379/0 or rediss://….\n',
-  );
 });
 
 describe.each(redisPrograms())('instances that share $name', (program) => {
@@ -271,43 +227,5 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
     expect(wrong.said(LOST)).toHaveLength(1);
     expect(wrong.said(LOST)[0]).toContain('"reason":"WRONGPASS"');
     expect([...one.log, ...wrong.log].join('')).not.toContain(PASSWORD);
-  });
-
-  it('reach it over TLS when they trust its certificate, and do without it otherwise', async () => {
-    const tls = await makeSelfSigned();
-    closing.push(() => tls.remove());
-    const redis = await startRedis(program, { tls });
-    closing.push(() => redis.stop());
-    const settings = { REDIS_URL: redis.url, WORKERS: '1' };
-    const trusting = await (await start({ ...settings, NODE_EXTRA_CA_CERTS: tls.certificate })).begin();
-    expect(trusting.output()).toContain('shared store connected');
-    expect(trusting.output()).not.toContain(LOST);
-    const wary = await (await start(settings)).begin();
-    expect(wary.output()).toMatch(new RegExp(`"reason":"DEPTH_ZERO_SELF_SIGNED_CERT".*${LOST}`));
-  });
-
-  it('are programs with workers as well: all of them count one limit', async () => {
-    const redis = await startStore(PASSWORD);
-    const [one, other] = [await start({ REDIS_URL: redis.url }), await start({ REDIS_URL: redis.url })];
-    const programs = [await one.begin(), await other.begin()];
-    let given = 0;
-    const { points } = LIMITS.challenge;
-    for (let task = 0; task < 2 * points; task += 1) {
-      const { port } = task % 2 === 0 ? one : other;
-      const { statusCode, body } = await request(`http://127.0.0.1:${port}/nl/ajax/captcha`, {
-        headers: { host: 'beta.test' },
-        reset: true,
-      });
-      await body.dump();
-      if (statusCode === 200) given += 1;
-    }
-    // Apart, they would give out as many again. On a busy machine the store may seem away for a moment.
-    expect(given).toBeGreaterThanOrEqual(points);
-    expect(given).toBeLessThan(1.5 * points);
-    redis.freeze();
-    for (const each of programs) {
-      expect(await each.stop('SIGTERM')).toBe(0);
-      for (const secret of [ALONE, PASSWORD]) expect(each.output()).not.toContain(secret);
-    }
   });
 });

@@ -89,7 +89,7 @@ describe('keep me informed, from the listing to the last mail', () => {
         if (!mail) throw new Error(`There is no mail to ${address}.`);
         return mail.parsed;
       },
-      { timeout: 8000, interval: 50 },
+      { timeout: 60_000, interval: 20 },
     );
   }
 
@@ -110,6 +110,7 @@ describe('keep me informed, from the listing to the last mail', () => {
     site = await startSite({
       apiUrl: backoffice.url,
       defaultHost: HOST,
+      isStarved: () => true,
       limits: { send: { points: 100, seconds: 60 } },
     });
     const { repositories } = backoffice;
@@ -283,7 +284,7 @@ describe('keep me informed, from the listing to the last mail', () => {
         if (!found) throw new Error('There is no news.');
         return found;
       },
-      { timeout: 8000, interval: 50 },
+      { timeout: 60_000, interval: 20 },
     );
     expect(parsed.subject).toBe('Een pand voor jou bij Agency alpha');
     expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AvailabilityInput, FreeSlots } from '../../../shared/api/liveAgenda.ts';
 import { agendaFeedPath } from '../../../shared/domain/addresses/agendaFeedPath.ts';
 import { LIMITS } from '../../../server/site/forms/formLimits.ts';
 import { LOCALES } from '../../../shared/i18n/locales.ts';
 import { dayAfter, dayOf } from '../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { passingTime } from '../../support/passingTime.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { estateInput } from '../../support/estateInput.ts';
 import { answerTo, decoded, formBody, formNamed, type PlainForm } from '../../support/plainForm.ts';
@@ -49,7 +50,10 @@ describe('a viewing, by plain pages on the real back office', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
 
-  const get = (address: string) => site.ask(address);
+  let clock: ReturnType<typeof passingTime>;
+
+  /** Whole pages, however slow the machine is. */
+  const get = (address: string) => site.ask(address, { headers: { 'user-agent': 'a crawler' } });
   const send = (action: string, body: string, headers: Readonly<Record<string, string>> = {}) =>
     site.ask(action, {
       method: 'POST',
@@ -72,9 +76,7 @@ describe('a viewing, by plain pages on the real back office', () => {
   /** Answers the question that is asked without JavaScript; the server refuses answers within two seconds. */
   async function answerCheck(asked: Answer): Promise<Answer> {
     const form = formNamed(asked.text, 'viewing-book');
-    await new Promise((resolve) => {
-      setTimeout(resolve, 2050);
-    });
+    clock.pass(2050);
     return submit(form, { check_answer: answerTo(form.html, 'nl') });
   }
   /** Another visitor books the slot first. */
@@ -89,8 +91,9 @@ describe('a viewing, by plain pages on the real back office', () => {
   }
 
   beforeAll(async () => {
+    clock = passingTime();
     backoffice = await startTestBackOffice();
-    site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST, isStarved: () => true });
     const { repositories } = backoffice;
     await repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
     const salesRep = { id: REP, name: 'Jan Claes', email: 'jan@alpha.example.com', mobile: '0499 00 00 00' };
@@ -99,6 +102,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     await backoffice.call('PUT', `/sites/alpha/live-agenda/${REP}/availability`, { body: AVAILABILITY });
   });
   afterAll(async () => {
+    vi.restoreAllMocks();
     await site.stop();
     await backoffice.close();
   });

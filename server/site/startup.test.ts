@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { parseEnv } from './env.ts';
+import { reportOwnCounts } from './startup.ts';
+
+it.each([
+  ['one with a back office of its own', {}, 0],
+  ['one of several', { API_URL: 'http://backoffice:3002', API_TOKEN: 'a-token-for-tests-only' }, 1],
+  [
+    'one of several with a shared store',
+    { API_URL: 'http://backoffice:3002', API_TOKEN: 'a-token-for-tests-only', REDIS_URL: 'redis://store' },
+    0,
+  ],
+])('%s: says whether it counts forms by itself', (_which, variables, times) => {
+  const said: string[] = [];
+  reportOwnCounts(parseEnv(variables), { info: (text: string) => said.push(text) } as never);
+  expect(said).toEqual(Array(times).fill('no REDIS_URL given, forms counted by this instance alone'));
+});

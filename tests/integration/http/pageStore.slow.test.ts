@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPageStore } from '../../../server/site/cache/store/pageStore.ts';
+import { tag } from '../../../shared/api/purge.ts';
+import { launch, startProgram } from '../../support/programs/program.ts';
+
+const HOUR = 3_600_000;
+const SOON = { timeout: 60_000, interval: 50 };
+
+describe('a process that writes to the page store', () => {
+  const PROGRAM = path.resolve(import.meta.dirname, '../../support/programs/pageStore.main.ts');
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'gevel-pages-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('may be killed at any time: every page that is there is whole', async () => {
+    const log: string[] = [];
+    const say = (first: unknown, text?: string) => void log.push(text ?? String(first));
+    for (let round = 0; round < 3; round += 1) {
+      const program = await startProgram(process.execPath, [PROGRAM, folder], { ready: /written/ });
+      await sleep(round * 37);
+      await program.stop('SIGKILL');
+      const store = createPageStore({
+        folder,
+        identity: '0123456789abcdef',
+        maxBytes: 1e9,
+        keepMs: HOUR,
+        siteTag: tag.site,
+        onPurged: () => {},
+        onReset: () => {},
+        logger: { info: say, warn: say } as never,
+        now: Date.now,
+      });
+      let found = 0;
+      for (let number = 0; number < 2000; number += 1) {
+        const read = store.read(`agency /nl/${number}?`);
+        if (!read) continue;
+        found += 1;
+        expect(read.page.answer.hash).toBe(read.page.answer.body.toString('hex', 0, 16));
+      }
+      await store.close();
+      expect(found).toBeGreaterThan(500);
+    }
+    expect(log).toEqual([]);
+  });
+
+  it('goes on when the disk takes no more, and says so in one line', async () => {
+    // The shell counts in blocks of 512 or 1024 bytes.
+    const program = launch('/bin/sh', ['-c', `ulimit -f 12000; exec "$0" "$@"`, process.execPath, PROGRAM, folder]);
+    try {
+      await vi.waitFor(() => expect(program.output()).toContain('page store write failed'), SOON);
+      const { length } = program.output();
+      await vi.waitFor(() => expect(program.output().slice(length)).toContain('begun'), SOON);
+    } finally {
+      await program.stop('SIGKILL');
+    }
+    expect(program.output().match(/page store [a-z ]+/g)).toEqual(['page store write failed']);
+  });
+});

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { messageSchema } from '../../../shared/api/messages.ts';
+
+type MessageInput = z.input<typeof messageSchema>;
+
+/** In what the visitor of a message writes and is called. */
+export const CANARY = 'kanarie';
+
+/** A visitor's question about home 7, in French. */
+export const message = (changes: Partial<MessageInput> = {}): MessageInput => ({
+  kind: 'property',
+  locale: 'fr',
+  estateId: 7,
+  visitor: {
+    firstName: `Zoë-${CANARY}`,
+    lastName: 'd’Hondt, "de" <Grote>',
+    email: `zoe.${CANARY}@visitor.example`,
+    phone: '+32 470 12 34 56',
+  },
+  text: `Is het <b>vrij</b>? ${CANARY}\nGroeten & tot straks`,
+  page: '/fr/offre/7/maison',
+  consent: true,
+  ...changes,
+});
