@@ -23,6 +23,8 @@ const ARGUMENTS = [
 ];
 /** Tests that look at pictures, or at a map, which is made of them. */
 const PICTURES = ['**/pictures.spec.ts', '**/map.spec.ts', '**/listingMap.spec.ts'];
+/** Tests of the slow circle: `npm test -- slow`. */
+const SLOW = '**/*.slow.spec.ts';
 /** Resizing pictures is half of all the work, and few tests look at one. */
 const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
 
@@ -30,8 +32,8 @@ const launchOptions = (args: readonly string[]) => ({
   launchOptions: { args: [...args], ...(browser ? { executablePath: browser } : {}) },
 });
 
-// Workers read this file too, while the server is running.
-if (!process.env['TEST_WORKER_INDEX']) {
+// Workers read this file too, while the server is running; so does a run against a server that was started by hand.
+if (!process.env['TEST_WORKER_INDEX'] && process.env['E2E_REUSE'] !== '1') {
   rmSync(dataDir, { recursive: true, force: true });
   // Else the product loads the demo data itself, as it does at its first start.
   if (existsSync(demoFolder())) cpSync(demoFolder(), dataDir, { recursive: true });
@@ -61,7 +63,13 @@ export default defineConfig({
     { name: 'setup', testMatch: '**/*.setup.ts' },
     {
       name: 'pages',
-      testIgnore: PICTURES,
+      testIgnore: [...PICTURES, SLOW],
+      dependencies: ['setup'],
+      use: launchOptions([...ARGUMENTS, WITHOUT_PICTURES]),
+    },
+    {
+      name: 'slow',
+      testMatch: SLOW,
       dependencies: ['setup'],
       use: launchOptions([...ARGUMENTS, WITHOUT_PICTURES]),
     },
