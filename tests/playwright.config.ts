@@ -23,7 +23,7 @@ const ARGUMENTS = [
 ];
 /** Tests that look at pictures, or at a map, which is made of them. */
 const PICTURES = ['**/pictures.spec.ts', '**/map.spec.ts', '**/listingMap.spec.ts'];
-/** `npm test -- slow` */
+/** Tests of the slow circle: `npm test -- slow`. */
 const SLOW = '**/*.slow.spec.ts';
 /** Resizing pictures is half of all the work, and few tests look at one. */
 const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
@@ -34,8 +34,8 @@ const launchOptions = (args: readonly string[]) => ({
 
 const WITH_LARGE_SITE = { dependencies: ['setup'], use: launchOptions([...ARGUMENTS, WITHOUT_PICTURES]) };
 
-// Workers read this file too, while the server is running.
-if (!process.env['TEST_WORKER_INDEX']) {
+// Workers read this file too, while the server is running; so does a run against a server that was started by hand.
+if (!process.env['TEST_WORKER_INDEX'] && process.env['E2E_REUSE'] !== '1') {
   rmSync(dataDir, { recursive: true, force: true });
   // Else the product loads the demo data itself, as it does at its first start.
   if (existsSync(demoFolder())) cpSync(demoFolder(), dataDir, { recursive: true });

@@ -43,6 +43,6 @@ for (const [locale, label] of Object.entries(LABELS) as [keyof typeof LABELS, st
     await hydrated(gallery);
     const slide = page.getByRole('dialog').locator('.swiper-slide-active picture');
     expect(await labelOn(slide)).toEqual(shows(label));
-    await expectNoViolations(page, 'dialog');
+    await expectNoViolations(page, { within: 'dialog' });
   });
 }

@@ -19,7 +19,7 @@ test('the navigation unfolds by keyboard, one part at a time, and folds when it 
   await expect(fold(page)).toHaveAttribute('open', '');
   await page.keyboard.press('Tab');
   await expect(banner(page).getByRole('link', { name: 'Huizen' })).toBeFocused();
-  await expectNoViolations(page, 'header');
+  await expectNoViolations(page, { within: 'header' });
 
   await page.keyboard.press('Escape');
   await expect(fold(page)).not.toHaveAttribute('open');
@@ -107,7 +107,7 @@ test.describe('consent', () => {
         .getByRole('button', { name, exact: true })
         .evaluate((button) => [getComputedStyle(button).backgroundColor, getComputedStyle(button).color].join());
     expect(await look(text('nl', 'consent:refuse'))).toBe(await look(text('nl', 'consent:accept')));
-    await expectNoViolations(page, 'gevel-consent');
+    await expectNoViolations(page, { within: 'gevel-consent' });
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

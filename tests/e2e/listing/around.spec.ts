@@ -91,7 +91,7 @@ test('viewed homes stand on the page of the next one, once the visitor asks for 
   await expect
     .poll(() => links.evaluateAll((each) => each.map((link) => (link as HTMLAnchorElement).href)))
     .toEqual([third, second, first]);
-  await expectNoViolations(page, 'gevel-recent');
+  await expectNoViolations(page, { within: 'gevel-recent' });
 
   // Home and list are about no home: all four stand there, fetched in one call.
   const calls: string[] = [];

@@ -79,7 +79,7 @@ test('the map and its homes come when they are asked for; pointing at one marks 
   await home.press('Enter');
   const chosen = widget(page).getByRole('list', { name: text('nl', 'offer:map.chosen') });
   await expect(chosen.getByRole('link')).toBeFocused();
-  await expectNoViolations(page, '[data-widget="listingMap"]');
+  await expectNoViolations(page, { within: '[data-widget="listingMap"]' });
   await page.keyboard.press('Escape');
   await expect(chosen).toHaveCount(0);
   await expect(map(page)).toBeFocused();

@@ -72,7 +72,7 @@ test('a map asks for nothing from elsewhere before the visitor asks for it', asy
   expect(asked.every((address) => /^\/16\/\d+\/\d+\.png$/.test(address))).toBe(true);
   await expect(widget(page).getByRole('link', { name: 'OpenStreetMap' })).toBeVisible();
   await expect(widget(page).locator('.leaflet-marker-icon')).toHaveCount(1);
-  await expectNoViolations(page, '[data-widget="estateMap"]');
+  await expectNoViolations(page, { within: '[data-widget="estateMap"]' });
   const after = await widget(page).locator('> div > div').boundingBox();
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
 

@@ -25,33 +25,33 @@ const overflow = (page: Page) =>
     return { wider: Math.max(0, scrollWidth - clientWidth), outside };
   });
 
+/** Applies wide spacings to the page, or takes them away. */
+const setSpacings = (page: Page, css: string) =>
+  page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+
 /** The page, as it is open, has room for large letters and for wide spacings: nothing leaves the window sideways. */
 export async function expectRoomForLargeText(page: Page): Promise<void> {
-  const viewport = page.viewportSize();
   const session = await page.context().newCDPSession(page);
-  const size = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard } });
-  const expectRoom = async (setting: string) => {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
+  const setSize = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard } });
+  for (const width of WIDTHS) {
+    const expectRoom = async (setting: string) => {
       // Slides lay themselves out anew once the window has another size.
       const message = `${setting}, ${width} pixels wide`;
       await expect.poll(() => overflow(page), { message, intervals: [50] }).toEqual({ wider: 0, outside: [] });
+    };
+    await page.setViewportSize({ width, height: 800 });
+    for (const size of SIZES) {
+      await setSize(size);
+      await expectRoom(`letters of ${size} pixels`);
     }
-  };
-  for (const each of SIZES) {
-    await size(each);
-    await expectRoom(`letters of ${each} pixels`);
+    await setSize(ORDINARY);
+    await setSpacings(page, SPACINGS);
+    await expectRoom('spacings of 1.4.12');
+    await setSpacings(page, '');
   }
-  await size(ORDINARY);
-  await page.evaluate((css) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    document.adoptedStyleSheets = [sheet];
-  }, SPACINGS);
-  await expectRoom('spacings of 1.4.12');
-  await page.evaluate(() => {
-    document.adoptedStyleSheets = [];
-  });
   await session.detach();
-  if (viewport) await page.setViewportSize(viewport);
 }

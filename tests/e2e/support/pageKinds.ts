@@ -4,7 +4,7 @@ import { HEAD_TYPE } from '../../../shared/primitives/ids.ts';
 import { landingPath } from '../../../server/site/landing/landing.ts';
 import type { DemoLocale } from '../../../server/backoffice/demo/demoLocales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
-import type { Agency } from './addresses.ts';
+import { AGENCIES, AGENCY_NAMES, type Agency } from './addresses.ts';
 import { cards, estateIds } from './listingPage.ts';
 
 type Open = (page: Page, agency: Agency, locale: DemoLocale) => Promise<void>;
@@ -76,7 +76,7 @@ const estimate: Open = async (page, agency, locale) => {
 const holidayHome: Open = async (page, agency, locale) => {
   await go(page, agency, pathFor('holidayList', locale));
   const home = page.locator('[data-card] a');
-  if ((await home.count()) > 0) await home.first().click();
+  if ((await home.count()) > 0) await follow(page, agency, home.first());
 };
 
 const sendToAFriend: Open = async (page, agency, locale) => {
@@ -132,3 +132,16 @@ export const PAGE_KINDS = {
 } as const satisfies Record<string, Open>;
 export type PageKind = keyof typeof PAGE_KINDS;
 export const PAGE_KIND_NAMES = Object.keys(PAGE_KINDS) as PageKind[];
+
+/** Only this agency lets holiday homes. */
+const HOLIDAY_KINDS: ReadonlySet<PageKind> = new Set([
+  'holiday homes',
+  'holiday home',
+  'no holiday home free',
+] as const);
+
+/** The agency at which a kind of page is looked at where one will do: each agency has a third of the kinds. */
+export function agencyOf(kind: PageKind): Agency {
+  if (HOLIDAY_KINDS.has(kind)) return AGENCIES.kust;
+  return AGENCIES[AGENCY_NAMES[PAGE_KIND_NAMES.indexOf(kind) % AGENCY_NAMES.length] ?? 'claes'];
+}

@@ -1,0 +1,45 @@
+import { pathFor } from '../../shared/routes/pathFor.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { AGENCIES, AGENCY_NAMES } from './support/addresses.ts';
+import { foreignRequests } from './support/foreignRequests.ts';
+import { openFilter, openSelect } from './support/listingPage.ts';
+import { agencyOf, PAGE_KIND_NAMES, PAGE_KINDS } from './support/pageKinds.ts';
+import { expectNoSidewaysScrolling } from './support/sideways.ts';
+import { expect, test } from './support/test.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 360, height: 740 };
+
+test.use({ viewport: WIDE, expectedErrors: [/not-there.*404/], contextOptions: { reducedMotion: 'reduce' } });
+
+for (const name of AGENCY_NAMES) {
+  const agency = AGENCIES[name];
+  const [locale] = agency.locales;
+
+  // `accessibility.spec.ts` opens each kind at one agency.
+  for (const kind of PAGE_KIND_NAMES.filter((each) => agencyOf(each) !== agency)) {
+    test(`${name}: ${kind}`, async ({ page }) => {
+      const foreign = foreignRequests(page, agency);
+      await PAGE_KINDS[kind](page, agency, locale);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expectNoSidewaysScrolling(page);
+      await expectNoViolations(page);
+      await page.setViewportSize(NARROW);
+      await expectNoSidewaysScrolling(page);
+      expect(foreign).toEqual([]);
+    });
+  }
+
+  test(`${name}: filter with an open select, and an open menu on a phone`, async ({ page }) => {
+    await openFilter(page, agency.origin + pathFor('offer', locale));
+    await openSelect(page, (await page.getByRole('combobox').first().getAttribute('aria-label')) ?? '');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(NARROW);
+    await page.locator('form summary').first().click();
+    await page.getByRole('combobox').first().click();
+    await expectNoSidewaysScrolling(page);
+    await expectNoViolations(page);
+  });
+}

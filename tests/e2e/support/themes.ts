@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { AGENCY_NAMES, AGENCIES, type Agency, SITE_PORT } from './addresses.ts';
+import { expect } from './test.ts';
+
+/** What makes a page that of one agency: the rules of its stylesheet, and the attribute that chooses its header. */
+interface Theme {
+  readonly agency: Agency;
+  readonly css: string;
+  readonly header: string;
+}
+
+const LINK = /\/theme\/[\w-]+\.css/;
+
+let themes: Promise<readonly Theme[]> | undefined;
+
+async function readTheme(page: Page, agency: Agency): Promise<Theme> {
+  // Only browsers know where `kust.localhost` is.
+  const ask = async (path: string) => {
+    const answer = await page.request.get(`http://localhost:${SITE_PORT}${path}`, {
+      headers: { host: new URL(agency.origin).host },
+    });
+    return answer.text();
+  };
+  const html = await ask(`/${agency.locales[0]}`);
+  const css = await ask(LINK.exec(html)?.[0] ?? '');
+  const [, header = ''] = /<html[^>]* data-style="(\w+)"/.exec(html) ?? [];
+  if (!header || !css.includes('--accent')) throw new Error(`${agency.name} has no theme.`);
+  return { agency, css, header };
+}
+
+/** The themes of all agencies. */
+const themesOf = (page: Page): Promise<readonly Theme[]> =>
+  (themes ??= Promise.all(AGENCY_NAMES.map((name) => readTheme(page, AGENCIES[name]))));
+
+/** What depends on the colours, the letters and the header of a theme. */
+export const THEME_RULES = ['color-contrast', 'link-in-text-block', 'target-size'] as const;
+
+const accent = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+
+/** Gives the page that is open a theme, in the place among its stylesheets where it has its own. */
+async function setTheme(page: Page, { css, header }: Theme): Promise<void> {
+  await page.evaluate(
+    async ({ rules, style }) => {
+      const sheet = [...document.styleSheets].find(({ href }) => href?.includes('/theme/'));
+      if (!sheet) throw new Error('The page has no theme.');
+      const other = new CSSStyleSheet();
+      other.replaceSync(rules);
+      while (sheet.cssRules.length > 0) sheet.deleteRule(0);
+      for (const [index, { cssText }] of [...other.cssRules].entries()) sheet.insertRule(cssText, index);
+      document.documentElement.dataset['style'] = style;
+      await document.fonts.ready;
+    },
+    { rules: css, style: header },
+  );
+}
+
+/** Looks at the page that is open in the theme of each other agency, and gives it back that of its own. */
+export async function forEachTheme(page: Page, own: Agency, look: () => Promise<void>): Promise<void> {
+  const themes = await themesOf(page);
+  const seen = new Set([await accent(page)]);
+  for (const theme of themes.filter(({ agency }) => agency !== own)) {
+    await setTheme(page, theme);
+    seen.add(await accent(page));
+    await look();
+  }
+  expect(seen.size, 'themes').toBe(AGENCY_NAMES.length);
+  for (const theme of themes.filter(({ agency }) => agency === own)) await setTheme(page, theme);
+}
