@@ -15,8 +15,8 @@ import { readPristine, readVersions, resetRows } from './resetDatabase.ts';
  */
 
 const MAIN = path.resolve(import.meta.dirname, '../../../server/backoffice/core/db/pglite.main.ts');
-/** Of the data folder; all else in it goes. */
-const OF_DATABASE: ReadonlySet<string> = new Set(['db', 'pglite.json', 'pglite.lock']);
+/** What the database has in a data folder; all else in it goes. SQLite keeps a journal beside the lock that it holds. */
+const OF_DATABASE = /^(?:db|pglite\..+)$/;
 const MAX_HANG_UP_MS = 30_000;
 const POLL_MS = 20;
 const ASK_OWN = 'Ask for one of their own (`startOwn`, `copyDemoData`).';
@@ -121,7 +121,7 @@ async function reset(running: Running): Promise<boolean> {
   assertInPlace(running, found?.ino);
   await hangUp(running);
   await chmod(dataDir, 0o700);
-  const rest = (await readdir(dataDir)).filter((name) => !OF_DATABASE.has(name));
+  const rest = (await readdir(dataDir)).filter((name) => !OF_DATABASE.test(name));
   await Promise.all(rest.map((name) => rm(path.join(dataDir, name), { recursive: true, force: true })));
   return withClient(address, restore);
 }
