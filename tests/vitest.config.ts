@@ -71,7 +71,10 @@ const INTEGRATION = {
   env: { NODE_ENV: 'production' },
   testTimeout: 120_000,
   hookTimeout: 180_000,
-  setupFiles: [path.join(root, 'tests/profile/recordCosts.ts')],
+  setupFiles: [
+    path.join(root, 'tests/profile/recordCosts.ts'),
+    path.join(root, 'tests/support/programs/eachFile.setup.ts'),
+  ],
   // They wait for programs that they start; more of them than this only wait for each other's.
   maxWorkers: availableParallelism() + 1,
   // Loading the same modules for each file anew is a seventh of all the work.

@@ -50,7 +50,7 @@ describe.each(kinds)('A cursor of a database on $name', (kind) => {
 });
 
 it('a cursor is gone after a folder of the embedded database was brought back, whatever was written since', async () => {
-  const [database, copy] = await Promise.all([embedded.start(), unmade()]);
+  const [database, copy] = await Promise.all([embedded.startOwn(), unmade()]);
   const before = await writeAndRead(database, ['s-noord.a']);
   await cp(path.join(database.env.dataDir, 'db'), path.join(copy.env.dataDir, 'db'), { recursive: true });
   const cursor = await writeAndRead(database, ['s-noord.b']);
@@ -173,7 +173,7 @@ describe.each(kinds.slice(1))('On $name', (kind) => {
 
 describe.each(kinds)('A database of the version before, on $name', (kind) => {
   it('keeps what waited in its outbox', async () => {
-    const database = await kind.start();
+    const database = await kind.startOwn();
     const opened = await openDatabase(database.env, log);
     await opened.pool.query(`
       drop trigger outbox_copied on outbox; drop function copy_outbox_to_purges();

@@ -54,7 +54,7 @@ async function run(args: readonly string[], as?: User) {
 
 /** A data folder of a user, with the database that its service has made. */
 async function makeDataFolder({ uid, gid }: User, mode = 0o700): Promise<void> {
-  const database = await embedded.start();
+  const database = await embedded.startOwn();
   execFileSync('mv', [database.env.dataDir, dataDir]);
   execFileSync('chown', ['-R', `${uid}:${gid}`, dataDir]);
   chmodSync(dataDir, mode);

@@ -1,16 +1,19 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { cp, glob, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../../server/backoffice/core/db/migrate.ts';
 import { openDatabase } from '../../../server/backoffice/core/db/openDatabase.ts';
+import { withFileLock } from '../withFileLock.ts';
 import { createDatabase, findPostgres, startPostgres } from './postgres.ts';
 
-/** What tests get a copy of: making a database takes five seconds of a processor, copying it half of one. */
+/** What tests get a copy of: making a database takes five seconds of a processor. */
 export interface DatabaseTemplates {
-  /** Folders of the embedded database. */
-  readonly embedded: Templates;
+  /** Folders of the embedded database, and one for the data folders of those that run for several files of tests. */
+  readonly embedded: Templates & { readonly running: string };
   /** Databases of one PostgreSQL for all tests, where it is installed: their names, and an address beside them. */
   readonly postgres: (Templates & { readonly url: string }) | undefined;
 }
@@ -28,27 +31,52 @@ declare module 'vitest' {
   }
 }
 
-const OUTPUT = path.resolve(import.meta.dirname, '../../.output');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const OUTPUT = path.join(ROOT, 'tests/.output');
 const log = pino({ level: 'silent' });
 
-async function embeddedTemplates(): Promise<Templates> {
-  const empty = path.join(OUTPUT, 'embedded-empty');
-  const migrated = path.join(OUTPUT, 'embedded-migrated');
-  await mkdir(OUTPUT, { recursive: true });
-  for (const template of [empty, migrated]) {
-    await rm(template, { recursive: true, force: true });
+/** Changes with all that the folders are made of. */
+function stampOfTemplates(): string {
+  const hash = createHash('sha256');
+  const sources = globSync(['server/backoffice/core/db/**/*.{ts,sql}', 'node_modules/@electric-sql/*/package.json'], {
+    cwd: ROOT,
+    exclude: ['**/*.test.ts'],
+  });
+  for (const file of sources.toSorted()) hash.update(file).update(readFileSync(path.join(ROOT, file)));
+  return hash
+    .update(readFileSync(import.meta.filename))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+async function makeEmbedded(place: string): Promise<void> {
+  for (const kind of ['empty', 'migrated'] as const) {
     // Beside where it ends: nothing is renamed from one disk to another.
-    const dataDir = await mkdtemp(path.join(OUTPUT, 'template-'));
+    const dataDir = await mkdtemp(`${place}.`);
     const made = path.join(dataDir, 'db');
-    if (template === migrated) await cp(empty, made, { recursive: true });
+    if (kind === 'migrated') await cp(path.join(`${place}.new`, 'empty'), made, { recursive: true });
     const database = await openDatabase({ databaseUrl: undefined, dataDir }, log);
-    if (template === migrated) await migrate(database.pool);
+    if (kind === 'migrated') await migrate(database.pool);
     await database.close();
     if (!existsSync(made)) throw new Error(`the embedded database is not in ${made}`);
-    await rename(made, template);
+    await mkdir(`${place}.new`, { recursive: true });
+    await rename(made, path.join(`${place}.new`, kind));
     await rm(dataDir, { recursive: true, force: true });
   }
-  return { empty, migrated };
+  await rename(`${place}.new`, place);
+}
+
+/** They stay for later runs of the same sources. */
+async function embeddedTemplates(): Promise<Templates> {
+  await mkdir(OUTPUT, { recursive: true });
+  const place = path.join(OUTPUT, `embedded-${stampOfTemplates()}`);
+  await withFileLock(path.join(OUTPUT, 'embedded.making'), async () => {
+    if (existsSync(place)) return;
+    for await (const former of glob('embedded-*', { cwd: OUTPUT }))
+      await rm(path.join(OUTPUT, former), { recursive: true, force: true });
+    await makeEmbedded(place);
+  });
+  return { empty: path.join(place, 'empty'), migrated: path.join(place, 'migrated') };
 }
 
 async function postgresTemplates(url: string): Promise<DatabaseTemplates['postgres']> {
@@ -63,7 +91,14 @@ async function postgresTemplates(url: string): Promise<DatabaseTemplates['postgr
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const binaries = await findPostgres();
   const server = binaries === undefined ? undefined : await startPostgres(binaries);
-  const [embedded, postgres] = await Promise.all([embeddedTemplates(), server && postgresTemplates(server.url)]);
-  provide('databaseTemplates', { embedded, postgres });
-  return async () => server?.stop();
+  const [embedded, postgres, running] = await Promise.all([
+    embeddedTemplates(),
+    server && postgresTemplates(server.url),
+    mkdtemp(path.join(tmpdir(), 'gevel-running-')),
+  ]);
+  provide('databaseTemplates', { embedded: { ...embedded, running }, postgres });
+  return async () => {
+    await server?.stop();
+    await rm(running, { recursive: true, force: true, maxRetries: 10 });
+  };
 }

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import type { DatabaseTemplates } from './databaseTemplates.ts';
+import { takeEmpty } from './embeddedPool.ts';
 import { createDatabase } from './postgres.ts';
 
 export interface TestDatabase {
@@ -13,8 +14,13 @@ export interface TestDatabase {
 
 interface DatabaseKind {
   readonly name: string;
-  /** A database with all tables, and nothing in them. */
+  /**
+   * A database with all tables, and nothing in them. The embedded one runs already, and is used again by other files of
+   * tests once it is removed: close what uses it before.
+   */
   start(): Promise<TestDatabase>;
+  /** The same for tests that kill, move, copy or lock it: the first program that opens it starts its process. */
+  startOwn(): Promise<TestDatabase>;
   /** One without any table. */
   startEmpty(): Promise<TestDatabase>;
 }
@@ -36,7 +42,11 @@ async function copyOfEmbedded(template: string): Promise<TestDatabase> {
 
 export const embedded: DatabaseKind = {
   name: 'the embedded database',
-  start: () => copyOfEmbedded(inject('databaseTemplates').embedded.migrated),
+  start: () => {
+    const { migrated, running } = inject('databaseTemplates').embedded;
+    return takeEmpty(migrated, running);
+  },
+  startOwn: () => copyOfEmbedded(inject('databaseTemplates').embedded.migrated),
   startEmpty: () => copyOfEmbedded(inject('databaseTemplates').embedded.empty),
 };
 
@@ -46,9 +56,11 @@ async function copyInPostgres(url: string, template: string): Promise<TestDataba
   return { ...database, env: { ...database.env, databaseUrl: await createDatabase(url, template) } };
 }
 
+/** Copying a template takes less than a tenth of a second. */
 const postgres = ({ url, migrated, empty }: NonNullable<DatabaseTemplates['postgres']>): DatabaseKind => ({
   name: 'PostgreSQL',
   start: () => copyInPostgres(url, migrated),
+  startOwn: () => copyInPostgres(url, migrated),
   startEmpty: () => copyInPostgres(url, empty),
 });
 

@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { cp, glob, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
+import { inject } from 'vitest';
 import { createBackOffice } from '../../../server/backoffice/app.ts';
 import { loadDemoOnce } from '../../../server/backoffice/demo/demoOnce.ts';
 import { withFileLock } from '../withFileLock.ts';
-import { embedded, type TestDatabase, unmade } from './databases.ts';
+import { embedded, type TestDatabase } from './databases.ts';
 import { demoFolder } from './demoFolder.ts';
+import { takeFilled } from './embeddedPool.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -17,7 +19,7 @@ async function makeIn(folder: string): Promise<void> {
       await rm(path.join(path.dirname(folder), former), { recursive: true, force: true });
     }
   }
-  const database = await embedded.start();
+  const database = await embedded.startOwn();
   const env = {
     ...database.env,
     apiToken: 'a-token-for-tests-only',
@@ -33,21 +35,21 @@ async function makeIn(folder: string): Promise<void> {
   await database.remove();
 }
 
-/**
- * Fills a data folder with an embedded database that holds the demo data, as after the product's first start: that takes
- * ten seconds of a processor, and is done once for all tests.
- */
-export async function copyDemoData(dataDir: string): Promise<void> {
+/** The data folder that is copied: as after the product's first start, which takes ten seconds of a processor. */
+async function madeFolder(): Promise<string> {
   const folder = demoFolder();
   await withFileLock(`${folder}.making`, async () => {
     if (!existsSync(folder)) await makeIn(folder);
   });
-  await cp(folder, dataDir, { recursive: true });
+  return folder;
 }
 
-/** An embedded database that holds the demo data. */
+/** Fills a data folder with an embedded database that holds the demo data. */
+export async function copyDemoData(dataDir: string): Promise<void> {
+  await cp(await madeFolder(), dataDir, { recursive: true });
+}
+
+/** An embedded database that holds the demo data, for tests that only read them; it runs already. */
 export async function demoDatabase(): Promise<TestDatabase> {
-  const database = await unmade();
-  await copyDemoData(database.env.dataDir);
-  return database;
+  return takeFilled(path.join(await madeFolder(), 'db'), inject('databaseTemplates').embedded.running);
 }

@@ -1,0 +1,65 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { createRepositories } from '../../server/backoffice/repositories.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { demoDatabase } from '../support/programs/demoData.ts';
+import { embedded, type TestDatabase } from '../support/programs/databases.ts';
+import { wholeDatabase } from '../support/programs/wholeDatabase.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+async function using<Result>(database: TestDatabase, work: (opened: OpenDatabase) => Promise<Result>): Promise<Result> {
+  const opened = await openDatabase(database.env, pino({ level: 'silent' }));
+  try {
+    return await work(opened);
+  } finally {
+    await opened.close();
+  }
+}
+const contentsOf = (database: TestDatabase) =>
+  using(database, async ({ pool }) => ({
+    rows: await wholeDatabase(pool),
+    purges: (await pool.query('select origin, expired from purge_list')).rows,
+    files: (await readdir(database.env.dataDir)).toSorted(),
+  }));
+
+it('an embedded database that tests give back is as new for the next ones', async () => {
+  const one = await embedded.start();
+  const before = await contentsOf(one);
+  await using(one, async ({ db, pool }) => {
+    const { sites, estates } = createRepositories(db, () => {});
+    await sites.put(siteInput('noord'));
+    await estates.upsertMany('noord', [estateInput({ id: 1 }), estateInput({ id: 2 })]);
+    await pool.query("select nextval('estate_ids')");
+    await pool.query('delete from secrets');
+    await pool.query('analyze');
+  });
+  await writeFile(path.join(one.env.dataDir, 'api-token'), 'a-token');
+  expect(await contentsOf(one)).not.toEqual(before);
+  await one.remove();
+
+  const next = await embedded.start();
+  expect(next.env.dataDir).toBe(one.env.dataDir);
+  expect(await contentsOf(next)).toEqual(before);
+  await using(next, async ({ pool }) => {
+    expect((await pool.query("select * from pg_stats where schemaname = 'public'")).rows).toEqual([]);
+  });
+  await next.remove();
+});
+
+it('an embedded database whose tables were changed goes to nobody else', async () => {
+  const one = await embedded.start();
+  await using(one, ({ pool }) => pool.query('alter table sites add column more text'));
+  await one.remove();
+  const next = await embedded.start();
+  expect(next.env.dataDir).not.toBe(one.env.dataDir);
+  await next.remove();
+});
+
+it('a database with the demo data is not given back by tests that wrote to it', async () => {
+  const one = await demoDatabase();
+  await using(one, ({ pool }) => pool.query("update sites set id = id where id = 'kust'"));
+  await expect(one.remove()).rejects.toThrow('These tests wrote to sites.');
+});

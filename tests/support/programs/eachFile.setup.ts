@@ -1,0 +1,16 @@
+/** A setup file of Vitest, for each file of tests: it fails when it keeps a database that others use after it. */
+import path from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { assertGivenBack } from './embeddedPool.ts';
+import { startRecording, writeRecording } from './recordStatements.ts';
+
+const recording = process.env['RECORD_STATEMENTS'];
+
+beforeAll(() => {
+  if (recording !== undefined) startRecording();
+});
+afterAll(async () => {
+  if (recording !== undefined)
+    writeRecording(recording, path.relative(process.cwd(), expect.getState().testPath ?? ''));
+  await assertGivenBack();
+});

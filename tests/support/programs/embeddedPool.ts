@@ -1,0 +1,191 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { type EmbeddedAddress, embeddedMessageSchema } from '../../../server/backoffice/core/db/embeddedAddress.ts';
+import type { TestDatabase } from './databases.ts';
+import { readPristine, readVersions, resetRows } from './resetDatabase.ts';
+
+/**
+ * Embedded databases that run for as long as the process of the tests, one file of tests after the other: starting one
+ * takes a second and a half of a processor, emptying it a few hundredths.
+ */
+
+const MAIN = path.resolve(import.meta.dirname, '../../../server/backoffice/core/db/pglite.main.ts');
+/** What the database has in a data folder; all else in it goes. SQLite keeps a journal beside the lock that it holds. */
+const OF_DATABASE = /^(?:db|pglite\..+)$/;
+const MAX_HANG_UP_MS = 30_000;
+const POLL_MS = 20;
+const ASK_OWN = 'Ask for one of their own (`startOwn`, `copyDemoData`).';
+
+/** Makes a database what it was; returns whether it is. */
+type Restore = (client: Client) => Promise<boolean>;
+
+interface Running {
+  readonly dataDir: string;
+  readonly inode: number;
+  readonly child: ChildProcess;
+  readonly address: EmbeddedAddress;
+  readonly restore: Restore;
+}
+
+/** What databases are copied from, and how they become that again. */
+interface PoolKind {
+  /** The folder of a database. */
+  readonly template: string;
+  readonly prepare: (client: Client) => Promise<Restore>;
+}
+
+/** By template. */
+const idle = new Map<string, Running[]>();
+const lent = new Map<Running, string>();
+
+async function connectTo({ host, port }: EmbeddedAddress): Promise<Client> {
+  const client = new Client({ host, port, user: 'postgres', database: 'postgres', ssl: false });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+async function withClient<Result>(address: EmbeddedAddress, work: (client: Client) => Promise<Result>) {
+  const client = await connectTo(address);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Its process ends with this one, because the channel between them closes; so it holds up nothing. */
+async function launch(dataDir: string): Promise<{ child: ChildProcess; address: EmbeddedAddress }> {
+  const child = fork(MAIN, [dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const [message]: readonly unknown[] = await once(child, 'message');
+  const parsed = embeddedMessageSchema.parse(message);
+  if (parsed.type !== 'ready') throw new Error(`the embedded database of the tests is ${JSON.stringify(parsed)}`);
+  child.unref();
+  child.channel?.unref();
+  return { child, address: parsed.address };
+}
+
+async function start({ template, prepare }: PoolKind, within: string): Promise<Running> {
+  const dataDir = await mkdtemp(path.join(within, 'data-'));
+  await cp(template, path.join(dataDir, 'db'), { recursive: true });
+  const { child, address } = await launch(dataDir);
+  const { ino: inode } = await stat(dataDir);
+  return { dataDir, inode, child, address, restore: await withClient(address, prepare) };
+}
+
+/** Accepted connections to its socket, where the operating system tells: on Linux. */
+function connectionsOf({ address }: Running): number {
+  const sockets = '/proc/net/unix';
+  if (!existsSync(sockets)) return 0;
+  const place = path.join(address.host, `.s.PGSQL.${address.port}`);
+  // Number, count, protocol, flags, type, state (03 is connected), inode, path.
+  return readFileSync(sockets, 'utf8')
+    .split('\n')
+    .filter((line) => line.endsWith(` ${place}`) && line.trim().split(/\s+/)[5] === '03').length;
+}
+
+async function hangUp(running: Running): Promise<void> {
+  for (let waitedMs = 0; connectionsOf(running) > 0; waitedMs += POLL_MS) {
+    if (waitedMs > MAX_HANG_UP_MS)
+      throw new Error(
+        `${connectionsOf(running)} connections to the database of these tests are open after them: something that they started was not closed.`,
+      );
+    await sleep(POLL_MS);
+  }
+}
+
+function assertInPlace({ child, inode }: Running, found: number | undefined): void {
+  if (child.exitCode !== null || child.signalCode !== null)
+    throw new Error(`These tests ended the process of a database that others use after them. ${ASK_OWN}`);
+  if (found !== inode) throw new Error(`These tests moved a data folder that others use after them. ${ASK_OWN}`);
+}
+
+async function discard({ child, dataDir }: Running): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exit = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exit;
+  }
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Whether it can be used again. Throws where those who used it have left something that works on. */
+async function reset(running: Running): Promise<boolean> {
+  const { dataDir, address, restore } = running;
+  const found = await stat(dataDir).catch(() => undefined);
+  assertInPlace(running, found?.ino);
+  await hangUp(running);
+  await chmod(dataDir, 0o700);
+  const rest = (await readdir(dataDir)).filter((name) => !OF_DATABASE.test(name));
+  await Promise.all(rest.map((name) => rm(path.join(dataDir, name), { recursive: true, force: true })));
+  return withClient(address, restore);
+}
+
+async function giveBack(running: Running): Promise<void> {
+  const template = lent.get(running);
+  if (template === undefined) return;
+  lent.delete(running);
+  let isUsable = false;
+  try {
+    isUsable = await reset(running);
+  } finally {
+    if (isUsable) idle.set(template, [...(idle.get(template) ?? []), running]);
+    else await discard(running);
+  }
+}
+
+async function take(kind: PoolKind, within: string): Promise<TestDatabase> {
+  const running = idle.get(kind.template)?.pop() ?? (await start(kind, within));
+  lent.set(running, kind.template);
+  return { env: { databaseUrl: undefined, dataDir: running.dataDir }, remove: () => giveBack(running) };
+}
+
+/**
+ * A database that nobody else uses until it is removed, which empties it.
+ *
+ * @param template the folder of a migrated one
+ * @param within the folder for data folders
+ */
+export const takeEmpty = (template: string, within: string): Promise<TestDatabase> =>
+  take(
+    {
+      template,
+      async prepare(client) {
+        const pristine = await readPristine(client);
+        return (again) => resetRows(again, pristine);
+      },
+    },
+    within,
+  );
+
+/** The same with what is in the template, for tests that only read: `remove` throws when something was written. */
+export const takeFilled = (template: string, within: string): Promise<TestDatabase> =>
+  take(
+    {
+      template,
+      async prepare(client) {
+        const before = await readVersions(client);
+        return async (again) => {
+          const after = await readVersions(again);
+          const names = new Set([...before.keys(), ...after.keys()]);
+          const written = [...names].filter((name) => before.get(name) !== after.get(name));
+          if (written.length > 0) throw new Error(`These tests wrote to ${written.join(', ')}. ${ASK_OWN}`);
+          return true;
+        };
+      },
+    },
+    within,
+  );
+
+/** Throws where tests that have ended have kept a database. */
+export async function assertGivenBack(): Promise<void> {
+  const kept = [...lent.keys()];
+  lent.clear();
+  await Promise.all(kept.map(discard));
+  if (kept.length > 0) throw new Error(`These tests have kept ${kept.length} of the databases that they took.`);
+}

@@ -1,0 +1,117 @@
+import type { Client } from 'pg';
+
+/** What a migrated database holds before its first use: rows by table, the state of sequences, and what it consists of. */
+export interface Pristine {
+  readonly structure: string;
+  readonly rows: ReadonlyMap<string, string>;
+  readonly sequences: ReadonlyMap<string, string>;
+}
+
+/** Tables, columns, constraints, functions, schemas, roles and settings: what a reset of rows does not bring back. */
+const STRUCTURE = `
+  select md5(string_agg(item, ',' order by item)) as sum from (
+    select concat_ws(' ', 'column', attrelid::regclass, attname, atttypid, attnotnull) as item from pg_attribute
+      join pg_class on pg_class.oid = attrelid
+      where relnamespace::regnamespace::text not like 'pg\\_%' and attnum > 0
+        and relnamespace <> 'information_schema'::regnamespace
+    union all select concat_ws(' ', 'relation', relname, relkind, reloptions) from pg_class
+      where relnamespace::regnamespace::text not like 'pg\\_%'
+    union all select concat_ws(' ', 'constraint', conname, conrelid::regclass, convalidated) from pg_constraint
+    union all select concat_ws(' ', 'trigger', tgname, tgrelid::regclass, tgenabled) from pg_trigger where not tgisinternal
+    union all select concat_ws(' ', 'function', proname, md5(prosrc)) from pg_proc
+      where pronamespace = 'public'::regnamespace
+    union all select concat_ws(' ', 'schema', nspname) from pg_namespace where nspname not like 'pg\\_%'
+    union all select concat_ws(' ', 'role', rolname) from pg_roles
+    union all select concat_ws(' ', 'extension', extname) from pg_extension
+    union all select concat_ws(' ', 'setting', setconfig) from pg_db_role_setting
+  ) as items`;
+
+const USED_TABLES = `
+  select relname as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0 order by 1`;
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+async function readStructure(client: Client): Promise<string> {
+  const { rows } = await client.query<{ sum: string }>(STRUCTURE);
+  return rows[0]?.sum ?? '';
+}
+
+async function usedTables(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(USED_TABLES);
+  return rows.map(({ name }) => name);
+}
+
+async function readRows(client: Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ text: string }>(
+    `select coalesce(json_agg(each order by each::text), '[]')::text as text from ${quoted(table)} as each`,
+  );
+  return rows[0]?.text ?? '[]';
+}
+
+async function readSequences(client: Client): Promise<Map<string, string>> {
+  const named = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'",
+  );
+  if (named.rows.length === 0) return new Map();
+  const each = named.rows.map(
+    ({ name }) => `select '${name}' as name, last_value || ' ' || is_called as state from ${quoted(name)}`,
+  );
+  const { rows } = await client.query<{ name: string; state: string }>(each.join(' union all '));
+  return new Map(rows.map(({ name, state }) => [name, state]));
+}
+
+/** Reads what `resetRows` brings back. */
+export async function readPristine(client: Client): Promise<Pristine> {
+  const rows = new Map<string, string>();
+  for (const table of await usedTables(client)) rows.set(table, await readRows(client, table));
+  return { structure: await readStructure(client), rows, sequences: await readSequences(client) };
+}
+
+/**
+ * Makes the rows and sequences of a database what they were. Returns whether it is as it was then: it is not when tables, roles
+ * or other parts of it have changed.
+ */
+export async function resetRows(client: Client, pristine: Pristine): Promise<boolean> {
+  if ((await readStructure(client)) !== pristine.structure) return false;
+  const used = await usedTables(client);
+  const statements: string[] = [];
+  const changed: string[] = [];
+  for (const table of used) {
+    if (!pristine.rows.has(table)) changed.push(table);
+    else if ((await readRows(client, table)) !== pristine.rows.get(table)) changed.push(table);
+  }
+  if (changed.length > 0) statements.push(`truncate ${changed.map(quoted).join(', ')} cascade`);
+  for (const [name, state] of await readSequences(client)) {
+    const before = pristine.sequences.get(name);
+    if (before === undefined || before === state) continue;
+    const [value, isCalled] = before.split(' ');
+    statements.push(`select setval('${quoted(name)}', ${value}, ${isCalled})`);
+  }
+  // Of the planner: what it has learned of former rows would choose other plans.
+  statements.push(
+    `delete from pg_statistic using pg_class where pg_class.oid = starelid and relnamespace = 'public'::regnamespace`,
+  );
+  await client.query(`begin; ${statements.join('; ')}; commit`);
+  for (const [table, text] of pristine.rows) {
+    if ((await readRows(client, table)) === text) continue;
+    await client.query(
+      `insert into ${quoted(table)} overriding system value
+       select * from json_populate_recordset(null::${quoted(table)}, $1::json)`,
+      [text],
+    );
+  }
+  return true;
+}
+
+/** For each table the number of its rows and the last transaction that wrote one that is there. */
+export async function readVersions(client: Client): Promise<ReadonlyMap<string, string>> {
+  const versions = new Map<string, string>();
+  for (const table of await usedTables(client)) {
+    const { rows } = await client.query<{ version: string }>(
+      `select concat_ws(' ', count(*), max(xmin::text::bigint)) as version from ${quoted(table)}`,
+    );
+    versions.set(table, rows[0]?.version ?? '');
+  }
+  return versions;
+}
