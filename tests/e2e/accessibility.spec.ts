@@ -2,9 +2,11 @@ import { LISTING_BUDGET, PAGE_BUDGET } from '../budgets/budgets.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { AGENCIES } from './support/addresses.ts';
+import { expectForcedColors } from './support/forcedColors.ts';
 import { foreignRequests } from './support/foreignRequests.ts';
 import { expectRoomForLargeText } from './support/largeText.ts';
 import { openFilter, openSelect } from './support/listingPage.ts';
+import { menusNotLeft } from './support/menus.ts';
 import { agencyOf, PAGE_KIND_NAMES, PAGE_KINDS, type PageKind } from './support/pageKinds.ts';
 import { expectNoSidewaysScrolling } from './support/sideways.ts';
 import { expectStyles } from './support/styles.ts';
@@ -32,6 +34,8 @@ for (const kind of PAGE_KIND_NAMES) {
     await expectNoSidewaysScrolling(page);
     await expectNoViolations(page);
     expect(await weight()).toBeLessThanOrEqual(budgetOf(kind).beforeUse);
+    expect(await menusNotLeft(page)).toEqual([]);
+    await expectForcedColors(page);
     await forEachTheme(page, agency, async () => {
       await expectNoSidewaysScrolling(page);
       await expectNoViolations(page, { rules: THEME_RULES });

@@ -31,35 +31,31 @@ async function openEstate(page: Page, { origin }: Agency, locale: Locale): Promi
   throw new Error(`No estate of ${origin} has three pictures.`);
 }
 
-for (const { agency, locale } of [
-  { agency: AGENCIES.claes, locale: 'nl' },
-  { agency: AGENCIES.ardenne, locale: 'fr' },
-] as const) {
-  test(`${agency.name}: a click on a picture shows it over the whole screen`, async ({ page }) => {
-    const count = await openEstate(page, agency, locale);
-    const second = tiles(page).nth(1);
-    await second.click();
-    await hydrated(widget(page));
-    await expect(viewer(page)).toBeVisible();
-    await expect(viewer(page)).toContainText(`2 / ${count}`);
-    expect(await viewer(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+test('a click on a picture shows it over the whole screen', async ({ page }) => {
+  const locale = 'fr';
+  const count = await openEstate(page, AGENCIES.ardenne, locale);
+  const second = tiles(page).nth(1);
+  await second.click();
+  await hydrated(widget(page));
+  await expect(viewer(page)).toBeVisible();
+  await expect(viewer(page)).toContainText(`2 / ${count}`);
+  expect(await viewer(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
 
-    await page.keyboard.press('ArrowRight');
-    await expect(viewer(page)).toContainText(`3 / ${count}`);
-    await button(page, locale, 'previous').click();
-    await expect(viewer(page)).toContainText(`2 / ${count}`);
-    await button(page, locale, 'next').click();
-    await expect(viewer(page)).toContainText(`3 / ${count}`);
-    for (const name of ['previous', 'next', 'close'] as const) {
-      const box = await button(page, locale, name).boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    }
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer(page)).toContainText(`3 / ${count}`);
+  await button(page, locale, 'previous').click();
+  await expect(viewer(page)).toContainText(`2 / ${count}`);
+  await button(page, locale, 'next').click();
+  await expect(viewer(page)).toContainText(`3 / ${count}`);
+  for (const name of ['previous', 'next', 'close'] as const) {
+    const box = await button(page, locale, name).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
 
-    await page.keyboard.press('Escape');
-    await expect(viewer(page)).toHaveCount(0);
-    await expect(second).toBeFocused();
-  });
-}
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(second).toBeFocused();
+});
 
 test('the keyboard reaches the slide that is shown, and no other', async ({ page }) => {
   const { origin } = AGENCIES.kust;

@@ -98,41 +98,29 @@ test.describe('with a script', () => {
     await expect(widget).toContainText(text('nl', 'live_agenda:cancel.cancelled'));
     await expect(cancel).toHaveCount(0);
   });
-
-  test('an appointment is booked in German', async ({ page }) => {
-    await planVisit(page, 'de');
-    await chooseTime(page, 'de', 1);
-    await sayWho(page, 'de');
-    await button(page, 'de', 'viewing:check.submit').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('de', 'viewing:appointment.booked'));
-  });
 });
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [index, locale] of (['fr', 'en'] as const).entries()) {
-    test(`an appointment is booked, moved and cancelled in ${locale}`, async ({ page }) => {
-      const title = page.getByRole('heading', { level: 1 });
-      await planVisit(page, locale);
-      await chooseTime(page, locale, index + 2);
-      await sayWho(page, locale);
-      await answerQuestion(page, locale);
-      await button(page, locale, 'viewing:check.submit').click();
-      await expect(title).toHaveText(text(locale, 'viewing:appointment.booked'));
+  test('an appointment is booked, moved and cancelled', async ({ page }) => {
+    const locale = 'fr';
+    const title = page.getByRole('heading', { level: 1 });
+    await planVisit(page, locale);
+    await chooseTime(page, locale, 1);
+    await sayWho(page, locale);
+    await answerQuestion(page, locale);
+    await button(page, locale, 'viewing:check.submit').click();
+    await expect(title).toHaveText(text(locale, 'viewing:appointment.booked'));
 
-      await page.getByRole('link', { name: text(locale, 'viewing:appointment.move') }).click();
-      await nextWeek(page, locale);
-      await expect(page.getByRole('link', { name: text(locale, 'viewing:when.earlier') })).toBeVisible();
-      await page
-        .getByRole('radio')
-        .nth(index * APART)
-        .check();
-      await button(page, locale, 'viewing:move.submit').click();
-      await expect(title).toHaveText(text(locale, 'viewing:appointment.moved'));
-      await page.getByRole('link', { name: text(locale, 'viewing:appointment.cancel') }).click();
-      await button(page, locale, 'live_agenda:cancel.cancel_button').click();
-      await expect(page.getByText(text(locale, 'live_agenda:cancel.cancelled'))).toBeVisible();
-    });
-  }
+    await page.getByRole('link', { name: text(locale, 'viewing:appointment.move') }).click();
+    await nextWeek(page, locale);
+    await expect(page.getByRole('link', { name: text(locale, 'viewing:when.earlier') })).toBeVisible();
+    await page.getByRole('radio').first().check();
+    await button(page, locale, 'viewing:move.submit').click();
+    await expect(title).toHaveText(text(locale, 'viewing:appointment.moved'));
+    await page.getByRole('link', { name: text(locale, 'viewing:appointment.cancel') }).click();
+    await button(page, locale, 'live_agenda:cancel.cancel_button').click();
+    await expect(page.getByText(text(locale, 'live_agenda:cancel.cancelled'))).toBeVisible();
+  });
 });

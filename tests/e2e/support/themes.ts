@@ -11,7 +11,7 @@ interface Theme {
 
 const LINK = /\/theme\/[\w-]+\.css/;
 
-let themes: Promise<readonly Theme[]> | undefined;
+let read: Promise<readonly Theme[]> | undefined;
 
 async function readTheme(page: Page, agency: Agency): Promise<Theme> {
   // Only browsers know where `kust.localhost` is.
@@ -30,7 +30,7 @@ async function readTheme(page: Page, agency: Agency): Promise<Theme> {
 
 /** The themes of all agencies. */
 const themesOf = (page: Page): Promise<readonly Theme[]> =>
-  (themes ??= Promise.all(AGENCY_NAMES.map((name) => readTheme(page, AGENCIES[name]))));
+  (read ??= Promise.all(AGENCY_NAMES.map((name) => readTheme(page, AGENCIES[name]))));
 
 /** What depends on the colours, the letters and the header of a theme. */
 export const THEME_RULES = ['color-contrast', 'link-in-text-block', 'target-size'] as const;

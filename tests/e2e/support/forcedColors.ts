@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Elements that are current, chosen or pressed for screen readers, without a visible mark. */
+export const unmarked = (page: Page) =>
+  page
+    .locator(':is([aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"])')
+    .evaluateAll((each) =>
+      each
+        .filter((element) => element.checkVisibility() && getComputedStyle(element).outlineStyle === 'none')
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+
+/** Icons of another colour than the words that they stand beside; what is skipped outside of the window has no style yet. */
+const otherIcons = (page: Page) =>
+  page.locator('body *').evaluateAll((each) =>
+    each
+      .flatMap((element) => {
+        const before = getComputedStyle(element, '::before');
+        if (before.content !== 'none' && before.maskImage !== 'none') return [{ words: element, icon: before }];
+        const { parentElement, localName } = element;
+        return localName === 'i' && parentElement ? [{ words: parentElement, icon: getComputedStyle(element) }] : [];
+      })
+      .filter(({ words }) => words.checkVisibility({ contentVisibilityAuto: true }))
+      .filter(({ words, icon }) => icon.backgroundColor !== getComputedStyle(words).color)
+      .map(({ words }) => words.outerHTML.slice(0, 120)),
+  );
+
+/** In forced colours, what is current has a mark, and icons have the colour of the words. */
+export async function expectForcedColors(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await unmarked(page)).toEqual([]);
+  expect(await otherIcons(page)).toEqual([]);
+  await page.emulateMedia({ forcedColors: 'none' });
+}
