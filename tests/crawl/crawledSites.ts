@@ -9,7 +9,7 @@ import { pathFor } from '../../shared/routes/pathFor.ts';
 import type { Target } from './crawlPages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 const CRAWLED = 'crawled';
 /** Host name of the site with the imported listings. */
 export const HOST = `${CRAWLED}.localhost`;
@@ -28,7 +28,7 @@ export interface ListingFile {
 
 /** Runs a command of the built back office and gives what it writes to standard output. */
 async function command(dataDir: string, ...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [path.join(root, 'dist/server/cli.js'), ...args], {
+  const { stdout } = await runFile(process.execPath, [path.join(root, 'dist/server/cli.js'), ...args], {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     maxBuffer: MOST_OUTPUT,
   });
@@ -44,25 +44,25 @@ const pagesOf = (host: string, ids: readonly number[], locales: readonly Locale[
     }),
   );
 
-/** Adds a site in all languages, with the listings of the files, to a database that is made where there is none. */
-export async function importListings(dataDir: string, files: readonly ListingFile[]): Promise<void> {
-  await command(dataDir, 'migrate');
+/** Runs a command of the back office on the database of a data folder and gives what it writes to standard output. */
+type RunCommand = (dataDir: string, ...args: string[]) => Promise<string>;
+
+/**
+ * Adds a site in all languages, with the listings of the files, to a database that is made where there is none.
+ *
+ * @param run in place of the built back office
+ */
+export async function importListings(
+  dataDir: string,
+  files: readonly ListingFile[],
+  run: RunCommand = command,
+): Promise<void> {
+  await run(dataDir, 'migrate');
   const languages = ['--locales', LOCALES.join(',')];
-  await command(dataDir, 'site', 'add', '--id', CRAWLED, '--name', 'Crawled', '--hostname', HOST, ...languages);
+  await run(dataDir, 'site', 'add', '--id', CRAWLED, '--name', 'Crawled', '--hostname', HOST, ...languages);
   for (const each of files) {
     const report = reportOf(dataDir, each);
-    await command(
-      dataDir,
-      'import',
-      '--site',
-      CRAWLED,
-      '--file',
-      each.file,
-      '--mapping',
-      each.mapping,
-      '--report',
-      report,
-    );
+    await run(dataDir, 'import', '--site', CRAWLED, '--file', each.file, '--mapping', each.mapping, '--report', report);
   }
 }
 
@@ -98,8 +98,8 @@ export interface ImportedListing {
 }
 
 /** Every imported listing; read before the product starts. */
-export async function importedListings(dataDir: string): Promise<ImportedListing[]> {
-  const lines = (await command(dataDir, 'export', '--site', CRAWLED)).split('\n').filter(Boolean);
+export async function importedListings(dataDir: string, run: RunCommand = command): Promise<ImportedListing[]> {
+  const lines = (await run(dataDir, 'export', '--site', CRAWLED)).split('\n').filter(Boolean);
   return lines.map((line) => {
     const { general, source } = JSON.parse(line) as { general: { id: number }; source: ImportedListing['source'] };
     return { id: general.id, source };

@@ -19,7 +19,7 @@ interface PageOpener {
 const MOST_REDIRECTS = 1;
 /** "Not now": the machine is busier with the crawl than the site allows a page to take. */
 const UNAVAILABLE = 503;
-const RETRIES = 3;
+const RETRIES = 20;
 const RETRY_MS = 1500;
 
 /** Opens pages of a product on this machine, for any host name. */

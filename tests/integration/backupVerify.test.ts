@@ -1,85 +1,36 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { packTar } from 'modern-tar';
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ArchiveFile, readArchive, writeArchive } from '../../server/backoffice/backup/archive.ts';
-import { openRepositories } from '../../server/backoffice/openRepositories.ts';
 import { writeService } from '../../server/backoffice/serviceFile.ts';
-import { estateInput } from '../support/estateInput.ts';
-import { databaseKinds, type TestDatabase, unmade } from '../support/programs/databases.ts';
-import { runOn, variablesOf } from '../support/programs/runOn.ts';
-import { siteInput } from '../support/siteInput.ts';
-
-const kinds = databaseKinds();
-const cli = path.resolve(import.meta.dirname, '../../server/backoffice/commands/cli.ts');
-const SITES = ['noord', 'zuid'];
+import { embedded, type TestDatabase, unmade } from '../support/programs/databases.ts';
+import { makeGoodBackup } from '../support/programs/goodBackup.ts';
+import { runOn } from '../support/programs/runOn.ts';
 
 let folder: string;
-/** Of the first kind of database. */
 let good: string;
 let whole: Buffer;
 let files: ArchiveFile[];
 /** Where a service has run. */
 let service: TestDatabase;
-const databases: TestDatabase[] = [];
 
 const fileNamed = (name: string) => path.join(folder, `${name}.tar.gz`);
 
-const picture = (background: string) =>
-  sharp({ create: { width: 40, height: 30, channels: 3, background } })
-    .png()
-    .toBuffer();
-
-async function makeGoodBackup(kind: (typeof kinds)[number]): Promise<string> {
-  const database = await kind.start();
-  databases.push(database);
-  const opened = await openRepositories(variablesOf(database));
-  const { repositories, pool } = opened;
-  for (const id of SITES) {
-    await repositories.sites.put(siteInput(id, { name: `Naam\t${id} \\N 😀` }));
-    for (const [at, colour] of ['#c04', '#06c'].entries())
-      await repositories.assets.put(id, {
-        id: `house-${at}`,
-        contentType: 'image/png',
-        width: 40,
-        height: 30,
-        content: await picture(colour),
-      });
-    const estates = Array.from({ length: 12 }, (_, at) => estateInput({ id: at + 1, price: 100_000 + at * 0.07 }));
-    await repositories.estates.upsertMany(id, estates);
-  }
-  await pool.query(`
-    insert into mails (id, site_id, kind, visitor, mail, due_at)
-    select gen_random_uuid(), 'noord', 'lead', 'a@example.com', '{"to": {"email": "a@example.com"}, "n": 1e-7}',
-      now() + n * interval '1.000001 days'
-    from generate_series(1, 3) n`);
-  await opened.close();
-  const file = fileNamed(`good-${databases.length}`);
-  const made = await runOn(database, ['backup', '--to', file]);
-  if (made.code !== 0) throw new Error(made.err);
-  return file;
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-verify-'));
-  const [first] = kinds;
-  if (!first) throw new Error('there is no kind of database');
-  good = await makeGoodBackup(first);
+  good = await makeGoodBackup(embedded, folder);
   whole = await readFile(good);
   files = [];
   for await (const file of readArchive(good, () => Infinity)) files.push(file);
   service = await unmade();
   writeService(service.env.dataDir, { sitePort: 3000 });
-  databases.push(service);
 });
 afterAll(async () => {
-  await Promise.all(databases.map((database) => database.remove()));
+  await service.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -331,59 +282,6 @@ it('a hundred damaged archives are each found, with what is wrong', async () => 
     }
   expect(undetected).toEqual([]);
   expect(await left()).toEqual(before);
-});
-
-describe.each(kinds)('a good backup of $name', (kind) => {
-  it('is found good, noted for metrics, and leaves nothing else', async () => {
-    const file = kind === kinds[0] ? good : await makeGoodBackup(kind);
-    const { code, out, err } = await verify(file);
-    expect([code, err]).toEqual([0, expect.not.stringContaining('ot verified')]);
-    expect(out).toMatch(
-      /as it was at 2\d{3}-\S+Z\nRestored and compared: 2 sites, \d+ rows of \d+ tables, 4 pictures and documents\n$/,
-    );
-    expect(await left()).toEqual(['backup-verified.json', 'service.json']);
-    const { at } = JSON.parse(files[0]?.bytes.toString() ?? '{}') as { at: string };
-    const record = JSON.parse(await readFile(path.join(service.env.dataDir, 'backup-verified.json'), 'utf8'));
-    expect(Date.parse(record.backupAt)).toBeGreaterThanOrEqual(Date.parse(at));
-    expect(Date.parse(record.verifiedAt)).toBeGreaterThan(Date.parse(record.backupAt));
-  });
-});
-
-it('rows that the database refuses are damage, and what was noted before stays', async () => {
-  const before = await readFile(path.join(service.env.dataDir, 'backup-verified.json'), 'utf8');
-  const file = fileNamed('stranger');
-  // A home of a site that there is not: sums, counts and columns are right.
-  await writeArchive(file, Readable.from(edited(HOMES, (text) => text.replace('noord', 'nooord'))));
-  const { code, err } = await verify(file);
-  expect([code, err]).toEqual([1, expect.stringMatching(/cannot be restored: .*foreign key/)]);
-  expect(await readFile(path.join(service.env.dataDir, 'backup-verified.json'), 'utf8')).toBe(before);
-  expect(await left()).toEqual(['backup-verified.json', 'service.json']);
-});
-
-it('a verification that is ended removes what it has made, and the next one what a killed one has left', async () => {
-  const dataDir = await mkdtemp(path.join(folder, 'ended-'));
-  writeService(dataDir, { sitePort: 3000 });
-  const leftover = path.join(dataDir, 'verify-999999999-abcdef');
-  await cp(service.env.dataDir, leftover, { recursive: true });
-  const child = spawn(process.execPath, [cli, 'backup', 'verify', good], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const exited = once(child, 'exit');
-  await vi.waitFor(
-    async () =>
-      expect((await readdir(dataDir)).filter((name) => /^verify-\d+-/.test(name))).toEqual([
-        expect.stringMatching(new RegExp(`^verify-${child.pid}-`)),
-      ]),
-    { timeout: 60_000, interval: 20 },
-  );
-  child.kill('SIGTERM');
-  expect(await exited).toEqual([143, null]);
-  expect(said).toContain('Not verified: ended by SIGTERM.');
-  expect(await readdir(dataDir)).toEqual(['service.json']);
 });
 
 it('what cannot be tried is not called damaged', async () => {

@@ -3,14 +3,16 @@ import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
-import { openRepositories } from '../../server/backoffice/openRepositories.ts';
+import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
 import { databaseName, writeService } from '../../server/backoffice/serviceFile.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { builtSite } from '../support/programs/builtSite.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { databaseKinds, embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { variablesOf } from '../support/programs/runOn.ts';
 
 const CLI = path.resolve(import.meta.dirname, '../../dist/server/cli.js');
@@ -132,8 +134,9 @@ describe('without the settings of the service', () => {
   });
 });
 
-describe.each(databaseKinds())('on $name', (kind) => {
+describe('on a database that is there', () => {
   let database: TestDatabase;
+  let running: OpenedRepositories;
   let variables: Readonly<Record<string, string>>;
   const filesOf = async () => (await readdir(database.env.dataDir)).filter((name) => !/^(?:db$|pglite\.)/.test(name));
 
@@ -145,13 +148,16 @@ describe.each(databaseKinds())('on $name', (kind) => {
   };
 
   beforeAll(async () => {
-    database = await kind.start();
+    database = await embedded.start();
     variables = variablesOf(database);
-    const running = await openRepositories(variables);
+    // While it is open, a command joins the embedded database, which takes seconds to start.
+    running = await openRepositories(variables);
     await running.repositories.sites.put(siteInput('west', { origin: 'http://west.localhost:{PORT}' }));
-    await running.close();
   });
-  afterAll(() => database.remove());
+  afterAll(async () => {
+    await running.close();
+    await database.remove();
+  });
 
   it.each([
     ['feeds --site west'],
@@ -232,20 +238,6 @@ describe.each(databaseKinds())('on $name', (kind) => {
     }
   });
 
-  it('erases nothing where it would miss mails that are files of the service', async () => {
-    if (database.env.databaseUrl === undefined) return;
-    const place = await mkdtemp(path.join(folder, 'elsewhere-'));
-    const erase = (more: Readonly<Record<string, string>>) =>
-      run({ ...variables, DATA_DIR: place, ...more }, 'erase', '--email', 'jan@example.com');
-    const refused = await erase({});
-    expect([refused.code, refused.out]).toEqual([1, '']);
-    expect(refused.err).toContain(`DATA_DIR is "${place}", and no back office has run on that folder.`);
-    expect(refused.err).toContain('gevel erase --email jan@example.com\n');
-    expect(await erase({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatchObject({ code: 0 });
-    writeService(place, { sitePort: 3000 });
-    expect(await erase({})).toMatchObject({ code: 0 });
-  });
-
   it('makes no folder for pictures that is not there', async () => {
     const media = path.join(folder, 'media');
     const { code, err } = await run({ ...variables, MEDIA_URL: media }, 'site', 'list');
@@ -257,7 +249,6 @@ describe.each(databaseKinds())('on $name', (kind) => {
   });
 
   it('makes the key for credentials of CRMs no more than the token', async () => {
-    if (database.env.databaseUrl !== undefined) return;
     const { code, err } = await run(variables, 'connectors', 'list');
     expect(code).toBe(1);
     expect(err).toContain('CONNECTOR_KEY is not set');
@@ -266,7 +257,9 @@ describe.each(databaseKinds())('on $name', (kind) => {
   });
 
   it('takes a database without tables for none, but to set it up', async () => {
-    const empty = await kind.startEmpty();
+    const empty = await embedded.startEmpty();
+    // Held open, so that each command joins it.
+    const held = await openDatabase(empty.env, pino({ level: 'silent' }));
     try {
       const refused = await run(variablesOf(empty), 'site', 'list');
       expect(refused).toMatchObject({ code: 1, out: '' });
@@ -275,8 +268,27 @@ describe.each(databaseKinds())('on $name', (kind) => {
       expect((await run(variablesOf(empty), 'migrate')).out).toMatch(/^Applied 0001/);
       expect(await run(variablesOf(empty), 'site', 'list')).toMatchObject({ code: 0 });
     } finally {
+      await held.close();
       await empty.remove();
     }
+  });
+});
+
+// A database elsewhere says nothing of the folder in which mails are files.
+describe.each(databaseKinds().filter((kind) => kind !== embedded))('on $name', (kind) => {
+  it('erases nothing where it would miss mails that are files of the service', async () => {
+    const database = await kind.start();
+    const place = await mkdtemp(path.join(folder, 'elsewhere-'));
+    const erase = (more: Readonly<Record<string, string>>) =>
+      run({ ...variablesOf(database), DATA_DIR: place, ...more }, 'erase', '--email', 'jan@example.com');
+    const refused = await erase({});
+    expect([refused.code, refused.out]).toEqual([1, '']);
+    expect(refused.err).toContain(`DATA_DIR is "${place}", and no back office has run on that folder.`);
+    expect(refused.err).toContain('gevel erase --email jan@example.com\n');
+    expect(await erase({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatchObject({ code: 0 });
+    writeService(place, { sitePort: 3000 });
+    expect(await erase({})).toMatchObject({ code: 0 });
+    await database.remove();
   });
 });
 

@@ -1,16 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
 import { createConnectionStore } from '../../server/backoffice/connectors/accounts/connectionStore.ts';
-import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
+import type { OpenedRepositories } from '../../server/backoffice/openRepositories.ts';
 import { sharp } from '../../shared/node/pictures.ts';
 import { estateInput } from '../support/estateInput.ts';
-import { TextSink } from '../support/mail/textSink.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
-import { variablesOf } from '../support/programs/runOn.ts';
+import { type CommandDatabase, startCommandDatabase } from '../support/programs/commandDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const photo = (color: string) =>
@@ -18,22 +13,14 @@ const photo = (color: string) =>
     .jpeg()
     .toBuffer();
 
-describe.each(databaseKinds())('the command estate, on $name', (kind) => {
-  let folder: string;
-  let database: TestDatabase;
+describe('the command estate', () => {
+  let on: CommandDatabase;
   let running: OpenedRepositories;
 
-  async function command(args: readonly string[], input?: string) {
-    const [out, err] = [new TextSink(), new TextSink()];
-    const typed = input === undefined ? undefined : Readable.from([input]);
-    const code = await runCommand(['estate', ...args], { input: typed, out, err }, variablesOf(database));
-    return { code, out: out.take(), err: err.take() };
-  }
+  const command = (args: readonly string[], piped?: string) => on.command(['estate', ...args], piped);
+  const file = (name: string, content: string | Buffer) => on.file(name, content);
+  const purges = () => on.purges();
   const set = (reference: string, ...options: string[]) => command(['set', reference, '--site', 'west', ...options]);
-  const file = async (name: string, content: string | Buffer): Promise<string> => {
-    await writeFile(path.join(folder, name), content);
-    return path.join(folder, name);
-  };
   const stored = async (id = 1004) => {
     const found = await running.repositories.estates.stored('west', id);
     if (!found) throw new Error(`no estate ${id}`);
@@ -41,15 +28,10 @@ describe.each(databaseKinds())('the command estate, on $name', (kind) => {
   };
   const picturesOf = async (id = 1004) =>
     (await stored(id)).pictures.map(({ index, file: { id: name } }) => [index, name]);
-  const purges = async (): Promise<string[]> => {
-    const { rows } = await running.pool.query<{ tags: string[] }>('select tags from purges order by position');
-    return rows.flatMap(({ tags }) => tags);
-  };
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'gevel estate command '));
-    database = await kind.start();
-    running = await openRepositories(variablesOf(database));
+    on = await startCommandDatabase();
+    running = on.opened;
     await running.repositories.sites.put(siteInput('west', { hostnames: ['www.west.be', 'xn--mller-kva.be'] }));
     await running.repositories.sites.put(siteInput('east', { locales: ['nl'] }));
   });
@@ -68,11 +50,7 @@ describe.each(databaseKinds())('the command estate, on $name', (kind) => {
       estateInput({ id: 1009, general: { reference: 'C-9' }, estate: { source: { name: 'zabun', id: '9' } } }),
     ]);
   });
-  afterAll(async () => {
-    await running.close();
-    await database.remove();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => on.close());
 
   it('writes status and price, says what they were and where the page is, and purges the page', async () => {
     const before = (await purges()).length;
@@ -191,7 +169,7 @@ describe.each(databaseKinds())('the command estate, on $name', (kind) => {
     const heic = await file('phone.HEIC', 'heic');
     const empty = await file('empty.txt', ' \n');
     const latin = await file('latin.txt', Buffer.from([0xe9, 0x20, 0x41]));
-    await mkdir(path.join(folder, 'folder.jpg'), { recursive: true });
+    await mkdir(path.join(on.folder, 'folder.jpg'), { recursive: true });
     const wrong: readonly (readonly string[])[] = [
       ['--status', ''],
       ['--status', 'verkoct'],
@@ -210,13 +188,13 @@ describe.each(databaseKinds())('the command estate, on $name', (kind) => {
       ['--locale', 'nl', '--title', 'x'.repeat(2001)],
       ['--locale', 'nl', '--description-file', empty],
       ['--locale', 'nl', '--description-file', latin],
-      ['--locale', 'nl', '--description-file', path.join(folder, 'none.txt')],
-      ['--locale', 'nl', '--description-file', folder],
+      ['--locale', 'nl', '--description-file', path.join(on.folder, 'none.txt')],
+      ['--locale', 'nl', '--description-file', on.folder],
       ['--locale', 'nl', '--clear', 'price'],
       ['--photo', good, '--photo', text],
       ['--photo', heic],
-      ['--photo', path.join(folder, 'none.jpg')],
-      ['--photo', path.join(folder, 'folder.jpg')],
+      ['--photo', path.join(on.folder, 'none.jpg')],
+      ['--photo', path.join(on.folder, 'folder.jpg')],
       ['--photo', ''],
       ['--photo', good, '--remove-photo', '1'],
       ['--remove-photo', '0'],

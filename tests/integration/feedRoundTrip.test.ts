@@ -8,28 +8,30 @@ import type { EstateDraft } from '../../server/backoffice/connectors/seam/record
 import { demoEstates } from '../../server/backoffice/demo/demoEstates.ts';
 import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
 import { type Estate, estateSchema, estateWriteSchema } from '../../shared/api/estate.ts';
-import { type FeedAddress, feedPath } from '../../shared/domain/addresses/feedPath.ts';
+import { type FeedAddress, feedPath, feedsOf } from '../../shared/domain/addresses/feedPath.ts';
 import { hasPrice, streetLine } from '../../shared/domain/rules.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { draftDocument } from '../support/crm/draftDocument.ts';
+import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '../support/feeds/feedShapes.ts';
+import { parseXml, shapeFaults } from '../support/feeds/xmlShape.ts';
 import { type OpenImmoEmulator, startOpenImmo } from '../support/crm/openimmo/openImmoEmulator.ts';
+import type { TestDatabase } from '../support/programs/databases.ts';
+import { demoDatabase } from '../support/programs/demoData.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 
 const TOKEN = 'a-token-for-tests-only';
+const SHAPES = { meta: META_SHAPE, openimmo: OPENIMMO_SHAPE, kyero: KYERO_SHAPE };
 const agencies = demoSites();
 
+let database: TestDatabase;
 let backoffice: TestBackOffice;
 let site: TestSite;
 let folder: OpenImmoEmulator;
 
 beforeAll(async () => {
-  backoffice = await startTestBackOffice();
-  const { sites, estates } = backoffice.repositories;
-  for (const demo of agencies) {
-    await sites.put(demo.site);
-    await estates.upsertMany(demo.site.id, demoEstates(demo));
-  }
+  database = await demoDatabase();
+  backoffice = await startTestBackOffice({ database });
   site = await startSite({ apiUrl: backoffice.url, defaultHost: 'claes.localhost' });
   folder = await startOpenImmo();
 });
@@ -37,6 +39,7 @@ afterAll(async () => {
   await folder.close();
   await site.stop();
   await backoffice.close();
+  await database.remove();
 });
 
 async function feedOf(agency: (typeof agencies)[number]['site'], feed: FeedAddress): Promise<string> {
@@ -136,6 +139,15 @@ describe.each(agencies)('the homes of $site.id', (demo) => {
         price,
         zip,
       });
+    }
+  });
+
+  it('have the structure of each format, in each language', async () => {
+    for (const feed of feedsOf(demo.site.locales)) {
+      const root = parseXml(await feedOf(demo.site, feed));
+      expect(shapeFaults(root, SHAPES[feed.format])).toEqual([]);
+      const homes = feed.format === 'openimmo' ? (root.children[1]?.children ?? []) : root.children;
+      expect(homes.length).toBeGreaterThan(10);
     }
   });
 });

@@ -1,7 +1,5 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoEstates } from '../../server/backoffice/demo/demoEstates.ts';
-import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
 import { type FeedAddress, feedPath, feedsOf } from '../../shared/domain/addresses/feedPath.ts';
 import { PERIOD } from '../../shared/primitives/vocabulary.ts';
 import { estateInput } from '../support/estateInput.ts';
@@ -288,36 +286,5 @@ describe('feeds of a site', () => {
     expect(project).toContain('<num_units>2</num_units><price>250000 EUR</price>');
     expect(project).toContain('<min_price>250000</min_price>');
     expect(project).toContain('<max_price>310000</max_price>');
-  });
-});
-
-describe('feeds of the demo agencies', () => {
-  let backoffice: TestBackOffice;
-  let site: TestSite;
-  const agencies = demoSites();
-
-  beforeAll(async () => {
-    backoffice = await startTestBackOffice();
-    const { sites, estates } = backoffice.repositories;
-    for (const demo of agencies) {
-      await sites.put(demo.site);
-      await estates.upsertMany(demo.site.id, demoEstates(demo));
-    }
-    site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
-  });
-  afterAll(async () => {
-    await site.stop();
-    await backoffice.close();
-  });
-
-  it.each(agencies.map((demo) => demo.site))('of $id have the structure of their formats', async (agency) => {
-    const key = { token: TOKEN, siteId: agency.id, version: 1 };
-    for (const feed of feedsOf(agency.locales)) {
-      const { text } = await site.ask(feedPath(key, feed), { host: agency.hostnames[0] ?? '' });
-      const root = parseXml(text);
-      expect(shapeFaults(root, SHAPES[feed.format])).toEqual([]);
-      const homes = feed.format === 'openimmo' ? (root.children[1]?.children ?? []) : root.children;
-      expect(homes.length).toBeGreaterThan(10);
-    }
   });
 });

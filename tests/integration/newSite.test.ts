@@ -11,7 +11,7 @@ import { startSite, type TestSite } from '../support/programs/site.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 
-const SOON = { timeout: 20_000, interval: 50 };
+const SOON = { timeout: 60_000, interval: 50 };
 /** Crawlers get whole pages. */
 const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
 

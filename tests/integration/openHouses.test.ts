@@ -16,7 +16,7 @@ import { testTranslate } from '../support/texts.ts';
 
 const HOST = 'alpha.example.com';
 /** A page would be out of date for a minute without a purge. */
-const SOON = { timeout: 20_000, interval: 50 };
+const SOON = { timeout: 60_000, interval: 50 };
 const DATE = dayAfter(dayOf(new Date()), 9);
 const day = (changes: object = {}) => ({ id: 'first', start: `${DATE}T14:00`, end: `${DATE}T16:00`, ...changes });
 const PAGE = '/nl/opendeurdagen/1/first';

@@ -8,7 +8,7 @@ import { importRentals } from '../../server/backoffice/holidayHomes/import/impor
 import { parseRentalMapping } from '../../server/backoffice/holidayHomes/import/rentalMapping.ts';
 import { USUAL_LIMITS } from '../../server/backoffice/import/guards.ts';
 import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { sourceRows } from '../support/sourceRows.ts';
 import { pdfOf } from '../support/pdfOf.ts';
@@ -56,11 +56,8 @@ const stored = () => running.repositories.rentalUnits.list('kust');
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-rentals-'));
-  const [kind] = databaseKinds();
-  if (!kind) throw new Error('no database to test on');
-  database = await kind.start();
-  const { databaseUrl, dataDir } = database.env;
-  variables = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  database = await embedded.start();
+  variables = { DATA_DIR: database.env.dataDir, LOG_LEVEL: 'silent' };
   running = await openRepositories(variables);
   await writeFile(path.join(folder, 'mapping.json'), JSON.stringify(MAPPING));
   await command('site', 'add', '--id', 'kust');

@@ -8,10 +8,13 @@ import { type OpenedRepositories, openRepositories } from '../../server/backoffi
 import { estateInput } from '../support/estateInput.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 
 /** Tell sites of what is gone. */
 const PURGES = new Set(['outbox', 'purges']);
+
+/** Far more sites than a message names. */
+const MANY = 60;
 
 let folder: string;
 let database: TestDatabase;
@@ -55,16 +58,11 @@ const feedAddresses = async (...options: string[]): Promise<string[]> => {
   return JSON.parse(out).map(({ url }: { url: string }) => url);
 };
 
-describe.each(databaseKinds())('the site commands, on $name', (kind) => {
+describe('the site commands', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-site-commands-'));
-    database = await kind.start();
-    const { databaseUrl, dataDir } = database.env;
-    variables = {
-      DATA_DIR: dataDir,
-      API_TOKEN: 'a-token-of-the-service',
-      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-    };
+    database = await embedded.start();
+    variables = { DATA_DIR: database.env.dataDir, API_TOKEN: 'a-token-of-the-service' };
     running = await openRepositories(variables);
   });
   afterAll(async () => {
@@ -227,14 +225,14 @@ describe.each(databaseKinds())('the site commands, on $name', (kind) => {
       expect(out).toBe('Added veertien: http://veertien.localhost:3000\n');
     });
 
-    it('adds five hundred', async () => {
+    it('adds as many as a file has', async () => {
       const rows = Array.from(
-        { length: 500 },
+        { length: MANY },
         (_, index) => `kantoor-${index},Kantoor ${index},www.kantoor-${index}.be`,
       );
       const from = await file('many.csv', ['id,name,hostnames', ...rows, ''].join('\n'));
-      expect((await command(['site', 'add', '--from', from])).out).toMatch(/created +500\n/);
-      expect((await command(['site', 'add', '--from', from])).out).toMatch(/unchanged +500\n/);
+      expect((await command(['site', 'add', '--from', from])).out).toMatch(new RegExp(`created +${MANY}\\n`));
+      expect((await command(['site', 'add', '--from', from])).out).toMatch(new RegExp(`unchanged +${MANY}\\n`));
     });
 
     it.each([
@@ -268,12 +266,12 @@ describe.each(databaseKinds())('the site commands, on $name', (kind) => {
   });
 
   it('names the sites with ids like one that is not there, and how many there are', async () => {
-    const { code, err } = await command(['site', 'remove', 'kantor-123', '--yes']);
+    const { code, err } = await command(['site', 'remove', 'kantor-53', '--yes']);
     expect(code).toBe(1);
-    const [, count, names = ''] = /^There is no site kantor-123\. There are (\d+); .*: (.*)\n$/.exec(err) ?? [];
-    expect(Number(count)).toBeGreaterThan(500);
+    const [, count, names = ''] = /^There is no site kantor-53\. There are (\d+); .*: (.*)\n$/.exec(err) ?? [];
+    expect(Number(count)).toBeGreaterThan(MANY);
     expect(names.split(', ')).toHaveLength(10);
-    expect(names).toMatch(/^kantoor-123, /);
+    expect(names).toMatch(/^kantoor-53, /);
   });
 
   describe('rename', () => {

@@ -1,16 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
-import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
+import type { OpenedRepositories } from '../../server/backoffice/openRepositories.ts';
 import type { PageInput } from '../../shared/api/content.ts';
 import { sharp } from '../../shared/node/pictures.ts';
 import { estateInput } from '../support/estateInput.ts';
-import { TextSink } from '../support/mail/textSink.ts';
-import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
-import { variablesOf } from '../support/programs/runOn.ts';
+import { type CommandDatabase, startCommandDatabase } from '../support/programs/commandDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const picture = (background: string) =>
@@ -46,18 +40,13 @@ const ABOUT: PageInput = {
   ],
 };
 
-describe.each(databaseKinds())('pages, translations, assets and site show, on $name', (kind) => {
-  let folder: string;
-  let database: TestDatabase;
+describe('pages, translations, assets and site show', () => {
+  let on: CommandDatabase;
   let running: OpenedRepositories;
 
-  async function command(args: readonly string[], input?: string) {
-    const [out, err] = [new TextSink(), new TextSink()];
-    const typed = input === undefined ? undefined : Readable.from([input]);
-    const variables = { ...variablesOf(database), API_TOKEN: 'a-token-of-the-service', PORT: '4799' };
-    const code = await runCommand(args, { input: typed, out, err }, variables);
-    return { code, out: out.take(), err: err.take() };
-  }
+  const command = (args: readonly string[], piped?: string) => on.command(args, piped);
+  const file = (name: string, content: string | Buffer) => on.file(name, content);
+  const purges = () => on.purges();
   const pages = (action: string, ...args: string[]) => command(['pages', action, ...args, '--site', 'west']);
   const assets = (action: string, ...args: string[]) => command(['assets', action, ...args, '--site', 'west']);
   const translations = (...args: string[]) => command(['translations', ...args, '--site', 'west']);
@@ -67,19 +56,10 @@ describe.each(databaseKinds())('pages, translations, assets and site show, on $n
     if (!found) throw new Error(`no page ${id}`);
     return found;
   };
-  const file = async (name: string, content: string | Buffer): Promise<string> => {
-    await writeFile(path.join(folder, name), content);
-    return path.join(folder, name);
-  };
-  const purges = async (): Promise<string[]> => {
-    const { rows } = await running.pool.query<{ tags: string[] }>('select tags from purges order by position');
-    return rows.flatMap(({ tags }) => tags);
-  };
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'gevel content commands '));
-    database = await kind.start();
-    running = await openRepositories(variablesOf(database));
+    on = await startCommandDatabase({ API_TOKEN: 'a-token-of-the-service', PORT: '4799' });
+    running = on.opened;
   });
   beforeEach(async () => {
     await running.repositories.sites.put(siteInput('west', { hostnames: ['www.west.be'] }));
@@ -91,11 +71,7 @@ describe.each(databaseKinds())('pages, translations, assets and site show, on $n
       estateInput({ id: 2, transaction: 5, estate: { source: { name: 'woningen', id: '2' } } }),
     ]);
   });
-  afterAll(async () => {
-    await running.close();
-    await database.remove();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => on.close());
 
   describe('pages', () => {
     it('writes a text of one language, says what it was, keeps the others, and purges the page', async () => {
@@ -228,7 +204,7 @@ describe.each(databaseKinds())('pages, translations, assets and site show, on $n
         ['--locale', 'nl', '--title', ''],
         ['--locale', 'nl', '--title', 'a\0'],
         ['--locale', 'nl', '--text', ' '],
-        ['--locale', 'nl', '--text-file', path.join(folder, 'none')],
+        ['--locale', 'nl', '--text-file', path.join(on.folder, 'none')],
         ['--locale', 'nl', '--text-file', '/dev/zero'],
         ['--locale', 'nl', '--text', 'x', '--clear', 'text'],
         ['--locale', 'nl', '--text', '<div data-widget="nothing"></div>'],
@@ -386,8 +362,8 @@ describe.each(databaseKinds())('pages, translations, assets and site show, on $n
     it('refuses what is no file of a kind that a site shows', async () => {
       const wrong: readonly (readonly string[])[] = [
         [''],
-        [path.join(folder, 'none.png')],
-        [folder],
+        [path.join(on.folder, 'none.png')],
+        [on.folder],
         ['/dev/zero'],
         [await file('cut.pdf', '%PDF-1.4')],
         [await file('text.jpg', 'text')],

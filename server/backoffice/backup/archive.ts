@@ -35,6 +35,11 @@ async function createPart(file: string): Promise<FileHandle> {
   }
 }
 
+/** Throws `BackupError` when there is a file of that name: asked before long work for it begins, too. */
+export async function assertNewFile(file: string): Promise<void> {
+  if (await stat(file).catch(() => undefined)) throw new BackupError(`${file} is there already. Give another name.`);
+}
+
 /**
  * Writes files into a compressed tar archive, which is there when it is complete, readable for its owner alone. Returns
  * its bytes.
@@ -42,7 +47,7 @@ async function createPart(file: string): Promise<FileHandle> {
  * @throws BackupError when there is a file of that name
  */
 export async function writeArchive(file: string, files: AsyncIterable<ArchiveFile>): Promise<number> {
-  if (await stat(file).catch(() => undefined)) throw new BackupError(`${file} is there already. Give another name.`);
+  await assertNewFile(file);
   const part = `${file}.part`;
   const handle = await createPart(part);
   const { readable, controller } = createTarPacker();

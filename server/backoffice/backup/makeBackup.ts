@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { openDatabase } from '../core/db/openDatabase.ts';
 import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
-import { writeArchive } from './archive.ts';
+import { assertNewFile, writeArchive } from './archive.ts';
 import { assertRoom } from './assertRoom.ts';
 import { OWN_TABLES } from './catalog.ts';
 import { copyEmbedded, folderBytes } from './copyEmbedded.ts';
@@ -66,6 +66,7 @@ export async function makeBackup(
   file: string,
   onProgress: (done: number, total: number) => void,
 ): Promise<MadeBackup> {
+  await assertNewFile(file);
   await assertRoom(path.dirname(file), await sizeOf(pool));
   let rows = 0;
   const write = (from: Pool) =>

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Pool } from 'pg';
-import { writeArchive } from '../backup/archive.ts';
+import { assertNewFile, writeArchive } from '../backup/archive.ts';
 import { copyEmbedded } from '../backup/copyEmbedded.ts';
 import { openDatabase } from '../core/db/openDatabase.ts';
 import type { Log } from '../log.ts';
@@ -25,6 +25,7 @@ export async function makeSiteArchive(
   options: ExportOptions,
 ): Promise<number> {
   if (kind === 'postgres') return writeArchive(file, exportSite(pool, options));
+  await assertNewFile(file);
   const copy = await copyEmbedded(pool, dataDir);
   try {
     const database = await openDatabase({ databaseUrl: undefined, dataDir: copy.dataDir }, log);

@@ -73,6 +73,8 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl' | 'otherApiUrls'> &
     >
   > & {
     readonly defaultHost: string;
+    /** A free one unless given; then addresses with the port of the product have it, else none. */
+    readonly port?: number;
     /** Bundle of the site, of another build than this one. */
     readonly bundle?: string;
   };
@@ -94,7 +96,7 @@ export async function startSite({ defaultHost, bundle, ...options }: TestSiteOpt
   site.setReady(true);
   const server = createListener((req, res) => site.handler(req, res));
   const admin = createListener((req, res) => site.admin(req, res));
-  const [port, adminPort] = await Promise.all([open(server), open(admin)]);
+  const [port, adminPort] = await Promise.all([open(server, options.port), open(admin)]);
 
   return {
     ...site,
@@ -128,9 +130,9 @@ export async function startSite({ defaultHost, bundle, ...options }: TestSiteOpt
   };
 }
 
-function open(server: Server): Promise<number> {
+function open(server: Server, port = 0): Promise<number> {
   return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 }
 

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
+import { estateInput } from '../support/estateInput.ts';
+import { answersOf } from '../support/programs/answersOf.ts';
+import { backUpWhileBusy, ESTATES, fillForBackup } from '../support/programs/backedUp.ts';
+import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import { runOn, variablesOf } from '../support/programs/runOn.ts';
+import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
+import { untilInside } from '../support/programs/untilInside.ts';
+import { wholeDatabase } from '../support/programs/wholeDatabase.ts';
+import { siteInput } from '../support/siteInput.ts';
+
+const kinds = databaseKinds();
+const cli = path.resolve(import.meta.dirname, '../../server/backoffice/commands/cli.ts');
+
+let folder: string;
+let files = 0;
+const newFile = () => path.join(folder, `${(files += 1)}.tar.gz`);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-backups-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.each(kinds)('of $name', (kind) => {
+  let source: TestDatabase;
+  /** While it is open, a command joins an embedded database, which takes seconds to start. */
+  let filled: OpenedRepositories;
+  beforeAll(async () => {
+    source = await kind.start();
+    filled = await openRepositories(variablesOf(source));
+    await fillForBackup(filled);
+  });
+  afterAll(async () => {
+    await filled.close();
+    await source.remove();
+  });
+
+  it.each(kinds.filter((each) => each !== kind))('a backup brings all rows, numbers and homes to $name', async (to) => {
+    const target = await to.start();
+    const restored = await openRepositories(variablesOf(target));
+    const file = newFile();
+    expect(await runOn(source, ['backup', '--to', file])).toMatchObject({ code: 0 });
+    expect(await runOn(target, ['restore', '--from', file, '--send-mails'])).toMatchObject({ code: 0 });
+    expect(await wholeDatabase(restored.pool)).toEqual(await wholeDatabase(filled.pool));
+    const before = await answersOf(source, 'noord', 'noord.example.com');
+    expect(before['/sites/noord/estates']).toMatch(/^200 /);
+    expect(await answersOf(target, 'noord', 'noord.example.com')).toEqual(before);
+    await restored.close();
+    await target.remove();
+  });
+
+  it('a restore that is killed in its middle changes nothing', async () => {
+    const file = newFile();
+    expect(await runOn(source, ['backup', '--to', file])).toMatchObject({ code: 0 });
+    const target = await kind.start();
+    const running = await openRepositories(variablesOf(target));
+    await running.repositories.sites.put(siteInput('oost'));
+    await running.repositories.estates.upsertMany('oost', [estateInput({ id: 7, price: 1 })]);
+    const before = await wholeDatabase(running.pool);
+    const isPostgres = target.env.databaseUrl !== undefined;
+    // At its end the restore exchanges the tables, and has to wait for this one.
+    const other = isPostgres ? await running.pool.connect() : undefined;
+    await other?.query('begin; select * from sites');
+    const child = spawn(process.execPath, [cli, 'restore', '--from', file, '--replace', '--yes'], {
+      env: { ...process.env, ...variablesOf(target) },
+      stdio: 'ignore',
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const exited = once(child, 'exit');
+    await untilInside(child, { pool: running.pool, isPostgres });
+    child.kill('SIGKILL');
+    expect(await exited).toEqual([null, 'SIGKILL']);
+    await other?.query('rollback');
+    other?.release();
+    expect(await wholeDatabase(running.pool)).toEqual(before);
+    await running.close();
+    await target.remove();
+  });
+
+  it('a backup of a database that is written and read all the time fails nobody, and shows one moment', async () => {
+    const quiet = await kind.start();
+    const backoffice = await startTestBackOffice({ database: source });
+    const answers: number[] = [];
+    const moment = await backUpWhileBusy({ database: source, opened: filled }, quiet, newFile(), async () => {
+      const id = 1 + (answers.length % ESTATES);
+      for (const asked of [
+        backoffice.call('GET', `/estates/v2/${id}`, { site: 'noord' }),
+        backoffice.call('POST', '/sites/noord/estates', { body: { limit: 10 } }),
+      ])
+        answers.push((await asked).status);
+    });
+    expect(moment.written.length).toBeGreaterThan(0);
+    expect(moment.written).toEqual(moment.written.map((_, at) => ({ site: at + 1, home: at + 1 })));
+    expect(moment.restored).toEqual(moment.source);
+    expect(answers.length).toBeGreaterThan(0);
+    expect(answers.filter((status) => status !== 200)).toEqual([]);
+    await backoffice.close();
+    await quiet.remove();
+  });
+});

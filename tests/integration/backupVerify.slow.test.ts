@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type ArchiveFile, readArchive, writeArchive } from '../../server/backoffice/backup/archive.ts';
+import { writeService } from '../../server/backoffice/serviceFile.ts';
+import { databaseKinds, embedded, type TestDatabase, unmade } from '../support/programs/databases.ts';
+import { makeGoodBackup } from '../support/programs/goodBackup.ts';
+import { runOn } from '../support/programs/runOn.ts';
+
+const cli = path.resolve(import.meta.dirname, '../../server/backoffice/commands/cli.ts');
+const RECORD = 'backup-verified.json';
+
+let folder: string;
+let good: string;
+/** Where a service has run. */
+let service: TestDatabase;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-verify-'));
+  good = await makeGoodBackup(embedded, folder);
+  service = await unmade();
+  writeService(service.env.dataDir, { sitePort: 3000 });
+});
+afterAll(async () => {
+  await service.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const verify = (file: string) => runOn(service, ['backup', 'verify', file]);
+/** What a verification has left in the data folder of the service. */
+const left = async () => (await readdir(service.env.dataDir)).toSorted();
+
+describe.each(databaseKinds())('a good backup of $name', (kind) => {
+  it('is found good, noted for metrics, and leaves nothing else', async () => {
+    const since = Date.now();
+    const file = kind === embedded ? good : await makeGoodBackup(kind, folder);
+    const { code, out, err } = await verify(file);
+    expect([code, err]).toEqual([0, expect.not.stringContaining('ot verified')]);
+    expect(out).toMatch(
+      /as it was at 2\d{3}-\S+Z\nRestored and compared: 2 sites, \d+ rows of \d+ tables, 4 pictures and documents\n$/,
+    );
+    expect(await left()).toEqual([RECORD, 'service.json']);
+    const [, at = ''] = /as it was at (\S+)/.exec(out) ?? [];
+    const record = JSON.parse(await readFile(path.join(service.env.dataDir, RECORD), 'utf8'));
+    expect(Date.parse(record.backupAt)).toBe(Date.parse(at));
+    expect(Date.parse(record.verifiedAt)).toBeGreaterThan(since);
+  });
+});
+
+it('rows that the database refuses are damage, and what was noted before stays', async () => {
+  const before = await readFile(path.join(service.env.dataDir, RECORD), 'utf8');
+  const files: ArchiveFile[] = [];
+  // A home of a site that there is not: sums, counts and columns are right.
+  for await (const { name, bytes } of readArchive(good, () => Infinity))
+    files.push({
+      name,
+      bytes: name.startsWith('estates/') ? Buffer.from(bytes.toString().replace('noord', 'nooord')) : bytes,
+    });
+  const file = path.join(folder, 'stranger.tar.gz');
+  await writeArchive(file, Readable.from(files));
+  const { code, err } = await verify(file);
+  expect([code, err]).toEqual([1, expect.stringMatching(/cannot be restored: .*foreign key/)]);
+  expect(await readFile(path.join(service.env.dataDir, RECORD), 'utf8')).toBe(before);
+  expect(await left()).toEqual([RECORD, 'service.json']);
+});
+
+it('a verification that is ended removes what it has made, and the next one what a killed one has left', async () => {
+  const dataDir = await mkdtemp(path.join(folder, 'ended-'));
+  writeService(dataDir, { sitePort: 3000 });
+  const leftover = path.join(dataDir, 'verify-999999999-abcdef');
+  await cp(service.env.dataDir, leftover, { recursive: true });
+  const child = spawn(process.execPath, [cli, 'backup', 'verify', good], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const exited = once(child, 'exit');
+  await vi.waitFor(
+    async () =>
+      expect((await readdir(dataDir)).filter((name) => /^verify-\d+-/.test(name))).toEqual([
+        expect.stringMatching(new RegExp(`^verify-${child.pid}-`)),
+      ]),
+    { timeout: 60_000, interval: 20 },
+  );
+  child.kill('SIGTERM');
+  expect(await exited).toEqual([143, null]);
+  expect(said).toContain('Not verified: ended by SIGTERM.');
+  expect(await readdir(dataDir)).toEqual(['service.json']);
+});

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openRepositories } from '../../server/backoffice/openRepositories.ts';
+import { lookAlikeFiles } from '../bench/listings.ts';
+import { demoHosts, HOST, importedListings, importListings, NAMESPACES, reportOf } from '../crawl/crawledSites.ts';
+import { crawlSite } from '../crawl/crawlSite.ts';
+import { faultSummary } from '../crawl/faultSummary.ts';
+import { checkTruth } from '../crawl/truth/checkTruth.ts';
+import type { TestDatabase } from '../support/programs/databases.ts';
+import { demoDatabase } from '../support/programs/demoData.ts';
+import { freePorts } from '../support/programs/freePorts.ts';
+import { runOn, variablesOf } from '../support/programs/runOn.ts';
+import { startSite, type TestSite } from '../support/programs/site.ts';
+import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
+
+/** Of each kind of listing; all of them are in `everyDetailPage.slow.test.ts`. */
+const ROWS = 3;
+const CONCURRENCY = 4;
+const CRAWLED = 'kust.localhost';
+/** Of the agency that is crawled: enough for a page of each kind. */
+const HOMES = 12;
+
+let folder: string;
+let database: TestDatabase;
+let backoffice: TestBackOffice;
+let site: TestSite;
+
+async function command(_dataDir: string, ...args: string[]): Promise<string> {
+  const { code, out, err } = await runOn(database, args);
+  if (code !== 0) throw new Error(err);
+  return out;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gevel-pages-'));
+  database = await demoDatabase();
+  backoffice = await startTestBackOffice({ database });
+  const opened = await openRepositories(variablesOf(database));
+  await opened.pool.query(
+    `with kept as (select id from estates where site_id = 'kust' and listed order by project desc, id limit ${HOMES})
+     delete from estates where site_id = 'kust'
+       and id not in (select id from kept) and (parent_id is null or parent_id not in (select id from kept))`,
+  );
+  await opened.close();
+  const [port = 0] = await freePorts(1);
+  // Every part of a page is waited for as on a busy machine.
+  site = await startSite({ apiUrl: backoffice.url, defaultHost: CRAWLED, port, isStarved: () => true });
+});
+afterAll(async () => {
+  await site.stop();
+  await backoffice.close();
+  await database.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('says on each page of an imported listing what its row says, in every language', async () => {
+  const files = lookAlikeFiles(folder, ROWS);
+  await importListings(folder, files, command);
+  const listings = await importedListings(folder, command);
+  expect(listings).toHaveLength(2 * ROWS);
+  const { faults, ...counts } = await checkTruth(
+    files.map((each) => ({ file: each.file, report: reportOf(folder, each) })),
+    { port: site.port, host: HOST, listings, concurrency: CONCURRENCY, every: 1, onListing: () => undefined },
+  );
+  expect(faultSummary(faults)).toBe('');
+  expect(counts).toMatchObject({ listings: 2 * ROWS, pages: 2 * ROWS * 4, refused: 0 });
+  expect(counts.compared).toBeGreaterThan(counts.pages * 10);
+});
+
+it('has no broken link, no missing counterpart and no foreign text on the pages of an agency', async () => {
+  const agency = demoHosts().find(({ host }) => host === CRAWLED);
+  if (!agency) throw new Error('there is no such agency');
+  const { faults, named, count } = await crawlSite(agency, {
+    port: site.port,
+    namespaces: NAMESPACES,
+    concurrency: CONCURRENCY,
+    opened: new Map(),
+  });
+  expect(faultSummary(faults)).toBe('');
+  expect(count).toBeGreaterThan(agency.locales.length * 5);
+  const inSitemap = (locale: string) => [...named].filter(([, entry]) => entry.locale === locale).length;
+  for (const locale of agency.locales) expect(inSitemap(locale)).toBe(inSitemap(agency.locales[0] ?? ''));
+});

@@ -1,0 +1,29 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { loadDemo } from '../../server/backoffice/demo/demo.ts';
+import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
+import { createRepositories } from '../../server/backoffice/repositories.ts';
+import { EXPECTED_PARTS, foundParts } from '../support/programs/completeDemo.ts';
+import { databaseKinds } from '../support/programs/databases.ts';
+import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
+
+const log = pino({ level: 'silent' });
+
+describe.each(databaseKinds())('the demo data, on $name', (kind) => {
+  it('loads the first time, and changes nothing the second time', async () => {
+    const folder = await kind.start();
+    const database = await openDatabase(folder.env, log);
+    let purges = 0;
+    const repositories = createRepositories(database.db, () => (purges += 1));
+    await loadDemo(repositories, log);
+    expect(purges).toBe(demoSites().length);
+    await loadDemo(repositories, log);
+    expect(purges).toBe(demoSites().length);
+    const backoffice = await startTestBackOffice({ database: folder });
+    expect(await foundParts(backoffice)).toEqual(EXPECTED_PARTS);
+    await backoffice.close();
+    await database.close();
+    await folder.remove();
+  });
+});

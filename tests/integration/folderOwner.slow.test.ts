@@ -1,0 +1,90 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { isRoot } from '../support/programs/isRoot.ts';
+import { dist, LIST, mend, NOBODY, runCommandIn, UNNAMED, useOwnedFolder } from '../support/programs/ownedFolder.ts';
+
+const folder = useOwnedFolder();
+
+it('the command that a message names runs as an owner with a name', async () => {
+  if (!isRoot('commands as another user than the owner of the data folder')) return;
+  const { dataDir, run, makeWithDatabase, owners } = folder();
+  await makeWithDatabase(NOBODY);
+  const { code, output } = await run(LIST);
+  expect([code, commandIn(output)]).toEqual([
+    1,
+    `runuser -u nobody -- env DATA_DIR=${dataDir} ${process.execPath} ${LIST.join(' ')}`,
+  ]);
+  expect(owners()).toEqual(new Set([NOBODY.uid]));
+  expect(runCommandIn(output)).not.toContain('DATA_DIR');
+  expect(owners()).toEqual(new Set([NOBODY.uid]));
+});
+
+it('a database is made in a fresh volume of root that lets the group of the program in', async () => {
+  if (!isRoot('a volume of root for a group')) return;
+  const { dataDir, run } = folder();
+  mkdirSync(dataDir);
+  chownSync(dataDir, 0, UNNAMED.gid);
+  chmodSync(dataDir, 0o2770);
+  expect(await run([dist('cli.js'), 'migrate'], UNNAMED)).toMatchObject({ code: 0 });
+  expect(existsSync(path.join(dataDir, 'db'))).toBe(true);
+  expect(await run(LIST, UNNAMED)).toMatchObject({ code: 0 });
+});
+
+it('the folder of an image is taken whose programs have always run as root', async () => {
+  if (!isRoot('programs that have always run as root')) return;
+  const { dataDir, run, makeWithDatabase } = folder();
+  await makeWithDatabase({ uid: 0, gid: 0 });
+  chownSync(dataDir, UNNAMED.uid, UNNAMED.gid);
+  expect(await run(LIST)).toMatchObject({ code: 0 });
+});
+
+it('names the file of root that a service cannot read in its database, and what to do', async () => {
+  if (!isRoot('a database with a file of root')) return;
+  const { dataDir, run, makeWithDatabase } = folder();
+  await makeWithDatabase(UNNAMED);
+  const file = path.join(dataDir, 'db/global/pg_control');
+  chownSync(file, 0, 0);
+  chmodSync(file, 0o600);
+  const { code, output } = await run(LIST, UNNAMED);
+  expect(code).toBe(1);
+  expect(output).toBe(
+    `The embedded database in ${path.join(dataDir, 'db')} cannot start: ${file} belongs to root (uid 0), and this program runs as uid 54321; as root, run: chown -R 54321 ${dataDir}.\n`,
+  );
+  mend(output.replace(/\.\n$/, ''));
+  expect(await run(LIST, UNNAMED)).toMatchObject({ code: 0 });
+});
+
+it('a folder that went back to the service is used by commands that root was told to run', async () => {
+  if (!isRoot('a folder of root with files of a service')) return;
+  const { dataDir, run, makeWithDatabase, owners } = folder();
+  await makeWithDatabase(UNNAMED, 0o755);
+  chownSync(dataDir, 0, 0);
+  const { code, output } = await run(LIST);
+  expect(code).toBe(1);
+  mend(output);
+  runCommandIn(output);
+  expect(owners()).toEqual(new Set([UNNAMED.uid]));
+  expect(await run(LIST, UNNAMED)).toMatchObject({ code: 0 });
+});
+
+it('a data folder of another user is refused to root before anything is in it', async () => {
+  if (!isRoot('an empty data folder of another user')) return;
+  const { dataDir, run } = folder();
+  mkdirSync(dataDir);
+  chownSync(dataDir, UNNAMED.uid, UNNAMED.gid);
+  expect((await run(LIST)).code).toBe(1);
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+it.each(['sites.json', 'api-token'])('a file of root goes back to the service: %s', async (name) => {
+  if (!isRoot('files of root in a data folder')) return;
+  const { dataDir, run, makeWithDatabase, owners } = folder();
+  await makeWithDatabase(UNNAMED);
+  writeFileSync(path.join(dataDir, name), 'root', { mode: 0o600 });
+  const { code, output } = await run(LIST, UNNAMED);
+  expect(code).toBe(1);
+  mend(output);
+  expect(owners()).toEqual(new Set([UNNAMED.uid]));
+  expect(await run(LIST, UNNAMED)).toMatchObject({ code: 0 });
+});

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FragmentSites, HOSTS, startFragmentSites } from '../support/programs/fragmentSites.ts';
+
+/** Of the pages of an agency: of each kind some, in each of its languages, since it has three or four. */
+const EVERY = 5;
+const MOST_MS = 400_000;
+
+let sites: FragmentSites;
+beforeAll(async () => {
+  sites = await startFragmentSites();
+});
+afterAll(() => sites?.stop());
+
+describe('a page of kept fragments', () => {
+  it('is byte for byte the page without them, of many pages', { timeout: MOST_MS }, async () => {
+    const addresses = sites.addresses.filter((_, index) => index % EVERY === 0);
+    expect(new Set(addresses.map(({ host }) => host)).size).toBe(HOSTS.length);
+    expect(addresses.length).toBeGreaterThan(250);
+    expect(await sites.differing(addresses)).toEqual([]);
+  });
+});

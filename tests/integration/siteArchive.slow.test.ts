@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openRepositories } from '../../server/backoffice/openRepositories.ts';
+import { type ArchivedSite, startArchivedSite } from '../support/programs/archivedSite.ts';
+import { archivesOn } from '../support/programs/archivedSiteSuite.ts';
+import { databaseKinds, embedded } from '../support/programs/databases.ts';
+import { variablesOf } from '../support/programs/runOn.ts';
+import { untilInside } from '../support/programs/untilInside.ts';
+import { siteInput } from '../support/siteInput.ts';
+import { wholeDatabase } from '../support/programs/wholeDatabase.ts';
+
+const cli = path.resolve(import.meta.dirname, '../../server/backoffice/commands/cli.ts');
+
+let source: ArchivedSite;
+beforeAll(async () => {
+  source = await startArchivedSite();
+});
+afterAll(() => source.close());
+
+describe.each(databaseKinds().filter((kind) => kind !== embedded))('an archive of a site, on $name', (kind) => {
+  archivesOn(kind, () => source);
+});
+
+describe.each(databaseKinds())('an import that is killed in its middle, on $name', (kind) => {
+  it('changes nothing', async () => {
+    const target = await kind.start();
+    const running = await openRepositories(variablesOf(target));
+    await running.repositories.sites.put(siteInput('noord'));
+    const before = await wholeDatabase(running.pool);
+    const isPostgres = target.env.databaseUrl !== undefined;
+    // The import writes this table, and has to wait for it.
+    const other = isPostgres ? await running.pool.connect() : undefined;
+    await other?.query('begin; lock table redirects in share mode');
+    const child = spawn(process.execPath, [cli, 'import', '--archive', source.withVisitors], {
+      env: { ...process.env, ...variablesOf(target) },
+      stdio: 'ignore',
+    });
+    const exited = once(child, 'exit');
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await untilInside(child, { pool: running.pool, isPostgres });
+    child.kill('SIGKILL');
+    expect(await exited).toEqual([null, 'SIGKILL']);
+    await other?.query('rollback');
+    other?.release();
+    expect(await wholeDatabase(running.pool)).toEqual(before);
+    const schemas = await running.pool.query("select nspname from pg_namespace where nspname like 'gevel%'");
+    expect(schemas.rows).toEqual([]);
+    await running.close();
+    await target.remove();
+  });
+});

@@ -1,0 +1,55 @@
+import type { TestDatabase } from './databases.ts';
+import { startTestBackOffice } from './testBackOffice.ts';
+
+const LOCALES_OF_SITE = ['nl', 'fr'] as const;
+const HOMES = 5;
+
+/**
+ * What the back office answers to those who show a site: lists, pages, homes. Nobody's patience ends meanwhile, unlike that of
+ * a visitor of a page.
+ */
+export async function answersOf(
+  database: TestDatabase,
+  id: string,
+  hostname: string,
+): Promise<Readonly<Record<string, string>>> {
+  const backoffice = await startTestBackOffice({ database });
+  const answers: Record<string, string> = {};
+  async function ask(path: string, search?: object): Promise<string> {
+    const { status, text } = await backoffice.call(search ? 'POST' : 'GET', path, {
+      site: id,
+      locale: 'nl',
+      ...(search && { body: search }),
+    });
+    answers[path] = `${status} ${text}`;
+    return text;
+  }
+  const read = async <T>(...asked: Parameters<typeof ask>): Promise<T> => JSON.parse(await ask(...asked)) as T;
+  const site = `/sites/${id}`;
+  await ask(`/sites/by-hostname/${hostname}`);
+  for (const list of [
+    'navigation/header',
+    'navigation/footer',
+    'redirects',
+    'estate-addresses',
+    'open-houses',
+    'offices',
+  ])
+    await ask(`${site}/${list}`);
+  for (const { id: page } of await read<{ id: string }[]>(`${site}/pages/`)) await ask(`${site}/pages/${page}`);
+  for (const { name } of await read<{ name: string }[]>(`${site}/entities`))
+    await ask(`${site}/entities/${name}/items`);
+  for (const locale of LOCALES_OF_SITE) {
+    await ask(`${site}/agreements?locale=${locale}`);
+    await ask(`/translations/${locale}`);
+  }
+  await ask(`${site}/articles`);
+  await ask(`${site}/estate-filters`, {});
+  const { results } = await read<{ results: { id: number }[] }>(`${site}/estates`, { limit: 100 });
+  for (const home of results.slice(0, HOMES)) await ask(`/estates/v2/${home.id}`);
+  const stays = await read<{ results: { id: number }[] }>(`${site}/rental-units`, {});
+  for (const unit of stays.results.slice(0, HOMES))
+    for (const part of ['', '/periods', '/calendar']) await ask(`/rental-units/${unit.id}${part}`);
+  await backoffice.close();
+  return answers;
+}

@@ -1,0 +1,137 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { type ArchiveFile, readArchive, writeArchive } from '../../../server/backoffice/backup/archive.ts';
+import { type OpenedRepositories, openRepositories } from '../../../server/backoffice/openRepositories.ts';
+import { exportSite } from '../../../server/backoffice/siteArchive/exportSite.ts';
+import type { TestDatabase } from './databases.ts';
+import { demoDatabase } from './demoData.ts';
+import { runOn, variablesOf } from './runOn.ts';
+
+/** What visitors left, and what opens something. */
+export const VISITORS = ['lies@', 'marc@', 'eva@', 'noor@', 'stil@'].map((name) => `${name}visitors.example.net`);
+export const WORDS = ['Een vraag van Lies', 'Marc Bezoeker', 'Eva Gast', 'Familie Peeters komt'];
+export const SECRETS = ['https://calendars.example.net/secret-1234', 'encrypted-credentials', 'hook-secret-5678'];
+/** The name of a token of the site. */
+export const PROGRAM = 'Etalagescherm';
+export const TOKEN_HASH = createHash('sha256').update('a token of a visitor').digest('hex');
+
+/** The site of the demo that is archived. */
+export const SITE = 'kust';
+const PICTURES = 5;
+const HOMES = 12;
+
+/** Only some homes and pictures: most of the work with an archive is compressing and reading them. */
+const LEAVE_SOME = `
+  delete from estates where site_id = '${SITE}'
+    and id not in (select id from estates where site_id = '${SITE}' order by id limit ${HOMES});
+  delete from assets where site_id = '${SITE}'
+    and id not in (select id from assets where site_id = '${SITE}' order by id limit ${PICTURES});
+  delete from asset_blobs b where site_id = '${SITE}'
+    and not exists (select from assets a where a.site_id = b.site_id and a.hash = b.hash)`;
+
+/** What visitors leave, and what must never leave. */
+async function visit({ pool, repositories }: OpenedRepositories): Promise<number> {
+  const first = await pool.query("select min(id)::int as id from estates where site_id = 'kust'");
+  const withdrawn: number = first.rows[0].id;
+  await repositories.estates.withdrawMany('kust', [withdrawn]);
+  const [lies, marc, eva, noor, stil] = VISITORS;
+  const hash = `decode('${TOKEN_HASH}', 'hex')`;
+  await pool.query(`
+    insert into site_tokens (id, site_id, token_hash, name) values ('0123456789abcdef', 'kust', ${hash}, '${PROGRAM}');
+    insert into messages (site_id, id, kind, email, document)
+    values ('kust', gen_random_uuid(), 'contact', '${lies}', '{"email": "${lies}", "text": "Een vraag van Lies\\t\\\\N"}');
+    insert into appointments (id, site_id, agenda_id, state, token_hash, starts_at, ends_at, busy, estate_id, email, document)
+    select gen_random_uuid(), 'kust', id, 'booked', ${hash}, '2027-03-01T10:00Z', '2027-03-01T10:30Z',
+      '[2027-03-01T10:00Z,2027-03-01T10:45Z)', 1, '${marc}', '{"name": "Marc Bezoeker"}'
+    from agendas where site_id = 'kust' order by id limit 1;
+    insert into appointments (id, site_id, agenda_id, state, token_hash, starts_at, ends_at, busy, estate_id, expires_at)
+    select gen_random_uuid(), 'kust', id, 'held', sha256('held'), '2027-03-02T10:00Z', '2027-03-02T10:30Z',
+      '[2027-03-02T10:00Z,2027-03-02T10:45Z)', 1, now() + interval '5 minutes'
+    from agendas where site_id = 'kust' order by id limit 1;
+    insert into rental_reservations (id, site_id, unit_key, state, token_hash, nights, reference, email, document)
+    select gen_random_uuid(), 'kust', key, state, sha256(state::bytea), nights::daterange, reference, '${eva}', '{"guest": "Eva Gast"}'
+    from (select key from rental_units where site_id = 'kust' order by id limit 1) u,
+      (values ('confirmed', '[2028-03-01,2028-03-08)', 'V-AAAAAA'), ('refused', '[2028-03-01,2028-03-08)', 'V-BBBBBB')) r (state, nights, reference);
+    update rental_units set document = document || '{"feeds": [{"name": "other", "url": "${SECRETS[0]}"}],
+      "closed": [{"begin": "2028-05-01", "end": "2028-05-08", "note": "Familie Peeters komt"}]}'
+    where key = (select min(key) from rental_units where site_id = 'kust');
+    insert into rental_feeds (unit_key, name, url) select min(key), 'other', '${SECRETS[0]}' from rental_units where site_id = 'kust';
+    insert into connections (site_id, name, crm, credentials, hook_secret)
+    values ('kust', 'zabun', 'zabun', '${SECRETS[1]}', '${SECRETS[2]}');
+    insert into mails (id, site_id, kind, visitor, mail) values (gen_random_uuid(), 'kust', 'lead', '${lies}', '{"to": {"email": "${lies}"}}');`);
+  const subscription = `insert into subscriptions (id, site_id, email, name, locale, frequency, wishes, wishes_key, transactions,
+    types, sub_types, place_keys, latitudes, longitudes, area, consented_at, confirmed_at, edit_hash)
+    values (gen_random_uuid(), 'kust', $1, 'Noor', 'nl', 'daily', '{}', 'x', '{1}', '{}', '{}', '{*}', '{51.1}', '{2.5}',
+      '((0,0),(1,0),(1,1))', now(), $2::timestamptz, $3)`;
+  await pool.query(subscription, [noor, '2026-01-01', TOKEN_HASH]);
+  await pool.query(subscription, [stil, null, randomUUID()]);
+  return withdrawn;
+}
+
+/** A site with all that an archive can have, and archives of it. */
+export interface ArchivedSite {
+  readonly database: TestDatabase;
+  /** While it is open, a command joins the embedded database, which takes seconds to start. */
+  readonly opened: OpenedRepositories;
+  /** An estate whose address answers 410. */
+  readonly withdrawn: number;
+  readonly withVisitors: string;
+  readonly without: string;
+  /** A file that is not there, in a folder that goes with the site. */
+  readonly newFile: () => string;
+  readonly close: () => Promise<void>;
+}
+
+/** Writes an archive as the command does that copies the embedded database before it reads it. */
+export async function archiveOf(
+  { pool }: OpenedRepositories,
+  file: string,
+  { site = SITE, personalData = false } = {},
+): Promise<string> {
+  await writeArchive(file, exportSite(pool, { siteId: site, personalData, onProgress: () => {} }));
+  return file;
+}
+
+export async function startArchivedSite(): Promise<ArchivedSite> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-site-archives-'));
+  const newFile = () => path.join(folder, `${randomUUID()}.tar.gz`);
+  const database = await demoDatabase();
+  const opened = await openRepositories(variablesOf(database));
+  await opened.pool.query(LEAVE_SOME);
+  const withdrawn = await visit(opened);
+  const withVisitors = newFile();
+  const made = await runOn(database, ['export', '--site', SITE, '--archive', withVisitors, '--personal-data']);
+  if (made.code !== 0) throw new Error(made.err);
+  return {
+    database,
+    opened,
+    withdrawn,
+    withVisitors,
+    without: await archiveOf(opened, newFile()),
+    newFile,
+    async close() {
+      await opened.close();
+      await database.remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const sumOf = async (file: string): Promise<string> =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+
+export async function filesOf(archive: string): Promise<ArchiveFile[]> {
+  const all: ArchiveFile[] = [];
+  for await (const file of readArchive(archive, () => Infinity)) all.push(file);
+  return all;
+}
+
+export async function writeFiles(file: string, files: readonly ArchiveFile[]): Promise<string> {
+  await writeArchive(file, Readable.from(files));
+  return file;
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ArchiveFile } from '../../../server/backoffice/backup/archive.ts';
+import { type OpenedRepositories, openRepositories } from '../../../server/backoffice/openRepositories.ts';
+import { answersOf } from './answersOf.ts';
+import { type ArchivedSite, archiveOf, filesOf, PROGRAM, SITE, sumOf, VISITORS, writeFiles } from './archivedSite.ts';
+import type { embedded, TestDatabase } from './databases.ts';
+import { runOn, variablesOf } from './runOn.ts';
+import { wholeDatabase } from './wholeDatabase.ts';
+
+/** An archive that is refused: why it should be, its files, and what the message says. */
+export type RefusedArchive = readonly [
+  what: string,
+  make: (files: readonly ArchiveFile[]) => readonly ArchiveFile[],
+  why: RegExp,
+];
+
+/** The same files, some of them changed. */
+export const mapped =
+  (name: RegExp, change: (file: ArchiveFile) => Partial<ArchiveFile>): RefusedArchive[1] =>
+  (all) =>
+    all.map((file) => (name.test(file.name) ? Object.assign({}, file, change(file)) : file));
+/** The same files, some of them with another text; all sums fit. */
+export const changed = (name: RegExp, change: (text: string) => string): RefusedArchive[1] =>
+  mapped(name, ({ bytes }) => ({ bytes: Buffer.from(change(bytes.toString())) }));
+export const inManifest = (from: string | RegExp, to: string): RefusedArchive[1] =>
+  changed(/^site\.json$/, (json) => json.replace(from, to));
+
+const REFUSED_BY_DATABASE: readonly RefusedArchive[] = [
+  ['with a column that there is not', inManifest('"source"', '"sauce"'), /which no version has/],
+  [
+    'with a date that is none',
+    changed(/^pages\//, (rows) => rows.replace(/\t[^\t\n]*\n/, '\tsoon\n')),
+    /the database does not take/,
+  ],
+  [
+    'with an id twice',
+    changed(/^redirects\//, (rows) => rows.replace(/^(.*)\n(.*)\n/, '$1\n$1\n')),
+    /the database does not take/,
+  ],
+];
+
+const HOST = `${SITE}.localhost`;
+
+/** The database that a suite imports into. */
+export interface Target {
+  readonly database: TestDatabase;
+  /** While it is open, a command joins the embedded database. */
+  readonly opened: OpenedRepositories;
+  readonly importing: (file: string, ...more: string[]) => ReturnType<typeof runOn>;
+  /** Imports an archive of these files in the place of what is there. */
+  readonly importingFiles: (files: readonly ArchiveFile[]) => ReturnType<typeof runOn>;
+}
+
+/** What a command answers that refuses an archive. */
+export const refusal = (why: RegExp) => ({
+  code: 1,
+  out: expect.not.stringContaining('Imported'),
+  err: expect.stringMatching(why),
+});
+
+/** What importing the archive of a site does on one kind of database. */
+export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite): () => Target {
+  let target: TestDatabase;
+  let opened: OpenedRepositories;
+  beforeAll(async () => {
+    target = await kind.start();
+    opened = await openRepositories(variablesOf(target));
+  });
+  afterAll(async () => {
+    await opened.close();
+    await target.remove();
+  });
+  const importing = (file: string, ...more: string[]) => runOn(target, ['import', '--archive', file, ...more]);
+  const queried = async (text: string): Promise<Record<string, unknown>[]> => (await opened.pool.query(text)).rows;
+  const exported = async (personalData: boolean) =>
+    sumOf(await archiveOf(opened, archived().newFile(), { personalData }));
+
+  it('brings all that the site is, with its addresses, and gives the same bytes again', async () => {
+    const { withVisitors, without, database } = archived();
+    const done = await importing(withVisitors);
+    expect(done).toMatchObject({ code: 0 });
+    expect(done.out).toContain('Imported kust: http://kust.localhost:3000');
+    expect(await exported(true)).toBe(await sumOf(withVisitors));
+    expect(await exported(false)).toBe(await sumOf(without));
+    const found = await queried(
+      'select email from messages union select email from subscriptions union select email from appointments where email is not null union select email from rental_reservations order by 1',
+    );
+    expect(found.map(({ email }) => email)).toEqual(VISITORS.slice(0, 4).toSorted());
+    const kept = await queried(
+      'select (select count(*)::int from mails) as mails, (select count(*)::int from connections) as accounts',
+    );
+    expect(kept).toEqual([{ mails: 0, accounts: 0 }]);
+    const [before, after] = [await answersOf(database, SITE, HOST), await answersOf(target, SITE, HOST)];
+    expect(Object.keys(after)).toEqual(Object.keys(before));
+    for (const [call, answer] of Object.entries(before)) expect([call, after[call]]).toEqual([call, answer]);
+    expect(Object.keys(before).length).toBeGreaterThan(40);
+  });
+
+  it('is another site under another id, beside the first one', async () => {
+    const { withVisitors } = archived();
+    expect((await importing(withVisitors)).err).toContain('The site kust is there');
+    const taken = await importing(withVisitors, '--as', 'zee', '--hostname', 'kust.localhost');
+    expect([taken.code, taken.err]).toEqual([1, expect.stringContaining('belongs to the site kust')]);
+    const before = await exported(true);
+    expect(await importing(withVisitors, '--as', 'zee')).toMatchObject({ code: 0 });
+    const sites = await queried(
+      "select id, document ->> 'id' as own, document ->> 'origin' as origin from sites order by id",
+    );
+    expect(sites).toEqual([
+      { id: 'kust', own: 'kust', origin: 'http://kust.localhost:{PORT}' },
+      { id: 'zee', own: 'zee', origin: 'http://zee.localhost:{PORT}' },
+    ]);
+    const homes = await queried(
+      'select site_id, array_agg(id order by id)::text as ids, count(*)::int from estates group by 1 order by 1',
+    );
+    expect(homes[0]?.['ids']).toBe(homes[1]?.['ids']);
+    const stays = await queried(
+      'select count(*)::int as all, count(distinct id)::int as ids, count(distinct token_hash)::int as hashes from rental_reservations',
+    );
+    expect(stays).toEqual([{ all: 4, ids: 4, hashes: 4 }]);
+    expect(await exported(true)).toBe(before);
+  });
+
+  it('takes the place of what is there when it may, and leaves accounts, tokens and mails', async () => {
+    const { without } = archived();
+    await opened.pool.query(
+      `insert into redirects (site_id, source, target) values ('kust', '/extra', '/nl');
+       insert into connections (site_id, name, crm, hook_secret) values ('kust', 'zabun', 'zabun', 'own');
+       insert into site_tokens (id, site_id, token_hash, name) values ('own', 'kust', sha256('own'), '${PROGRAM}');
+       insert into mails (id, site_id, kind) values (gen_random_uuid(), 'kust', 'lead')`,
+    );
+    const before = await wholeDatabase(opened.pool);
+    expect(await importing(without, '--replace')).toMatchObject({ code: 2 });
+    const no = await runOn(target, ['import', '--archive', without, '--replace'], 'no');
+    expect([no.code, no.out]).toEqual([1, expect.stringMatching(/messages +1[^]*Nothing was replaced/)]);
+    expect((await importing(without, '--as', 'new', '--dry-run')).out).toMatch(
+      /Dry run, nothing was written[^]*estates/,
+    );
+    expect(await wholeDatabase(opened.pool)).toEqual(before);
+
+    expect(await runOn(target, ['import', '--archive', without, '--replace'], 'kust')).toMatchObject({ code: 0 });
+    expect(await exported(false)).toBe(await sumOf(without));
+    const left = await queried(
+      `select (select count(*)::int from redirects where source = '/extra') as redirects,
+        (select count(*)::int from messages where site_id = 'kust') as messages,
+        (select count(*)::int from connections where site_id = 'kust') as accounts,
+        (select count(*)::int from site_tokens where site_id = 'kust') as tokens,
+        (select count(*)::int from mails where site_id = 'kust') as mails,
+        (select count(*)::int from rental_blocks where source = 'erased:V-AAAAAA') as blocks,
+        (select count(*)::int from messages where site_id = 'zee') as others`,
+    );
+    expect(left).toEqual([{ redirects: 0, messages: 0, accounts: 1, tokens: 1, mails: 1, blocks: 1, others: 1 }]);
+  });
+
+  const importingFiles = async (files: readonly ArchiveFile[]) =>
+    importing(await writeFiles(archived().newFile(), files), '--replace', '--yes');
+
+  it('changes nothing when the database refuses it', async () => {
+    const before = await wholeDatabase(opened.pool);
+    const files = await filesOf(archived().withVisitors);
+    for (const [what, make, why] of REFUSED_BY_DATABASE)
+      expect([what, await importingFiles(make(files))]).toEqual([what, refusal(why)]);
+    expect(await wholeDatabase(opened.pool)).toEqual(before);
+  });
+
+  return () => ({ database: target, opened, importing, importingFiles });
+}

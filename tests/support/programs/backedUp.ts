@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import sharp from 'sharp';
+import { type OpenedRepositories, openRepositories } from '../../../server/backoffice/openRepositories.ts';
+import { estateInput } from '../estateInput.ts';
+import { siteInput } from '../siteInput.ts';
+import { runOn, variablesOf } from './runOn.ts';
+import type { TestDatabase } from './databases.ts';
+import { wholeDatabase } from './wholeDatabase.ts';
+
+export const SITES = ['noord', 'zuid'];
+export const ESTATES = 60;
+
+/** Sites with listings, a picture, what visitors sent and mails, with all that a text or a number can be. */
+export async function fillForBackup({
+  repositories,
+  pool,
+}: Pick<OpenedRepositories, 'repositories' | 'pool'>): Promise<void> {
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c04' } })
+    .png()
+    .toBuffer();
+  for (const id of SITES) {
+    await repositories.sites.put(siteInput(id, { name: `Naam\t${id} \\N 😀` }));
+    await repositories.assets.put(id, {
+      id: 'house',
+      contentType: 'image/png',
+      width: 40,
+      height: 30,
+      content: picture,
+    });
+    await repositories.siteTokens.create(id, { name: 'Program\tof \\N', expiresAt: new Date('2031-12-31T23:00:00Z') });
+    const estates = Array.from({ length: ESTATES }, (_, at) => estateInput({ id: at + 1, price: 100_000 + at * 0.07 }));
+    await repositories.estates.upsertMany(id, estates);
+  }
+  await pool.query(`
+    insert into mails (id, site_id, kind, visitor, mail, due_at, sent_at)
+    select gen_random_uuid(), 'noord', 'lead', 'a@example.com', '{"to": {"email": "a@example.com"}, "n": null}',
+      now() + interval '1 hour', case when n > 2 then now() - interval '1.000001 days' end
+    from generate_series(1, 3) n`);
+}
+
+/** Writes sites without end, each with its home in one transaction: neither without the other, none without those before. */
+async function writeUntil({ repositories }: OpenedRepositories, done: AbortSignal, onFirst: () => void): Promise<void> {
+  for (let number = 1; !done.aborted; number += 1) {
+    await repositories.transaction(async (tx) => {
+      await tx.sites.put(siteInput(`site-${number}`));
+      await tx.estates.upsertMany(`site-${number}`, [estateInput({ id: number, price: number })]);
+    });
+    onFirst();
+    // Others have their turn between two transactions.
+    await delay(1);
+  }
+}
+
+async function repeat(work: () => Promise<void>, done: AbortSignal): Promise<void> {
+  while (!done.aborted) {
+    await work();
+    await delay(1);
+  }
+}
+
+interface OneMoment {
+  /** Of each site that was written meanwhile and is in the backup, its number and that of its home. */
+  readonly written: readonly { readonly site: number; readonly home: number | null }[];
+  /** Sums of all rows of the sites that are in the backup, where it was restored. */
+  readonly restored: Readonly<Record<string, string | null | undefined>>;
+  /** The same of the database that the backup is of. */
+  readonly source: OneMoment['restored'];
+}
+
+/**
+ * Makes a backup of a database while it is written all the time, and restores it into another one, in the place of what that
+ * holds.
+ *
+ * @param meanwhile called again and again until the backup is made
+ */
+export async function backUpWhileBusy(
+  busy: { readonly database: TestDatabase; readonly opened: OpenedRepositories },
+  restoreInto: TestDatabase,
+  file: string,
+  meanwhile: () => Promise<void> = () => Promise.resolve(),
+): Promise<OneMoment> {
+  const done = new AbortController();
+  const first = Promise.withResolvers<void>();
+  const under = [writeUntil(busy.opened, done.signal, first.resolve), repeat(meanwhile, done.signal)];
+  await first.promise;
+  const made = await runOn(busy.database, ['backup', '--to', file]);
+  done.abort();
+  await Promise.all(under);
+  if (made.code !== 0) throw new Error(made.err);
+
+  const opened = await openRepositories(variablesOf(restoreInto));
+  const isReplaced = (await opened.repositories.sites.list()).length > 0;
+  const replace = isReplaced ? ['--replace', '--yes'] : [];
+  const restored = await runOn(restoreInto, ['restore', '--from', file, '--send-mails', ...replace]);
+  if (restored.code !== 0) throw new Error(restored.err);
+  const { rows } = await opened.pool.query<{ site: number; home: number | null }>(
+    `select split_part(s.id, '-', 2)::int as site, e.id::int as home
+     from sites s left join estates e on e.site_id = s.id where s.id like 'site-%' order by 1`,
+  );
+  // What was written later is in sites of its own.
+  const inBoth = [...SITES, ...rows.map(({ site }) => `site-${site}`)];
+  async function sums(pool: Pool): Promise<OneMoment['restored']> {
+    const { estate_changes: changes, ...others } = await wholeDatabase(pool, inBoth);
+    // They get new numbers where the database had others.
+    return { ...others, changes: isReplaced ? changes?.split(' ')[0] : changes };
+  }
+  const moment = { written: rows, restored: await sums(opened.pool), source: await sums(busy.opened.pool) };
+  await opened.close();
+  return moment;
+}

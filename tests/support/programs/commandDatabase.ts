@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { runCommand } from '../../../server/backoffice/commands/runCommand.ts';
+import { type OpenedRepositories, openRepositories } from '../../../server/backoffice/openRepositories.ts';
+import { TextSink } from '../mail/textSink.ts';
+import { embedded, type TestDatabase } from './databases.ts';
+import { variablesOf } from './runOn.ts';
+
+/** A database on which commands run in this process, and a folder with a space in its name for their files. */
+export interface CommandDatabase {
+  readonly database: TestDatabase;
+  /** While it is open, as by a server that is running, a command joins the embedded database, which takes seconds to start. */
+  readonly opened: OpenedRepositories;
+  readonly folder: string;
+  /** @param piped what comes in by standard input */
+  command(
+    args: readonly string[],
+    piped?: string,
+  ): Promise<{ readonly code: number; readonly out: string; readonly err: string }>;
+  /** Writes a file into the folder; gives its place. */
+  file(name: string, content: string | Buffer): Promise<string>;
+  /** Tags of all purges so far. */
+  purges(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** @param more environment variables besides those of the database */
+export async function startCommandDatabase(more: Readonly<Record<string, string>> = {}): Promise<CommandDatabase> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel commands '));
+  const database = await embedded.start();
+  const opened = await openRepositories(variablesOf(database));
+  return {
+    database,
+    opened,
+    folder,
+    async command(args, piped) {
+      const [out, err] = [new TextSink(), new TextSink()];
+      const input = piped === undefined ? undefined : Readable.from([piped]);
+      const code = await runCommand(args, { input, out, err }, { ...variablesOf(database), ...more });
+      return { code, out: out.take(), err: err.take() };
+    },
+    async file(name, content) {
+      await writeFile(path.join(folder, name), content);
+      return path.join(folder, name);
+    },
+    async purges() {
+      const { rows } = await opened.pool.query<{ tags: string[] }>('select tags from purges order by position');
+      return rows.flatMap(({ tags }) => tags);
+    },
+    async close() {
+      await opened.close();
+      await database.remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import { expect, vi } from 'vitest';
+import { demoEstates } from '../../../server/backoffice/demo/demoEstates.ts';
+import type { DemoSite } from '../../../server/backoffice/demo/sites/demoSite.ts';
+import { demoSites } from '../../../server/backoffice/demo/sites/demoSites.ts';
+import { openHousesOf } from '../../../server/backoffice/demo/sites/openHouses.ts';
+import { landingPath } from '../../../server/site/landing/landing.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { HEAD_TYPE } from '../../../shared/primitives/ids.ts';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { demoDatabase } from './demoData.ts';
+import { type Answer, startSite, type TestSite } from './site.ts';
+import { startTestBackOffice } from './testBackOffice.ts';
+
+export const hostOf = ({ site }: DemoSite) => site.hostnames[0] ?? '';
+export const demo = demoSites().map((each) => ({ each, estates: demoEstates(each) }));
+export type Demo = (typeof demo)[number];
+
+/** The first estate of each kind that the agency has, by its short address. */
+export function estatePaths({ estates }: Demo, locale: Locale): [kind: string, path: string][] {
+  const first = (kind: string, test: (estate: Demo['estates'][number]) => boolean): [string, string][] => {
+    const found = estates.find((estate) => test(estate) && estate.general.transaction.id !== 10);
+    return found ? [[kind, pathFor('estateShort', locale, { estateId: found.general.id })]] : [];
+  };
+  return [
+    ...first('house', ({ general }) => general.headType.id === 3 && general.transaction.id === 1),
+    ...first('apartment', ({ general }) => general.headType.id === 1 && general.parentId === undefined),
+    ...first('plot', ({ general }) => general.headType.id === 2),
+    ...first('rental', ({ general }) => general.transaction.id === 2),
+    ...first('sold', ({ general }) => general.transaction.id === 5 && general.parentId === undefined),
+    ...first('hidden address', ({ address }) => address.visible === false),
+    ...first('without a photo', ({ pictures, general }) => !pictures?.length && general.parentId === undefined),
+    ...first('project', ({ general }) => general.project === true),
+    ...first('unit', ({ general }) => general.parentId !== undefined && general.transaction.id === 1),
+    ...first('sold unit', ({ general }) => general.parentId !== undefined && general.transaction.id === 5),
+  ];
+}
+
+/** Of each home with open house days, the first one. */
+const openHousePaths = ({ each }: Demo, locale: Locale): [kind: string, path: string][] =>
+  openHousesOf(each.site.id).flatMap(({ estateId, days: [first] }): [kind: string, path: string][] =>
+    first ? [['open house', pathFor('openHouse', locale, { estateId, day: first.id })]] : [],
+  );
+
+/** Four homes to share or compare. */
+const sharedIds = ({ estates }: Demo) =>
+  estates
+    .slice(0, 4)
+    .map(({ general }) => general.id)
+    .join('-');
+
+/** Of a public estate. */
+function friendPath({ estates }: Demo, locale: Locale): string {
+  const shown = estates.find(({ general }) => general.transaction.id === 1);
+  return pathFor('sendToAFriend', locale, { estateId: shown?.general.id ?? 0 });
+}
+
+const BOUGHT = 'home=other&own=60.000&rate=3,25&years=25';
+
+/** What the first estates for sale and to rent cost. */
+function costsPaths({ estates }: Demo, locale: Locale): [kind: string, path: string][] {
+  const of = (transaction: number) => {
+    const found = estates.find(({ general }) => general.transaction.id === transaction);
+    return found && pathFor('estateCosts', locale, { estateId: found.general.id });
+  };
+  const [sale, rent] = [of(1), of(2)];
+  return [
+    ['costs', pathFor('costs', locale)],
+    ...(sale ? [['costs of a home', sale] as [string, string]] : []),
+    ...(sale ? [['costs that were asked for', `${sale}?${BOUGHT}`] as [string, string]] : []),
+    ...(rent ? [['start of a lease', rent] as [string, string]] : []),
+  ];
+}
+
+/** The times at which the first house for sale can be visited. */
+const viewingPath = ({ estates }: Demo, locale: Locale) =>
+  pathFor('viewing', locale, {
+    estateId: estates.find(({ general }) => general.headType.id === 3 && general.transaction.id === 1)?.general.id ?? 0,
+  });
+
+/** The first holiday home of the agency, if it has any, and its free dates. */
+function rentalPaths({ each }: Demo, locale: Locale): [kind: string, path: string][] {
+  const [home] = each.holidayHomes ?? [];
+  return home
+    ? [
+        ['holiday home', pathFor('holidayUnit', locale, { rentalUnitId: home.id })],
+        ['dates of a holiday home', pathFor('rentalBooking', locale, { rentalUnitId: home.id })],
+        ['no such reservation', pathFor('cancelRental', locale, { token: 'A'.repeat(43) })],
+      ]
+    : [];
+}
+
+/** Estates with the most particulars and pictures. */
+export function fullestPaths({ estates }: Demo, locale: Locale): [kind: string, path: string][] {
+  const sizes = estates.map((estate) => ({ estate, size: JSON.stringify(estate).length }));
+  return sizes
+    .toSorted((a, b) => b.size - a.size)
+    .slice(0, 5)
+    .map(({ estate: { general } }) => ['full estate', pathFor('estateShort', locale, { estateId: general.id })]);
+}
+
+/** An address of each kind of page that an agency has. */
+export function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][] {
+  const offer = pathFor('offer', locale);
+  return [
+    ['home', pathFor('home', locale)],
+    ['listing', offer],
+    ['list in words', landingPath({ family: 'sale', type: HEAD_TYPE.HOUSE }, locale)],
+    ['filtered listing', `${offer}?type=1&type=3&price-max=900000&bed-min=1&sortType=price&sortOrder=DESC`],
+    ['rentals', `${offer}?transaction=2`],
+    ['municipalities', pathFor('offerMunicipalities', locale)],
+    ['no municipalities', `${pathFor('offerMunicipalities', locale)}?price-max=100`],
+    ['empty listing', `${offer}?price-max=100`],
+    ['map view', `${offer}?view=map`],
+    ['list for sale', pathFor('offerSale', locale)],
+    ...agency.each.pages
+      .filter(({ kind, path }) => kind === 'content' && path[locale])
+      .map(({ id, path }): [string, string] => [`content page ${id}`, `/${locale}/${path[locale]}`]),
+    ...estatePaths(agency, locale),
+    ['news', pathFor('news', locale)],
+    ['news of a category', `${pathFor('news', locale)}?category=buying`],
+    ...agency.each.articles
+      .slice(0, 1)
+      .map(({ slug }): [string, string] => ['article', pathFor('article', locale, { article: slug[locale] ?? '' })]),
+    ['sold and let', pathFor('references', locale)],
+    ['open houses', pathFor('openHouses', locale)],
+    ...openHousePaths(agency, locale),
+    ['contact', pathFor('contact', locale)],
+    ['message sent', pathFor('contactSent', locale)],
+    ['send to a friend', friendPath(agency, locale)],
+    ...costsPaths(agency, locale),
+    ['privacy statement', pathFor('privacyStatement', locale)],
+    ['holiday homes', pathFor('holidayList', locale)],
+    ['holiday homes on a map', `${pathFor('holidayList', locale)}?view=map&period=week`],
+    ['no holiday home free', `${pathFor('holidayList', locale)}?persons=30&period=week`],
+    ...rentalPaths(agency, locale),
+    ['favourites', pathFor('favorites', locale)],
+    ['shared list', `${pathFor('favorites', locale)}?ids=${sharedIds(agency)}`],
+    ['comparison', `${pathFor('favorites', locale)}?compare=${sharedIds(agency)}`],
+    ['free times', viewingPath(agency, locale)],
+    [
+      'keep me informed',
+      `${pathFor('subscribe', locale)}?transaction=2&type=1&city=900000&radius=5&area=_p~iF~ps%7CU_ulLnnqC_mqNvxq%60%40&garden=1&reduced=1`,
+    ],
+    ['asked to be kept informed', pathFor('subscribeSuccess', locale)],
+    ['no such appointment', pathFor('cancelAppointment', locale, { appointmentId: 'A'.repeat(22) })],
+    ['not found', `/${locale}/not-there`],
+    ['no such estate', pathFor('estateShort', locale, { estateId: 999_999 })],
+  ];
+}
+
+/** The demo agencies on one site; each page is opened once. */
+export interface DemoPages {
+  readonly site: TestSite;
+  /** The page at the end of its redirects. */
+  open(agency: Demo, path: string): Promise<Answer & { readonly path: string }>;
+  /** The page as it is kept: without the outlines of parts that come late. */
+  complete(agency: Demo, path: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const PATIENT = { timeout: 60_000, interval: 50 };
+const MOST_REDIRECTS = 5;
+
+export async function startDemoPages(): Promise<DemoPages> {
+  const database = await demoDatabase();
+  const backoffice = await startTestBackOffice({ database });
+  // Every part of a page is waited for as on a busy machine.
+  const site = await startSite({ apiUrl: backoffice.url, defaultHost: 'localhost', isStarved: () => true });
+  const opened = new Map<string, ReturnType<DemoPages['open']>>();
+
+  async function follow(agency: Demo, path: string): ReturnType<DemoPages['open']> {
+    let target = path;
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+      const answer = await site.ask(target, { host: hostOf(agency.each) });
+      if (answer.status < 300 || answer.status >= 400) return { ...answer, path: target };
+      target = answer.headers['location'] ?? '';
+    }
+    throw new Error(`${path} leads on and on`);
+  }
+  function open(agency: Demo, path: string): ReturnType<DemoPages['open']> {
+    const key = hostOf(agency.each) + path;
+    const answer = opened.get(key) ?? follow(agency, path);
+    opened.set(key, answer);
+    return answer;
+  }
+
+  return {
+    site,
+    open,
+    async complete(agency, path) {
+      const { text, path: target } = await open(agency, path);
+      if (!text.includes('id="S:')) return text;
+      return vi.waitFor(async () => {
+        const { text: kept } = await follow(agency, target);
+        expect(kept).not.toContain('id="S:');
+        return kept;
+      }, PATIENT);
+    },
+    async stop() {
+      await site.stop();
+      await backoffice.close();
+      await database.remove();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { request } from 'undici';
+import { expect, vi } from 'vitest';
+import { demoSites } from '../../../server/backoffice/demo/sites/demoSites.ts';
+import { demoDatabase } from './demoData.ts';
+import { startSite, type TestSite } from './site.ts';
+import { startTestBackOffice } from './testBackOffice.ts';
+
+export const HOSTS = demoSites().map(({ site }) => site.hostnames[0] ?? '');
+const CONCURRENCY = 2;
+const PATIENT = { timeout: 300_000, interval: 100 };
+
+export interface PageAddress {
+  readonly host: string;
+  readonly path: string;
+}
+
+/** The demo agencies on two sites: one renders each part of a page anew, the other takes what it rendered before. */
+export interface FragmentSites {
+  /** Pages that the sites name to search engines, in all their languages. */
+  readonly addresses: readonly PageAddress[];
+  /** Opens pages in two orders; gives those that differ. */
+  differing(addresses: readonly PageAddress[]): Promise<readonly string[]>;
+  stop(): Promise<void>;
+}
+
+const locations = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+
+/** Gets whole pages, and none that is streamed in parts. */
+const CRAWLER = { 'user-agent': 'Googlebot/2.1' };
+
+/** A complete page. Under load the site may first say that it has no time for it. */
+const pageOf = (site: TestSite, { host, path }: PageAddress): Promise<string> =>
+  vi.waitFor(async () => {
+    const { statusCode, body } = await request(`http://127.0.0.1:${site.port}${path}`, {
+      headers: { ...CRAWLER, host },
+    });
+    const text = await body.text();
+    expect(statusCode, host + path).toBe(200);
+    return text;
+  }, PATIENT);
+
+async function inTurn<T>(all: readonly T[], each: (one: T) => Promise<void>): Promise<void> {
+  const rest = all[Symbol.iterator]();
+  const next = async () => {
+    for (const one of rest) await each(one);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, next));
+}
+
+export async function startFragmentSites(): Promise<FragmentSites> {
+  const database = await demoDatabase();
+  const backOffice = await startTestBackOffice({ database });
+  const options = {
+    apiUrl: backOffice.url,
+    defaultHost: HOSTS[0] ?? '',
+    // Every page is rendered for each request.
+    pageCache: { maxBytes: 1 },
+    // Every part of a page is waited for as on a busy machine: one that came too late would differ.
+    isStarved: () => true,
+  };
+  const plain = await startSite({ ...options, fragments: { maxBytes: 0 } });
+  const cached = await startSite(options);
+
+  async function addressesOf(host: string): Promise<readonly PageAddress[]> {
+    const index = locations((await plain.ask('/sitemap.xml', { host })).text);
+    const files = await Promise.all(index.map(async (file) => locations((await plain.ask(file, { host })).text)));
+    return files.flat().map((path) => ({ host, path }));
+  }
+
+  return {
+    addresses: (await Promise.all(HOSTS.map(addressesOf))).flat(),
+    async differing(addresses) {
+      const bodies = new Map<PageAddress, string>();
+      await inTurn(addresses, async (address) => {
+        bodies.set(address, await pageOf(plain, address));
+      });
+      const differing = new Set<string>();
+      // From the first page to the last one, and back: every page is made of fragments that others have left.
+      for (const order of [addresses, addresses.toReversed()]) {
+        await inTurn(order, async (address) => {
+          if ((await pageOf(cached, address)) !== bodies.get(address)) differing.add(address.host + address.path);
+        });
+      }
+      return [...differing];
+    },
+    async stop() {
+      await plain.stop();
+      await cached.stop();
+      await backOffice.close();
+      await database.remove();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { builtSite } from './builtSite.ts';
+import { embedded } from './databases.ts';
+import { launch, type Program } from './program.ts';
+
+export const dist = (name: string) => path.resolve(import.meta.dirname, '../../../dist/server', name);
+export const LIST = [dist('cli.js'), 'site', 'list'];
+/** A user without a name, as those of systemd's DynamicUser, and one with a name that every system has. */
+export const UNNAMED = { uid: 54_321, gid: 54_321 };
+export const NOBODY = { uid: 65_534, gid: 65_534 };
+type User = typeof UNNAMED;
+
+/** Returns the command line that a message names. */
+export const commandIn = (output: string): string => /Run it as that user: (.+)$/m.exec(output)?.[1] ?? '';
+
+/** Runs the command that a message names, which is for root. */
+export function mend(output: string): void {
+  const [, command = ''] = /(?:as root, run|the folder, too): (chown .+?)(?:\. Run .*)?$/m.exec(output) ?? [];
+  expect(command).toMatch(/^chown (?:-R )?54321 \S+data$/);
+  execFileSync('/bin/sh', ['-c', command]);
+}
+
+/** Runs the command that a message names, with no variable besides those that it names itself. */
+export const runCommandIn = (output: string): string =>
+  execFileSync('/bin/sh', ['-c', commandIn(output)], {
+    env: { PATH: process.env['PATH'] },
+    cwd: '/',
+    encoding: 'utf8',
+  });
+
+interface OwnedFolder {
+  readonly dataDir: string;
+  /** Runs a program of the product to its end, as root unless another user is given. */
+  readonly run: (
+    args: readonly string[],
+    as?: User,
+    more?: Readonly<Record<string, string>>,
+  ) => Promise<{ readonly code: number | null; readonly output: string }>;
+  /** A data folder of a user, in which a database seems to be: enough for what does not come to it. */
+  readonly make: (user: User, mode?: number) => void;
+  /** A data folder of a user, with the database that its service has made. */
+  readonly makeWithDatabase: (user: User, mode?: number) => Promise<void>;
+  /** Users to whom the folder and what is in it belong. */
+  readonly owners: () => ReadonlySet<number>;
+}
+
+/** A place for the data folder of each test of a file. */
+export function useOwnedFolder(): () => OwnedFolder {
+  let folder: string;
+  let dataDir: string;
+  let program: Program | undefined;
+
+  beforeAll(async () => void (await builtSite()));
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'gevel-owner-'));
+    chmodSync(folder, 0o755);
+    dataDir = path.join(folder, 'data');
+  });
+  afterEach(async () => {
+    await program?.stop('SIGKILL');
+    program = undefined;
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  return () => ({
+    dataDir,
+    async run(args, as, more = {}) {
+      // Root reads and writes what was compiled before; another user may not.
+      const compiled = as === undefined ? { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] } : {};
+      const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...compiled, ...more };
+      program = launch(process.execPath, args, { env, cwd: '/', ...as });
+      return { code: await program.exited, output: program.output() };
+    },
+    make({ uid, gid }, mode = 0o700) {
+      mkdirSync(path.join(dataDir, 'db'), { recursive: true });
+      chownSync(path.join(dataDir, 'db'), uid, gid);
+      chownSync(dataDir, uid, gid);
+      chmodSync(dataDir, mode);
+    },
+    async makeWithDatabase({ uid, gid }, mode = 0o700) {
+      const database = await embedded.startOwn();
+      execFileSync('mv', [database.env.dataDir, dataDir]);
+      execFileSync('chown', ['-R', `${uid}:${gid}`, dataDir]);
+      chmodSync(dataDir, mode);
+    },
+    owners: () =>
+      new Set(
+        ['.', ...readdirSync(dataDir, { recursive: true })].map(
+          (name) => statSync(path.join(dataDir, String(name))).uid,
+        ),
+      ),
+  });
+}
