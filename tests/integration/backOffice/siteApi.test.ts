@@ -274,9 +274,9 @@ describe.concurrent('a back office that fails or takes its time', () => {
   describe.each(FAULTS)('when the back office fails by %s', (fault) => {
     it('serves cached data, for a day', async () => {
       const place = await open();
-      const { proxy, request } = place;
-      const before = await request().search({}, 'nl');
-      await request().estate(7);
+      const { proxy, request, patient } = place;
+      const before = await patient().search({}, 'nl');
+      await patient().estate(7);
       await proxy.set(fault);
       place.later = DAY - MINUTE;
       for (let visitor = 0; visitor < 20; visitor += 1) {
@@ -362,11 +362,11 @@ describe.concurrent('a back office that fails or takes its time', () => {
       expect(secondary).toMatchObject({ reason: 'timeout' });
     });
     it('ends when the visitor hangs up, without harm to the others', async () => {
-      const { proxy, request, createApi } = await open();
+      const { proxy, patient, createApi } = await open();
       await proxy.set({ delay: 200 });
       const visitor = new AbortController();
       const leaving = quiet(createApi(gevel, { ...budgetFor('fast'), signal: visitor.signal }).estate(7));
-      const staying = request().estate(7);
+      const staying = patient().estate(7);
       visitor.abort(new Error('hung up'));
       expect(await leaving).toMatchObject({ message: 'hung up' });
       expect(await staying).toMatchObject({ general: { id: 7 } });
