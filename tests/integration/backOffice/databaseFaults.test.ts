@@ -71,7 +71,7 @@ it('waits for an embedded database of another version, says so once, and goes on
   expect((await ask('/metrics')).text).toContain('gevel_embedded_database_fault{cause="version"} 1');
   await writeFile(file, content);
   const backOffice = await starting;
-  expect((await ask('/health')).status).toBe(200);
+  await vi.waitFor(async () => expect((await ask('/health')).status).toBe(200), SOON);
   expect((await ask('/metrics')).text).not.toContain('gevel_embedded_database_fault{');
   await backOffice.close();
   const about = log.take().split('\n');
@@ -90,7 +90,7 @@ it.runIf(PostgreSQL)('waits for a PostgreSQL, and names it in the log once and w
   await expectWaiting('The database does not answer.');
   await proxy.leadTo(Number(port));
   const backOffice = await starting;
-  expect((await ask('/health')).status).toBe(200);
+  await vi.waitFor(async () => expect((await ask('/health')).status).toBe(200), SOON);
   await backOffice.close();
   await proxy.close();
   const text = log.take();

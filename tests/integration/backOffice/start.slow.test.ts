@@ -90,7 +90,10 @@ describe('npm start, for the first time', () => {
 });
 
 describe('a wrong setting', () => {
+  const writable = 'it should be a folder that this program may write to';
   it.each([
+    [{ HOST: '192.0.2.1' }, 'HOST is "192.0.2.1"; it should be an address of this machine (EADDRNOTAVAIL).\n'],
+    [{ MEDIA_URL: main }, `MEDIA_URL is "${main}"; ${writable} (EEXIST).\n`],
     [{ BACKOFFICE_HOST: '192.0.2.1' }, 'BACKOFFICE_HOST is "192.0.2.1"; it should be an address of this machine'],
   ])(
     'such as %j stops the start with a sentence where only the machine shows that it is wrong',

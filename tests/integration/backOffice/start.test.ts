@@ -126,16 +126,11 @@ describe('a wrong setting', () => {
     expect(output).not.toContain('    at ');
   });
 
-  const writable = 'it should be a folder that this program may write to';
-  it.each([
-    [{ HOST: '192.0.2.1' }, 'HOST is "192.0.2.1"; it should be an address of this machine (EADDRNOTAVAIL).\n'],
-    [{ MEDIA_URL: main }, `MEDIA_URL is "${main}"; ${writable} (EEXIST).\n`],
-    [{ DATA_DIR: main }, `DATA_DIR is "${main}"; ${writable} (EEXIST).\n`],
-  ])('such as %j stops it with a sentence where only the machine shows that it is wrong', async (wrong, message) => {
-    const { code, output } = await refusal([main], await settings(wrong));
+  it('that only the machine shows to be wrong stops it with a sentence', async () => {
+    const { code, output } = await refusal([main], await settings({ DATA_DIR: main }));
     expect(code).toBe(1);
-    expect(output).toContain(message);
-    expect(output).not.toMatch(/ {4}at |hunter2|"stack"/);
+    expect(output).toContain(`DATA_DIR is "${main}"; it should be a folder that this program may write to (EEXIST).\n`);
+    expect(output).not.toMatch(/ {4}at |"stack"/);
   });
 
   it('of the back office stops the start too, without showing a password', async () => {

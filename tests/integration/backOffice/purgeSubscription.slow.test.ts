@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startSubscribers } from '../../support/programs/subscribers.ts';
+
+const PLENTY = { timeout: 60_000, interval: 50 };
+
+describe('two workers that follow the purges of the real back office, one of which is killed', () => {
+  let product: Awaited<ReturnType<typeof startSubscribers>>;
+
+  beforeAll(async () => {
+    product = await startSubscribers();
+  });
+  afterAll(() => product.close());
+
+  it('are purged, those too that have just taken the place of another', async () => {
+    await product.allShow('Eerste');
+    const [before = 0] = await product.children();
+    process.kill(before, 'SIGKILL');
+    await vi.waitFor(async () => {
+      const now = await product.children();
+      expect(now).toHaveLength(2);
+      expect(now).not.toContain(before);
+    }, PLENTY);
+    await product.write('Vierde');
+    await product.allShow('Vierde');
+  });
+
+  it('go on after a restart where they were, and do not show what changed meanwhile', async () => {
+    await product.program.stop();
+    const before = await product.cursor();
+    await product.write('Vijfde');
+    await product.startAgain();
+    await product.allShow('Vijfde');
+    expect(await product.metric('gevel_purges_received_total')).toBeGreaterThan(0);
+    await vi.waitFor(async () => expect(await product.cursor()).not.toEqual(before), PLENTY);
+    expect(await product.cursor()).toMatchObject({ sequence: 'sequence' in before ? before.sequence : '' });
+  });
+});
