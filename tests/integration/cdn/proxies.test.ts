@@ -15,7 +15,7 @@ import { parseTarget } from '../../../server/site/http/requestTarget.ts';
 import { confusingRequests, SITES } from './confusingRequests.ts';
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../../deploy');
-const PATIENT = { timeout: 30_000, interval: 50 };
+const PATIENT = { timeout: 60_000, interval: 20 };
 const found = (files: readonly (string | undefined)[]) => files.find((file) => file !== undefined && existsSync(file));
 const NGINX = found([process.env['NGINX'], '/usr/sbin/nginx']);
 const CADDY = found([process.env['CADDY'], '/usr/bin/caddy']);

@@ -34,6 +34,7 @@ describe('a site that is started again', () => {
       dataDir,
       pageStoreBytes: 64 * MEGABYTE,
       pageCache: { now: () => clock },
+      isStarved: () => true,
     });
   const start = async () => {
     site = await startAnother();
@@ -176,6 +177,7 @@ describe('two processes with one page store', () => {
       defaultHost: 'alpha.test',
       dataDir,
       pageStoreBytes: 64 * MEGABYTE,
+      isStarved: () => true,
     };
     const [one, other] = [await startSite(options), await startSite(options)];
     try {
