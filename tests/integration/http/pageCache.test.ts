@@ -17,6 +17,8 @@ function lasting({ headers }: Answer) {
   return others;
 }
 
+/** Of a page that is made anew meanwhile. */
+const OLD = { status: expect.stringMatching(/^gevel; hit; ttl=-\d+$/), lifetime: 'max-age=1' };
 /** The best compression waits for threads that other work of this machine may keep. */
 const IN_THE_BACKGROUND = { timeout: 60_000, interval: 20 };
 
@@ -309,7 +311,6 @@ describe('a page that is made of answers as old as itself', () => {
       if (seen.lifetime !== 'max-age=60') clock += 2 * SECOND;
       expect(seen).toEqual({ status: HIT, lifetime: 'max-age=60' });
     }, IN_THE_BACKGROUND);
-  const old = (lifetime: string) => ({ status: expect.stringMatching(/^gevel; hit; ttl=-\d+$/), lifetime });
 
   beforeAll(async () => {
     backOffice = await startFakeBackOffice([sampleSite('alpha')]);
@@ -329,14 +330,14 @@ describe('a page that is made of answers as old as itself', () => {
   it('is complete again after a refresh, and at no time a page that lasts for half a minute', async () => {
     await becomesComplete();
     clock += 300 * SECOND;
-    expect(await look()).toEqual(old('max-age=1'));
+    expect(await look()).toEqual(OLD);
     await vi.waitFor(async () => {
       const { status, lifetime } = await look();
       expect(['max-age=1', 'max-age=60']).toContain(lifetime);
       expect(status).toBe(HIT);
     }, IN_THE_BACKGROUND);
     clock += 120 * SECOND;
-    expect(await look()).toEqual(old('max-age=1'));
+    expect(await look()).toEqual(OLD);
   });
 
   it('that a visitor had to wait for is complete for the next one', async () => {
@@ -345,6 +346,6 @@ describe('a page that is made of answers as old as itself', () => {
     expect(await look()).toEqual({ status: MISS, lifetime: 'max-age=1' });
     await becomesComplete();
     clock += 120 * SECOND;
-    expect(await look()).toEqual(old('max-age=1'));
+    expect(await look()).toEqual(OLD);
   });
 });

@@ -56,7 +56,7 @@ describe('pages ahead of visitors', () => {
   };
 
   beforeAll(async () => {
-    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    backOffice = await startFakeBackOffice([sampleSite('alpha', { locales: ['nl'] })]);
     proxy = await startFaultProxy({ upstream: backOffice.address });
   });
   afterAll(async () => {

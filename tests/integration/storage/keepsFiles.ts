@@ -21,12 +21,12 @@ export const reasonOf = async (work: Promise<unknown>) => {
 };
 
 /** Adds the tests that each kind of storage has to pass. */
-export const keepsFiles = ({ name, start }: StorageKind) =>
-  describe(`A media storage in ${name}`, () => {
+export const keepsFiles = (kind: StorageKind) =>
+  describe(`A media storage in ${kind.name}`, () => {
     let storage: MediaStorage;
     let started: StartedStorage;
     beforeAll(async () => {
-      started = await start();
+      started = await kind.start();
       ({ storage } = started);
     });
     afterAll(() => started.stop());
