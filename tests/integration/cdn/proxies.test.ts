@@ -15,7 +15,7 @@ import { parseTarget } from '../../../server/site/http/requestTarget.ts';
 import { confusingRequests, SITES } from './confusingRequests.ts';
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../../deploy');
-const PATIENT = { timeout: 30_000, interval: 50 };
+const PATIENT = { timeout: 60_000, interval: 20 };
 const found = (files: readonly (string | undefined)[]) => files.find((file) => file !== undefined && existsSync(file));
 const NGINX = found([process.env['NGINX'], '/usr/sbin/nginx']);
 const CADDY = found([process.env['CADDY'], '/usr/bin/caddy']);
@@ -102,7 +102,7 @@ function keepsSitesApart(absolute: AbsoluteAddresses) {
     it.each(confusingRequests())('$name', async ({ visited, bytes }) => {
       const { status, text } = await sendRaw(address, bytes);
       for (const host of SITES) {
-        for (const target of [visited, `${visited}?a=1&b=2`, `${visited}?b=2&a=1`]) {
+        for (const target of [visited, `${visited}?b=2&a=1`]) {
           const visitor = await ask(target, { headers: { host } });
           expect([visitor.status, visitor.text]).toEqual([200, `${host} ${target}`]);
         }
@@ -112,6 +112,12 @@ function keepsSitesApart(absolute: AbsoluteAddresses) {
       expect([status, answering]).toBeOneOf([[200, 1], ...REFUSALS.map((refusal) => [refusal, 0])]);
       expect(text).not.toContain('smuggled');
     });
+  });
+
+  it('takes another order of a query for another address', async () => {
+    answerAsSites();
+    for (const target of [`${page}?a=1&b=2`, `${page}?b=2&a=1`])
+      expect((await ask(target, { headers: { host: SITES[0] } })).text).toBe(`${SITES[0]} ${target}`);
   });
 
   it.each([

@@ -17,7 +17,7 @@ const PURGED_MEANWHILE = {
   'CDN-Cache-Control': 'private, no-store',
   'Cache-Status': 'gevel; fwd=miss',
 };
-const PATIENT = { timeout: 30_000, interval: 50 };
+const PATIENT = { timeout: 60_000, interval: 10 };
 
 describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', () => {
   let origin: Origin;

@@ -15,7 +15,7 @@ import { siteInput } from '../../support/siteInput.ts';
 const SATURDAY = dayAfter(mondayOf(dayAfter(dayOf(new Date()), 60)), 5);
 const after = (days: number) => dayAfter(SATURDAY, days);
 const GUEST = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'noor@guest.example' };
-const LATE = { timeout: 60_000, interval: 200 };
+const LATE = { timeout: 60_000, interval: 50 };
 
 const words = (html: string) => decoded(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00a0]+/g, ' ');
 const plain = (text: string) => text.replaceAll(/[\s\u00a0]+/g, ' ');
@@ -59,11 +59,6 @@ describe('a site whose homes are in Organimmo', () => {
     sell(after(14), after(21), 550);
     sell(after(21), after(28), 600);
     database = await embedded.start();
-    const before = await startTestBackOffice({ database });
-    await before.repositories.sites.put(
-      siteInput('kust', { hostnames: ['kust.example.com'], features: { holiday: true, projects: true } }),
-    );
-    await before.close();
     const variables = Object.entries(crm.credentials).map(([name, value]) => [
       `CONNECT_KUST_ORGANIMMO_${name.replaceAll(/(?=[A-Z])/g, '_').toUpperCase()}`,
       value,
@@ -76,7 +71,10 @@ describe('a site whose homes are in Organimmo', () => {
         ...Object.fromEntries(variables),
       },
     });
-    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'kust.example.com' });
+    await backoffice.repositories.sites.put(
+      siteInput('kust', { hostnames: ['kust.example.com'], features: { holiday: true, projects: true } }),
+    );
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'kust.example.com', isStarved: () => true });
     await vi.waitFor(async () => {
       if ((await homes()).total.value < 2) throw new Error('not all homes are there');
     }, LATE);

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { organimmoAdapter } from '../../../server/backoffice/connectors/organimmo/organimmoAdapter.ts';
 import { organimmoSettingsSchema } from '../../../server/backoffice/connectors/organimmo/settings.ts';
 import { startSyncWorker } from '../../../server/backoffice/connectors/sync/syncWorker.ts';
@@ -12,7 +12,7 @@ import { playedClock } from '../../support/crm/playedClock.ts';
 import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-const KEY = { siteId: 'kust', name: 'organimmo' };
+const NAME = 'organimmo';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const WAIT = { timeout: 60_000, interval: 20 };
@@ -21,14 +21,17 @@ let crm: OrganimmoEmulator;
 let database: TestDatabase;
 let opened: OpenedRepositories;
 let now = 0;
+/** A site of its own for each test. */
+let key = { siteId: '', name: NAME };
+let sites = 0;
 
 const connections = {
-  list: async () => [KEY],
+  list: async () => [key],
   open: async (_key: object, signal: AbortSignal) => {
     const settings = organimmoSettingsSchema.parse(crm.settings);
     const { label, ...http } = { label: 'Organimmo', limits: organimmoAdapter.limits, signal, clock: playedClock() };
     const session = organimmoAdapter.open({
-      siteId: KEY.siteId,
+      siteId: key.siteId,
       locales: ['nl', 'fr'],
       credentials: crm.credentials,
       settings,
@@ -53,8 +56,8 @@ async function settle(): Promise<void> {
   try {
     await vi.waitFor(async () => {
       const { rows } = await opened.pool.query<{ settled: boolean }>(
-        'select holder is null and due_at > $1 as settled from connection_syncs',
-        [new Date(now).toISOString()],
+        'select holder is null and due_at > $1 as settled from connection_syncs where site_id = $2',
+        [new Date(now).toISOString(), key.siteId],
       );
       expect(rows).toEqual([{ settled: true }]);
     }, WAIT);
@@ -69,7 +72,7 @@ const later = async (milliseconds: number): Promise<void> => {
 const nextNight = () => later(40 * HOUR_MS);
 
 const units = async () =>
-  new Map((await opened.repositories.rentalUnits.list(KEY.siteId)).map(({ unit }) => [unit.source?.id, unit]));
+  new Map((await opened.repositories.rentalUnits.list(key.siteId)).map(({ unit }) => [unit.source?.id, unit]));
 const isClosed = async () => {
   const closed = (await units()).get('8')?.closed ?? [];
   return closed.some(({ begin, end }) => begin === BOOKED.begin && end === BOOKED.end);
@@ -80,37 +83,43 @@ const BOOKED = (() => {
   return { begin, end: dayAfter(begin, 7) };
 })();
 
-beforeEach(async () => {
-  crm = await OrganimmoEmulator.start({ perSecond: 1_000_000 });
+beforeAll(async () => {
   database = await embedded.start();
   opened = await openRepositories({ DATA_DIR: database.env.dataDir, LOG_LEVEL: 'silent' });
-  // Ahead of the database, whose clock says when the connection was made.
-  now = Date.now() + 5000;
-  await opened.repositories.sites.put(siteInput(KEY.siteId, { features: { holiday: false, projects: true } }));
-  await opened.repositories.navigation.put(KEY.siteId, STARTER_NAVIGATION);
-  await opened.pool.query(
-    "insert into connections (site_id, name, crm, hook_secret) values ($1, $2, 'organimmo', 'secret')",
-    [KEY.siteId, KEY.name],
-  );
 });
-afterEach(async () => {
+afterAll(async () => {
   await opened.close();
   await database.remove();
-  await crm.close();
 });
+beforeEach(async () => {
+  crm = await OrganimmoEmulator.start({ perSecond: 1_000_000 });
+  sites += 1;
+  key = { siteId: `kust-${sites}`, name: NAME };
+  // Ahead of the database, whose clock says when the connection was made.
+  now = Date.now() + 5000;
+  await opened.repositories.sites.put(siteInput(key.siteId, { features: { holiday: false, projects: true } }));
+  await opened.repositories.navigation.put(key.siteId, STARTER_NAVIGATION);
+  await opened.pool.query(
+    "insert into connections (site_id, name, crm, hook_secret) values ($1, $2, 'organimmo', $1)",
+    [key.siteId, key.name],
+  );
+});
+afterEach(() => crm.close());
 
 it('brings the homes of an account, with their pictures, once', async () => {
   await settle();
   expect([...(await units()).keys()]).toEqual(['8', '9']);
   expect((await units()).get('8')?.photos).toHaveLength(3);
-  const status = await opened.repositories.connectionSync.status.status(KEY);
+  const status = await opened.repositories.connectionSync.status.status(key);
   expect(status).toMatchObject({ listed: 3, refused: 1, problem: undefined });
   // The site of the first day leads to them.
-  const header = await opened.repositories.navigation.get(KEY.siteId, 'header');
+  const header = await opened.repositories.navigation.get(key.siteId, 'header');
   expect(header?.items.map(({ id }) => id)).toEqual(['holiday', 'contact']);
-  expect((await opened.repositories.sites.get(KEY.siteId))?.features.holiday).toBe(true);
+  expect((await opened.repositories.sites.get(key.siteId))?.features.holiday).toBe(true);
 
-  const rows = async () => (await opened.pool.query('select id, updated_at from rental_units order by id')).rows;
+  const rows = async () =>
+    (await opened.pool.query('select id, updated_at from rental_units where site_id = $1 order by id', [key.siteId]))
+      .rows;
   const before = await rows();
   crm.server.takeVisits();
   await nextNight();

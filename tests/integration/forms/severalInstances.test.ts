@@ -15,8 +15,8 @@ const FORMS_OF_SITE: readonly AnyForm[] = [...new Set(Object.values(FORMS).flat(
 /** Fewer than the product's own, so that they are reached sooner. */
 const FEWER = {
   send: { points: 5, seconds: 3600 },
-  step: { points: 6, seconds: 600 },
-  hold: { points: 4, seconds: 600 },
+  step: { points: 3, seconds: 600 },
+  hold: { points: 3, seconds: 600 },
 };
 
 type Heard = Awaited<ReturnType<ReturnType<typeof visitorFront>['get']>>;

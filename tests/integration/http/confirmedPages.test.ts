@@ -15,7 +15,7 @@ import { startSite, type TestSite } from '../../support/programs/site.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const SOON = { timeout: 30_000, interval: 20 };
+const SOON = { timeout: 60_000, interval: 20 };
 /** Longer than a page waits that could not be made anew. */
 const RETRY = 16 * SECOND;
 const LISTING = '/nl/aanbod';
@@ -54,6 +54,7 @@ describe('pages of a site that follows the purges of its back office', () => {
       dataDir,
       now: () => clock,
       pageStoreBytes: 1e8,
+      isStarved: () => true,
     });
     subscribe();
   }
@@ -83,7 +84,7 @@ describe('pages of a site that follows the purges of its back office', () => {
         await pass(RETRY);
         expect(await status(target)).toBe('gevel; hit');
       },
-      { timeout: 30_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     );
   /** Makes a page that counts: what was read in the first second of a subscription does not. */
   async function make(target = LISTING) {

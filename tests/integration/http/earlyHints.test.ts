@@ -15,7 +15,7 @@ import { startTestBackOffice, type TestBackOffice } from '../../support/programs
 /** All calls but the one that says whose site it is. */
 const CONTENT = /^(?!GET \/sites\/by-hostname)/;
 const NAVIGATION = { 'sec-fetch-mode': 'navigate' };
-const PATIENT = { timeout: 10_000, interval: 20 };
+const PATIENT = { timeout: 60_000, interval: 5 };
 
 interface Asked {
   /** Values of `Link` of the interim answers that have come so far. */

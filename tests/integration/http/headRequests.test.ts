@@ -96,7 +96,7 @@ describe('an answer to HEAD with the status and the headers of GET', () => {
     await repositories.sites.put(alpha);
     await repositories.estates.put('alpha', estateInput({ id: ESTATE, price: 350_000 }));
     document = filePath(await repositories.assets.put('alpha', brochure));
-    site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST });
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST, isStarved: () => true });
   });
   afterAll(async () => {
     await site.stop();

@@ -35,15 +35,16 @@ async function described(answer: Response) {
   return { status, type: headers.get('content-type'), caching: headers.get('cache-control'), width, format };
 }
 
+const pngChunk = (type: string, data: Buffer) => {
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+};
+
 /** A white picture of one bit a pixel: large ones take little to make and to send. */
 function largePng(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    length.writeUInt32BE(data.length);
-    check.writeUInt32BE(crc32(named));
-    return Buffer.concat([length, named, check]);
-  };
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -51,9 +52,9 @@ function largePng(width: number, height: number): Buffer {
   for (let row = 0; row < height; row += 1) rows[row * (Math.ceil(width / 8) + 1)] = 0;
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 1 })),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(rows, { level: 1 })),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -127,6 +128,8 @@ describe('the resizer', () => {
       .map((entry) => path.relative(path.join(dataDir, 'media'), path.join(entry.parentPath, entry.name)))
       .toSorted();
 
+  const areWaiting = (count: number) =>
+    vi.waitFor(() => expect(media.load.waiting).toBe(count), { timeout: 60_000, interval: 5 });
   /** So many photos of their own. */
   function photosNamed(name: string, count: number): string[] {
     return Array.from({ length: count }, (_, number) => {
@@ -430,8 +433,6 @@ describe('the resizer', () => {
       order.push(`${size}.${format}`);
       return status;
     };
-    const areWaiting = (count: number) =>
-      vi.waitFor(() => expect(media.load.waiting).toBe(count), { timeout: 60_000, interval: 5 });
     const program = sizes.flatMap((size) => formats.map((format) => ask(size, format, {})));
     await areWaiting(12);
     const page = { 'sec-fetch-dest': 'image' };

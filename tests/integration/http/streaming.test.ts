@@ -15,7 +15,7 @@ const inlineScripts = (html: string) =>
   [...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>/g)].map(([script]) => script);
 const cacheStatus = 'cache-status';
 /** For what a busy machine does in the background. */
-const PATIENT = { timeout: 20_000, interval: 100 };
+const PATIENT = { timeout: 60_000, interval: 20 };
 
 describe('a cold page of a slow back office', () => {
   let backOffice: FakeBackOffice;
@@ -52,7 +52,7 @@ describe('a cold page of a slow back office', () => {
     const page = await openPage(site.port, '/nl/aanbod?type=1', HOST);
     await page.until(/<main/);
     await page.until(/<\/footer>/);
-    await expect.poll(() => gate.held).toBe(1);
+    await expect.poll(() => gate.held, PATIENT).toBe(1);
     const shell = page.received();
     expect(shell).toContain('Agency alpha');
     expect(shell).not.toContain(CARD);
@@ -280,24 +280,21 @@ describe('a page with deferred blocks', () => {
   });
 
   it('is aborted without leaks of timers and connections when visitors leave', async () => {
-    await vi.waitFor(() => expect(active('TCPSocketWrap')).toBeLessThan(20));
+    await vi.waitFor(() => expect(active('TCPSocketWrap')).toBeLessThan(20), PATIENT);
     const before = { timers: active('Timeout'), connections: active('TCPSocketWrap') };
-    for (let batch = 0; batch < 20; batch += 1) {
+    for (let batch = 0; batch < 5; batch += 1) {
       const pages = await Promise.all(
-        Array.from({ length: 50 }, (_, index) => openPage(site.port, `/nl/contact?4-${batch}-${index % 5}`, HOST)),
+        Array.from({ length: 30 }, (_, index) => openPage(site.port, `/nl/contact?4-${batch}-${index % 5}`, HOST)),
       );
       await Promise.all(pages.map((page) => page.until(/fallback/)));
       for (const page of pages) page.abort();
       await Promise.all(pages.map(({ ended }) => ended));
     }
     late.resolve('late part');
-    await vi.waitFor(
-      () => {
-        expect(active('TCPSocketWrap')).toBeLessThanOrEqual(before.connections);
-        expect(active('Timeout')).toBeLessThanOrEqual(before.timers + 2);
-      },
-      { timeout: 10_000 },
-    );
+    await vi.waitFor(() => {
+      expect(active('TCPSocketWrap')).toBeLessThanOrEqual(before.connections);
+      expect(active('Timeout')).toBeLessThanOrEqual(before.timers + 2);
+    }, PATIENT);
     expect((await site.ask('/nl/contact?5')).status).toBe(200);
   });
 });

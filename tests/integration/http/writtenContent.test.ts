@@ -7,7 +7,7 @@ import { startTestBackOffice, type TestBackOffice } from '../../support/programs
 import { siteInput } from '../../support/siteInput.ts';
 
 /** A page would be out of date for a minute without a purge. */
-const SOON = { timeout: 20_000, interval: 20 };
+const SOON = { timeout: 50_000, interval: 20 };
 /** Crawlers get whole pages. */
 const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
 const HOST = 'alpha.example.com';
@@ -58,7 +58,7 @@ describe('content that is written while the site is open', () => {
     const { sites, estates } = reading.repositories;
     await sites.put(siteInput('alpha'));
     await estates.put('alpha', estateInput({ id: 1, estate: { collections: [] } }));
-    site = await startSite({ apiUrl: reading.url, defaultHost: HOST });
+    site = await startSite({ apiUrl: reading.url, defaultHost: HOST, isStarved: () => true });
     writing = await startTestBackOffice({ database, purgeUrls: [`http://127.0.0.1:${site.adminPort}/purge`] });
     await write('PUT', '/sites/alpha/pages/mensen', page('mensen', 'team'));
     await write('PUT', '/sites/alpha/pages/klanten', page('klanten', 'reviews'));
