@@ -2,6 +2,7 @@ import { pathFor } from '../../shared/routes/pathFor.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { AGENCIES, AGENCY_NAMES } from './support/addresses.ts';
 import { foreignRequests } from './support/foreignRequests.ts';
+import { expectRoomForLargerText } from './support/largeText.ts';
 import { openFilter, openSelect } from './support/listingPage.ts';
 import { agencyOf, PAGE_KIND_NAMES, PAGE_KINDS } from './support/pageKinds.ts';
 import { expectNoSidewaysScrolling } from './support/sideways.ts';
@@ -27,6 +28,7 @@ for (const name of AGENCY_NAMES) {
       await page.setViewportSize(NARROW);
       await expectNoSidewaysScrolling(page);
       expect(foreign).toEqual([]);
+      await expectRoomForLargerText(page);
     });
   }
 

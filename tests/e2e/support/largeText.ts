@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /** Browser settings for the size of letters, in CSS pixels; 16 is what browsers start with. */
-const SIZES = [24, 32] as const;
+const TWICE = 32;
+const ONE_AND_A_HALF = 24;
 const ORDINARY = 16;
 const WIDTHS = [320, 1280] as const;
 
@@ -33,25 +34,38 @@ const setSpacings = (page: Page, css: string) =>
     document.adoptedStyleSheets = [sheet];
   }, css);
 
-/** The page, as it is open, has room for large letters and for wide spacings: nothing leaves the window sideways. */
-export async function expectRoomForLargeText(page: Page): Promise<void> {
+const setSize = async (page: Page, standard: number) => {
   const session = await page.context().newCDPSession(page);
-  const setSize = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard } });
-  for (const width of WIDTHS) {
-    const expectRoom = async (setting: string) => {
-      // Slides lay themselves out anew once the window has another size.
-      const message = `${setting}, ${width} pixels wide`;
-      await expect.poll(() => overflow(page), { message, intervals: [50] }).toEqual({ wider: 0, outside: [] });
-    };
-    await page.setViewportSize({ width, height: 800 });
-    for (const size of SIZES) {
-      await setSize(size);
-      await expectRoom(`letters of ${size} pixels`);
-    }
-    await setSize(ORDINARY);
-    await setSpacings(page, SPACINGS);
-    await expectRoom('spacings of 1.4.12');
-    await setSpacings(page, '');
-  }
+  await session.send('Page.setFontSizes', { fontSizes: { standard } });
   await session.detach();
+};
+
+/** Expects that nothing leaves a window of the given width sideways. */
+async function expectRoom(page: Page, width: number, setting: string): Promise<void> {
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
+  // Slides lay themselves out anew once the window has another size.
+  const message = `${setting}, ${width} pixels wide`;
+  await expect.poll(() => overflow(page), { message, intervals: [50] }).toEqual({ wider: 0, outside: [] });
+}
+
+/** The page, as it is open, has room for letters of twice the size and for wide spacings. */
+export async function expectRoomForLargeText(page: Page): Promise<void> {
+  const [narrow, wide] = WIDTHS;
+  await setSize(page, TWICE);
+  await expectRoom(page, narrow, 'letters of twice the size');
+  await setSize(page, ORDINARY);
+  await setSpacings(page, SPACINGS);
+  await expectRoom(page, narrow, 'spacings of 1.4.12');
+  await expectRoom(page, wide, 'spacings of 1.4.12');
+  await setSpacings(page, '');
+  await setSize(page, TWICE);
+  await expectRoom(page, wide, 'letters of twice the size');
+  await setSize(page, ORDINARY);
+}
+
+/** The page, as it is open, has room for letters of one and a half times the size. */
+export async function expectRoomForLargerText(page: Page): Promise<void> {
+  await setSize(page, ONE_AND_A_HALF);
+  for (const width of WIDTHS) await expectRoom(page, width, 'letters of one and a half times the size');
+  await setSize(page, ORDINARY);
 }

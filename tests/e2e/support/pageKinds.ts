@@ -4,7 +4,7 @@ import { HEAD_TYPE } from '../../../shared/primitives/ids.ts';
 import { landingPath } from '../../../server/site/landing/landing.ts';
 import type { DemoLocale } from '../../../server/backoffice/demo/demoLocales.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
-import { AGENCIES, AGENCY_NAMES, type Agency } from './addresses.ts';
+import { AGENCIES, type Agency } from './addresses.ts';
 import { cards, estateIds } from './listingPage.ts';
 
 type Open = (page: Page, agency: Agency, locale: DemoLocale) => Promise<void>;
@@ -133,15 +133,15 @@ export const PAGE_KINDS = {
 export type PageKind = keyof typeof PAGE_KINDS;
 export const PAGE_KIND_NAMES = Object.keys(PAGE_KINDS) as PageKind[];
 
-/** Only this agency lets holiday homes. */
+/** Only this agency lets holiday homes. It asks for consent besides, which is more script than other pages may have. */
 const HOLIDAY_KINDS: ReadonlySet<PageKind> = new Set([
   'holiday homes',
   'holiday home',
   'no holiday home free',
 ] as const);
 
-/** The agency at which a kind of page is looked at where one will do: each agency has a third of the kinds. */
+/** The agency at which a kind of page is looked at where one will do. */
 export function agencyOf(kind: PageKind): Agency {
   if (HOLIDAY_KINDS.has(kind)) return AGENCIES.kust;
-  return AGENCIES[AGENCY_NAMES[PAGE_KIND_NAMES.indexOf(kind) % AGENCY_NAMES.length] ?? 'claes'];
+  return PAGE_KIND_NAMES.indexOf(kind) % 2 === 0 ? AGENCIES.claes : AGENCIES.ardenne;
 }

@@ -55,15 +55,14 @@ async function setTheme(page: Page, { css, header }: Theme): Promise<void> {
   );
 }
 
-/** Looks at the page that is open in the theme of each other agency, and gives it back that of its own. */
-export async function forEachTheme(page: Page, own: Agency, look: () => Promise<void>): Promise<void> {
+/** Gives the page that is open, of one agency, the theme of another; the returned function gives it back its own. */
+export async function wearTheme(page: Page, own: Agency, other: Agency): Promise<() => Promise<void>> {
   const themes = await themesOf(page);
-  const seen = new Set([await accent(page)]);
-  for (const theme of themes.filter(({ agency }) => agency !== own)) {
-    await setTheme(page, theme);
-    seen.add(await accent(page));
-    await look();
-  }
-  expect(seen.size, 'themes').toBe(AGENCY_NAMES.length);
-  for (const theme of themes.filter(({ agency }) => agency === own)) await setTheme(page, theme);
+  const set = async (agency: Agency) => {
+    for (const theme of themes.filter((each) => each.agency === agency)) await setTheme(page, theme);
+  };
+  const before = await accent(page);
+  await set(other);
+  expect(await accent(page)).not.toBe(before);
+  return () => set(own);
 }
