@@ -70,19 +70,42 @@ export function distances(sources, changed) {
   return found;
 }
 
+const plain = (text) => text.toLowerCase().replaceAll('-', '');
+
+/** The names of a changed file and of its folder, without what they have at their end: `openHouses` is `openhouse`. */
+const subjectsOf = (file) =>
+  [path.posix.basename(path.posix.dirname(file)), path.posix.basename(file).replace(/\..*$/, '')]
+    .map((name) => plain(name).replace(/s$/, ''))
+    .filter((name) => name.length >= MIN_SUBJECT_LENGTH);
+const MIN_SUBJECT_LENGTH = 4;
+
 /**
- * The nearest files first, as long as they fit; changed ones always.
+ * How much a test is about a change. Most tests of the real programs import nearly everything: names tell them apart.
  *
- * @param {readonly string[]} files that the change affects
- * @param {ReadonlyMap<string, number>} distance
+ * @param {string} file
+ * @param {string} text of it
+ * @param {readonly string[]} changed
+ * @returns {0 | 1 | 2} 0: its name has that of a changed file or folder; 1: its text has; 2: neither
+ */
+export function subjectRank(file, text, changed) {
+  const subjects = changed.flatMap(subjectsOf);
+  const has = (where) => subjects.some((subject) => plain(where).includes(subject));
+  if (has(path.posix.basename(file))) return 0;
+  return has(text) ? 1 : 2;
+}
+
+/**
+ * The first files, as long as they fit; changed ones always.
+ *
+ * @param {readonly string[]} files the ones that matter most first
+ * @param {readonly string[]} changed
  * @param {(file: string) => number} seconds
  * @param {number} budget seconds
  */
-export function nearest(files, distance, seconds, budget) {
-  const order = files.toSorted((a, b) => distance.get(a) - distance.get(b) || seconds(a) - seconds(b));
+export function fitting(files, changed, seconds, budget) {
   let left = budget;
-  return order.filter((file) => {
-    if (distance.get(file) > 0 && seconds(file) > left) return false;
+  return files.filter((file) => {
+    if (!changed.includes(file) && seconds(file) > left) return false;
     left -= seconds(file);
     return true;
   });
@@ -106,7 +129,11 @@ export function affected({ sources, changed, times, isBuilt }) {
     const concerned = reached.filter((file) => pattern.test(file));
     const runnable = concerned.filter((file) => !uses.has(file));
     const seconds = (file) => times[file] ?? UNTIMED_SECONDS[kind];
-    const chosen = nearest(runnable, distance, seconds, budget * 2);
+    const order = runnable
+      .map((file) => ({ file, rank: subjectRank(file, sources.get(file), changed), far: distance.get(file) }))
+      .toSorted((a, b) => a.rank - b.rank || a.far - b.far || seconds(a.file) - seconds(b.file))
+      .map(({ file }) => file);
+    const chosen = fitting(order, changed, seconds, budget * 2);
     const stale = concerned.length - runnable.length;
     notes.push(
       `${kind}: ${chosen.length} of the ${concerned.length} files that import what changed, of ${all} in all` +

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error -- a script of the test runner, which has no types
-import { affected, distances, nearest } from './changed.mjs';
+import { affected, distances, fitting, subjectRank } from './changed.mjs';
 
 const SOURCES = new Map([
   ['shared/price.ts', ''],
@@ -66,15 +66,21 @@ describe('what a change affects', () => {
     expect(notes.join('\n')).toMatch(/integration: 2 of the 3 files .* of 3 in all; 1 need a build/);
   });
 
-  it('is limited by the time that files took, the nearest first, with those that changed in any case', () => {
+  it('is limited by the time that files took, with those that changed in any case', () => {
     const times = { 'tests/integration/prices.test.ts': 5, 'tests/integration/cards.test.ts': 400 };
     expect(affectedBy(['shared/price.ts'], { times }).tests).not.toContain('tests/integration/cards.test.ts');
     const own = affectedBy(['shared/price.ts', 'tests/integration/cards.test.ts'], { times });
     expect(own.tests).toContain('tests/integration/cards.test.ts');
-    const far = new Map([
-      ['near', 1],
-      ['far', 3],
+    expect(fitting(['first', 'long', 'last'], [], (file: string) => (file === 'long' ? 60 : 6), 12)).toEqual([
+      'first',
+      'last',
     ]);
-    expect(nearest(['far', 'near'], far, () => 6, 10)).toEqual(['near']);
+  });
+
+  it('is first what has its name, then what names it', () => {
+    const changed = ['server/backoffice/openHouses/admitParty.ts'];
+    expect(subjectRank('tests/contract/openHouses.test.ts', '', changed)).toBe(0);
+    expect(subjectRank('tests/contract/leads.test.ts', `call('/open-houses')`, changed)).toBe(1);
+    expect(subjectRank('tests/contract/leads.test.ts', `call('/leads')`, changed)).toBe(2);
   });
 });
