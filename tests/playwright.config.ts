@@ -48,8 +48,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
   timeout: 60_000,
-  // The summary of `npm test` names what passed at the second attempt.
-  retries: process.env['CI'] ? 1 : 0,
   expect: { timeout: 10_000 },
   reporter: 'list',
   // A trace of every test is a sixth of all the work; `--trace on` gives one of those that are looked into.

@@ -1,32 +1,87 @@
 /**
- * `npm test`: installs what is missing, builds, runs every check and every test, and says what ran. Depends on nothing
- * that is not in this repository, and starts on the machine's own Node.
+ * `npm test`: says what it found, installs what is missing, builds, runs the steps, and says how they ended and what
+ * they cost. Depends on nothing that is not in this repository, and starts on the machine's own Node.
  *
- *   npm test                   all behaviour
- *   npm test -- slow           what has to wait, crash, fill disks or use gigabytes
- *   npm test -- all            both
- *   npm test -- unit lint      only these steps
+ *   npm test                               all behaviour
+ *   npm test -- slow                       what has to wait, crash, fill disks or use gigabytes
+ *   npm test -- all                        both; with --write-times, the times are kept for fresh clones
+ *   npm test -- unit lint                  only these steps
+ *   npm test -- path/to/file.test.ts       this file
+ *   npm test -- changed [--since main]     what the changes since a commit affect; without --since, since the last one
  */
-import { ensureBuild } from '../server/start/build.mjs';
+import { parseArgs } from 'node:util';
+import { ensureBuild, isBuilt } from '../server/start/build.mjs';
 import { ensurePackages } from '../server/start/packages.mjs';
 import { StepFailed } from '../server/start/progress.mjs';
 import { runtime } from '../server/start/runtime.mjs';
-import { chooseSteps, createSteps, runSteps, UnknownStep } from './run/steps.mjs';
-import { report } from './run/summary.mjs';
-import { ensureTools } from './run/tools.mjs';
+import { affected, changedFiles, readSources } from './run/changed.mjs';
+import { forgetCosts, keepTimes, knownTimes, readCosts } from './run/costs.mjs';
+import { runSteps } from './run/runSteps.mjs';
+import { chooseSteps, createPrograms, expectedSeconds, stepsOfFiles, UnknownStep } from './run/steps.mjs';
+import { exitCode, summary } from './run/summary.mjs';
+import { ensureTools, findTools } from './run/tools.mjs';
 
-try {
+const say = (text) => process.stderr.write(`${text}\n`);
+
+function options() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { since: { type: 'string', default: 'HEAD' }, 'write-times': { type: 'boolean', default: false } },
+    });
+  } catch (error) {
+    throw new UnknownStep(error.message);
+  }
+}
+
+function stepsOfChange(programs, since) {
+  const change = affected({
+    sources: readSources(),
+    changed: changedFiles(since),
+    times: knownTimes().files,
+    isBuilt: isBuilt(),
+  });
+  say(change.notes.join('\n'));
+  return [
+    programs.types(),
+    ...(change.lint.length > 0 ? [programs.lint(...change.lint)] : []),
+    ...(change.format.length > 0 ? [programs.format(...change.format)] : []),
+    ...stepsOfFiles(programs, change.tests, () => false),
+    ...stepsOfFiles(programs, change.browserTests),
+  ];
+}
+
+async function main() {
   const since = Date.now();
-  const names = process.argv.slice(2);
-  chooseSteps(createSteps(process.execPath, {}), names);
+  const { values, positionals } = options();
+  const choose = (programs) =>
+    positionals.includes('changed') ? stepsOfChange(programs, values.since) : chooseSteps(programs, positionals);
+  // Before anything is installed, so that a wrong name is told at once.
+  const isShort = positionals.includes('changed');
+  if (!isShort) chooseSteps(createPrograms(process.execPath, {}), positionals);
   await ensurePackages();
   const node = runtime();
-  const { environment, missing } = await ensureTools(node, 'test');
-  await ensureBuild(node);
-  const results = await runSteps(chooseSteps(createSteps(node, environment), names));
-  process.exitCode = report(results, missing, Date.now() - since);
+  const isWhole = positionals.every((name) => ['fast', 'slow', 'all', 'e2e', 'integration'].includes(name));
+  const { environment, missing } = isWhole
+    ? await ensureTools(node, 'test', true)
+    : { environment: findTools('test'), missing: [] };
+  const steps = choose(createPrograms(node, environment));
+  const expected = expectedSeconds(steps, knownTimes().steps);
+  if (steps.some(({ needsBuild }) => needsBuild)) await ensureBuild(node);
+  if (expected !== undefined) say(`These steps took ${expected} s of two cores the last time.`);
+  forgetCosts();
+  const results = await runSteps(steps);
+  const costs = readCosts();
+  process.stdout.write(summary(results, costs, missing, (Date.now() - since) / 1000));
+  const timed = results.filter(({ ok }, index) => ok && steps[index].isWhole === true);
+  keepTimes(timed, costs, values['write-times']);
+  process.exitCode = exitCode(results, missing, process.env['CI'] === 'true');
+}
+
+try {
+  await main();
 } catch (error) {
   if (!(error instanceof StepFailed || error instanceof UnknownStep)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  say(error.message);
   process.exitCode = error instanceof UnknownStep ? 2 : 1;
 }

@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+// @ts-expect-error -- a script of the test runner, which has no types
+import { knownTimes } from './run/costs.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -13,51 +15,22 @@ const ALONE = globSync(UNIT, { cwd: root }).filter((file) =>
   NEEDS_OWN_PROCESS.test(readFileSync(path.join(root, file), 'utf8')),
 );
 
-/** The slowest files, which start first so that the others run beside them. */
-const LONGEST = [
-  'backup',
-  'siteArchive',
-  'killedImport',
-  'workers',
-  'readiness',
-  'fragments',
-  'validPages',
-  'tracing',
-  'lifecycle',
-  'sharedStore',
-  'everyDetailPage',
-  'purgeTargets',
-  'zabunSync',
-  'zabunSite',
-  'databaseOutage',
-  'start',
-  'siteApi',
-  'fuzz',
-  'monitoring',
-  'rentals',
-  'outage',
-  'purgeReaders',
-  'siteCommands',
-  'demoData',
-  'purgeHistory',
-  'mail',
-  'stopWithoutDatabase',
-  'media',
-  'import',
-  'slowBackOffice',
-  'purges',
-  'drain',
-];
-const place = ({ moduleId }: TestSpecification) => {
-  const found = LONGEST.indexOf(path.basename(moduleId, '.test.ts'));
-  return found === -1 ? LONGEST.length : found;
-};
+const { files: TIMES }: { files: Readonly<Record<string, number>> } = knownTimes();
+/** Seconds by the clock; a file that is not known may take long. */
+const seconds = ({ moduleId }: TestSpecification) =>
+  TIMES[path.relative(root, moduleId).replaceAll('\\', '/')] ?? UNTIMED_SECONDS;
+const UNTIMED_SECONDS = 2;
 
+/** The longest files start first, so that the others run beside them. Vitest's own times do not survive a fresh clone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line no-array-sort -- not an array's
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => place(a) - place(b));
+    // Vitest runs one project after the other.
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    return projects.flatMap((name) =>
+      sorted.filter(({ project }) => project.name === name).toSorted((a, b) => seconds(b) - seconds(a)),
+    );
   }
 }
 
@@ -113,7 +86,7 @@ export default defineConfig({
         test: {
           name: 'checks',
           root,
-          include: ['tests/*.test.ts', 'tests/{browsers,budgets}/*.test.ts', 'tests/{crawl,drill}/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/{browsers,budgets}/*.test.ts', 'tests/{crawl,drill,run}/*.test.ts'],
           environment: 'node',
           // They read the whole project, beside other load on the machine.
           testTimeout: 60_000,

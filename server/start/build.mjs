@@ -38,6 +38,9 @@ const builtStamp = () => {
   return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
 };
 
+/** @returns {boolean} whether `dist` holds a build for production of these very sources */
+export const isBuilt = () => builtStamp() === sourceStamp();
+
 /** Says that `dist` no longer holds a build for production. */
 export function forgetBuild() {
   rmSync(stampFile, { force: true });

@@ -1,13 +1,16 @@
-import { channel } from 'node:diagnostics_channel';
+import type { ChildProcess } from 'node:child_process';
+import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import timers from 'node:timers/promises';
 import { afterAll, expect } from 'vitest';
-import type { ChildProcess } from 'node:child_process';
 
 /**
- * A setup file of Vitest: it adds a line to `tests/.output/costs.jsonl` for each test file that has run in this process.
+ * A setup file of Vitest: for each test file it adds a line to `tests/.output/costs.jsonl`, which `tests/run/costs.mjs`
+ * reads. Files run one after the other in a process, and share what is started for several of them: a program counts for
+ * the file that started it, its processor time for the file that runs meanwhile. Programs of the whole run, such as the
+ * PostgreSQL of all files, count for none.
  */
 
 const OUTPUT = path.resolve(import.meta.dirname, '../.output');
@@ -16,7 +19,7 @@ interface Counters {
   products: number;
   embedded: number;
   postgres: number;
-  programs: number;
+  databases: number;
   sleepMs: number;
 }
 
@@ -25,66 +28,118 @@ declare global {
   var testCosts: Counters | undefined;
 }
 
-/** Milliseconds of a clock tick of `/proc` on Linux (USER_HZ is 100 on every architecture that Node runs on). */
+/** Tests may put another clock in the place of this one later. */
+const now = performance.now.bind(performance);
+
+/** Milliseconds of a clock tick of `/proc`: USER_HZ is 100 on every architecture that Node runs on. */
 const TICK_MS = 10;
 
-function ticksOf(pid: number | 'self'): number {
+const read = (file: string): string => {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const [, , , , , , , , , , , user, system, childUser, childSystem] = stat
-      .slice(stat.lastIndexOf(')') + 1)
-      .split(' ');
-    const own = Number(user) + Number(system) + Number(childUser) + Number(childSystem);
-    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) => {
-      try {
-        return readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean);
-      } catch {
-        return [];
-      }
-    });
-    return children.reduce((sum, child) => sum + ticksOf(Number(child)), own);
+    return readFileSync(file, 'utf8');
   } catch {
-    return 0;
+    // It has ended.
+    return '';
   }
+};
+
+/** Ticks of a process, of those that it started, and of those among them that have ended. */
+function ticksOf(pid: number): number {
+  const stat = read(`/proc/${pid}/stat`);
+  // The second field, a name in parentheses, may have spaces. user, system, and both of ended children:
+  const own = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15);
+  if (own.length < 4) return 0;
+  const tasks = readdirSync(`/proc/${pid}/task`).map((task) => read(`/proc/${pid}/task/${task}/children`));
+  const children = tasks.flatMap((list) => list.split(' ').filter(Boolean));
+  return [...own.map(Number), ...children.map((child) => ticksOf(Number(child)))].reduce(
+    (sum, ticks) => sum + ticks,
+    0,
+  );
 }
 
-const processorMs = () => ticksOf('self') * TICK_MS;
+/** Without `/proc`, only of this process. */
+function processorMs(): number {
+  if (process.platform === 'linux') return ticksOf(process.pid) * TICK_MS;
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
 
-function install(): Counters {
-  const counters: Counters = { products: 0, embedded: 0, postgres: 0, programs: 0, sleepMs: 0 };
-  channel('child_process').subscribe((message) => {
+const KINDS: readonly (readonly [RegExp, 'products' | 'embedded' | 'postgres'])[] = [
+  [/dist\/server\/main\.js/, 'products'],
+  [/pglite(?:\.main\.ts|\.js)/, 'embedded'],
+  [/\/postgres -D/, 'postgres'],
+];
+
+function countPrograms(counters: Counters): void {
+  subscribe('child_process', (message) => {
     const { process: child } = message as { process: ChildProcess };
     child.once('spawn', () => {
       const line = child.spawnargs.join(' ');
-      counters.programs += 1;
-      if (/dist\/server\/main\.js/.test(line)) counters.products += 1;
-      else if (/pglite/.test(line)) counters.embedded += 1;
-      else if (/\/postgres /.test(line)) counters.postgres += 1;
+      const kind = KINDS.find(([pattern]) => pattern.test(line))?.[1];
+      if (kind !== undefined) counters[kind] += 1;
     });
   });
+}
+
+/** Sleeps of tests and their helpers, as long as something waited for them: one may lose a race. */
+function countSleeps(counters: Counters): void {
   const sleep = timers.setTimeout;
+  const pending = new WeakMap<object, () => void>();
   timers.setTimeout = ((...args: Parameters<typeof sleep>) => {
-    if (/\/tests\//.test((new Error('stack').stack ?? '').split('\n')[2] ?? '')) counters.sleepMs += args[0] ?? 0;
-    return sleep(...args);
+    const sleeping = sleep(...args);
+    const caller = (new Error('stack').stack ?? '').split('\n')[2] ?? '';
+    if (!/[\\/]tests[\\/]/.test(caller)) return sleeping;
+    const since = now();
+    const end = () => {
+      if (pending.delete(sleeping)) counters.sleepMs += now() - since;
+    };
+    pending.set(sleeping, end);
+    sleeping.then(end, end);
+    return sleeping;
   }) as typeof sleep;
+  const race = Promise.race.bind(Promise);
+  Promise.race = ((values: Iterable<unknown>) => {
+    const all = [...values];
+    const first = race(all);
+    const endAll = () => {
+      for (const value of all) if (typeof value === 'object' && value !== null) pending.get(value)?.();
+    };
+    first.then(endAll, endAll);
+    return first;
+  }) as typeof Promise.race;
   syncBuiltinESMExports();
+}
+
+function install(): Counters {
+  const counters: Counters = { products: 0, embedded: 0, postgres: 0, databases: 0, sleepMs: 0 };
+  countPrograms(counters);
+  countSleeps(counters);
+  // `createDatabase` of `tests/support/programs/postgres.ts`
+  subscribe('gevel.tests.database', () => {
+    counters.databases += 1;
+  });
   return counters;
 }
 
 const counters = (globalThis.testCosts ??= install());
-const before = { ...counters, processor: processorMs(), since: Date.now() };
+const before = { ...counters, processor: processorMs(), since: now() };
 
 afterAll(() => {
   mkdirSync(OUTPUT, { recursive: true });
   const line = {
-    file: path.relative(process.cwd(), expect.getState().testPath ?? ''),
-    wallMs: Date.now() - before.since,
-    processorMs: processorMs() - before.processor,
+    step: process.env['TEST_STEP'],
+    file: path.relative(process.cwd(), expect.getState().testPath ?? '').replaceAll('\\', '/'),
+    wallMs: Math.round(now() - before.since),
+    // A program that ended before its parent asked for its time takes it along.
+    processorMs: Math.max(0, processorMs() - before.processor),
     products: counters.products - before.products,
     embedded: counters.embedded - before.embedded,
     postgres: counters.postgres - before.postgres,
-    programs: counters.programs - before.programs,
-    sleepMs: counters.sleepMs - before.sleepMs,
+    databases: counters.databases - before.databases,
+    sleepMs: Math.round(counters.sleepMs - before.sleepMs),
   };
   appendFileSync(path.join(OUTPUT, 'costs.jsonl'), `${JSON.stringify(line)}\n`);
 });

@@ -1,36 +1,84 @@
-const add = (results, key) => results.reduce((sum, { counts }) => sum + counts[key], 0);
-const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
+import { shareProcessor, sumCosts } from './costs.mjs';
+import { table } from './table.mjs';
+
+const whole = (value) => (value === undefined ? undefined : Math.round(value));
+const seconds = (milliseconds) => (milliseconds === undefined ? undefined : Math.round(milliseconds / 1000));
+const HEADS = ['processor s', 'products', 'embedded db', 'PostgreSQL', 'databases', 'pages', 'slept s'];
+const figures = ({ processorMs, products, embedded, postgres, databases, pages, sleepMs }) => [
+  seconds(processorMs),
+  products,
+  embedded,
+  postgres,
+  databases,
+  pages,
+  seconds(sleepMs),
+];
+const MOST_EXPENSIVE = 10;
 
 /**
- * Prints what ran, what could not, and a closing line `N passed, N failed`.
+ * What ran and what it cost, as text.
  *
- * @param {readonly import('./steps.mjs').Result[]} results
- * @param {readonly string[]} missing tools whose tests were left out
- * @param {number} milliseconds the whole run
- * @returns {number} exit code: 0 when everything that could run passed; in CI, where everything must, only without
- *   anything missing
+ * @param {readonly import('./runSteps.mjs').Result[]} results
+ * @param {readonly import('./costs.mjs').Cost[]} costs of the files
  */
-export function report(results, missing, milliseconds) {
-  const width = Math.max(...results.map(({ name }) => name.length));
-  const lines = results.map(({ name, ok, counts, milliseconds: time }) => {
-    const skipped = counts.skipped.length > 0 ? `, ${counts.skipped.length} skipped` : '';
-    return `${ok ? '  ok  ' : 'FAILED'} ${name.padEnd(width)} ${counts.passed} passed, ${counts.failed} failed${skipped}, ${seconds(time)}`;
+export function costTables(results, costs) {
+  const processor = new Map(results.map(({ name, processorSeconds }) => [name, processorSeconds]));
+  const files = shareProcessor(costs, processor);
+  const rows = results.map(({ name, ok, counts, wallSeconds, processorSeconds }) => {
+    const sums = sumCosts(files.filter(({ step }) => step === name));
+    const processorMs = processorSeconds === undefined ? sums.processorMs : processorSeconds * 1000;
+    return [
+      ok ? 'ok' : 'FAILED',
+      name,
+      counts.passed,
+      counts.failures.length,
+      counts.skipped.length,
+      whole(wallSeconds),
+      ...figures({ ...sums, processorMs }),
+    ];
   });
-  process.stdout.write(`\n${lines.join('\n')}\n\nThe whole run took ${seconds(milliseconds)}.\n`);
-  for (const { test, message } of results.flatMap(({ counts }) => counts.flaky)) {
-    process.stdout.write(`PASSED ONLY WHEN RUN AGAIN ${test}: ${message}\n`);
-  }
-  // The failures once more, so that the end of a long log names them.
-  for (const { test, message } of results.flatMap(({ counts }) => counts.failures)) {
-    process.stdout.write(`FAILED ${test}: ${message}\n`);
-  }
-  const skipped = results.flatMap(({ counts }) => counts.skipped);
-  const incomplete = missing.length > 0 || skipped.length > 0;
-  if (missing.length > 0) {
-    process.stdout.write(`INCOMPLETE: not installed, so their tests did not run: ${missing.join(', ')}.\n`);
-  }
-  for (const test of skipped) process.stdout.write(`INCOMPLETE: skipped ${test}\n`);
-  process.stdout.write(`${add(results, 'passed')} passed, ${add(results, 'failed')} failed\n`);
-  const failed = results.length === 0 || results.some(({ ok }) => !ok);
-  return failed || (incomplete && process.env['CI'] === 'true') ? 1 : 0;
+  const steps = table(['', 'step', 'passed', 'failed', 'skipped', 'wall s', ...HEADS], rows);
+  const expensive = files
+    .toSorted((a, b) => (b.processorMs ?? 0) - (a.processorMs ?? 0) || b.wallMs - a.wallMs)
+    .slice(0, MOST_EXPENSIVE);
+  if (expensive.length === 0) return steps;
+  const list = expensive.map((cost) => [cost.file, seconds(cost.wallMs)].concat(figures(cost)));
+  return `${steps}\n\nThe most expensive test files:\n${table(['file', 'wall s', ...HEADS], list)}`;
+}
+
+/**
+ * @param {readonly import('./runSteps.mjs').Result[]} results
+ * @param {readonly string[]} missing tools whose tests were left out
+ * @param {boolean} isComplete everything must run, as in CI
+ * @returns {0 | 1} 0 when everything that could run passed, and, where everything must, nothing was left out
+ */
+export function exitCode(results, missing, isComplete) {
+  const skipped = results.some(({ counts }) => counts.skipped.length > 0);
+  if (results.length === 0 || results.some(({ ok }) => !ok)) return 1;
+  return isComplete && (missing.length > 0 || skipped) ? 1 : 0;
+}
+
+/**
+ * The end of the run: tables, failures once more, what was left out, and a closing line `N passed, N failed`.
+ *
+ * @param {readonly import('./runSteps.mjs').Result[]} results
+ * @param {readonly import('./costs.mjs').Cost[]} costs
+ * @param {readonly string[]} missing tools whose tests were left out
+ * @param {number} wallSeconds of the whole run
+ * @returns {string}
+ */
+export function summary(results, costs, missing, wallSeconds) {
+  const all = (key) => results.flatMap(({ counts }) => counts[key]);
+  const passed = results.reduce((sum, { counts }) => sum + counts.passed, 0);
+  return [
+    '',
+    costTables(results, costs),
+    '',
+    `The whole run took ${Math.round(wallSeconds)} s.`,
+    ...all('failures').map(({ name, message }) => `FAILED ${name}: ${message}`),
+    ...(missing.length > 0 ? [`INCOMPLETE: not installed, so their tests did not run: ${missing.join(', ')}.`] : []),
+    ...all('skipped').map((name) => `INCOMPLETE: skipped ${name}`),
+    `${passed} passed, ${all('failures').length} failed`,
+    '',
+  ].join('\n');
 }

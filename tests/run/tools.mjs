@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { capture, step, StepFailed } from '../../server/start/progress.mjs';
 import { root } from '../../server/start/root.mjs';
+import { table } from './table.mjs';
 
 /**
  * Programs that tests and benches use beside Node: the names they go by, where distributions keep them outside PATH,
@@ -35,6 +37,7 @@ const TOOLS = [
     name: 'nginx',
     variable: 'NGINX',
     programs: ['nginx'],
+    versionFlag: '-v',
     folders: () => ['/usr/sbin'],
     debian: 'nginx-light',
     only: ['test', 'bench'],
@@ -43,6 +46,7 @@ const TOOLS = [
     name: 'Varnish',
     variable: 'VARNISH',
     programs: ['varnishd'],
+    versionFlag: '-V',
     folders: () => ['/usr/sbin'],
     debian: 'varnish',
     only: ['test', 'drill'],
@@ -63,13 +67,21 @@ const TOOLS = [
     debian: ['hunspell', 'hunspell-nl', 'hunspell-fr-comprehensive', 'hunspell-en-gb', 'hunspell-de-de-frami'],
     only: ['test'],
   },
-  { name: 'Caddy', variable: 'CADDY', programs: ['caddy'], debian: 'caddy', only: ['test', 'drill'] },
+  {
+    name: 'Caddy',
+    variable: 'CADDY',
+    programs: ['caddy'],
+    versionFlag: 'version',
+    debian: 'caddy',
+    only: ['test', 'drill'],
+  },
   { name: 'promtool', variable: 'PROMTOOL', programs: ['promtool'], debian: 'prometheus', only: ['test'] },
   { name: 'Redis', variable: 'REDIS', programs: ['redis-server'], debian: 'redis-server', only: ['test', 'drill'] },
   {
     name: 'Swift',
     variable: 'SWIFT',
     programs: ['swift-proxy-server'],
+    hasNoVersion: true,
     folders: () => ['/usr/bin'],
     debian: ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'],
     only: ['test'],
@@ -119,6 +131,7 @@ function find(tool) {
 }
 
 const isRoot = () => process.getuid?.() === 0;
+const isWanted = (tool) => tool.needed === true || process.env['CI'] === 'true';
 const mayInstall = () => process.platform === 'linux' && isRoot() && executable('/usr/bin/apt-get');
 
 async function aptInstall(packages) {
@@ -143,17 +156,67 @@ async function downloadBrowser(node) {
 }
 
 /**
+ * The programs that are there, without installing any.
+ *
+ * @param {'test' | 'bench' | 'crawl' | 'drill'} purpose
+ * @returns {Record<string, string>} environment variables with their paths
+ */
+export const findTools = (purpose) =>
+  Object.fromEntries(
+    toolsFor(purpose).flatMap((tool) => {
+      const program = find(tool);
+      return program === undefined ? [] : [[tool.variable, program]];
+    }),
+  );
+
+const toolsFor = (purpose) => TOOLS.filter((tool) => tool.only === undefined || tool.only.includes(purpose));
+
+/** Of `chromium --version` and the like: what looks like a version. Asking must not take long, nor open a window. */
+function versionOf(tool, program) {
+  if (tool.isLibrary === true || tool.hasNoVersion === true) return '';
+  const { stdout, stderr } = spawnSync(program, [tool.versionFlag ?? '--version'], { encoding: 'utf8', timeout: 5000 });
+  return /\d{1,6}(?:\.\d{1,6}){1,3}/.exec(`${stdout}${stderr}`)?.[0] ?? '';
+}
+
+/**
+ * What becomes of each tool, in words for the person at the keyboard.
+ *
+ * @param {{ name: string, needed?: boolean, debian: string | string[], program?: string, version?: string }[]} tools
+ * @param {boolean} may packages may be installed here
+ * @returns {string} a table
+ */
+export function toolTable(tools, may) {
+  const outcome = (tool) => {
+    if (tool.program !== undefined) return 'found';
+    if (isWanted(tool) && may) return `is installed now (${[tool.debian].flat().join(', ')})`;
+    if (tool.needed === true) return 'is downloaded by Playwright now';
+    const why = may ? 'only CI=true installs it' : 'installing needs root on Debian';
+    return `its tests are left out: ${why}`;
+  };
+  const rows = tools.map((tool) => [tool.name, tool.program ?? '-', tool.version ?? '', outcome(tool)]);
+  return table(['tool', 'path', 'version', ''], rows);
+}
+
+/**
  * Finds the programs that tests or benches use and installs those that are missing: the browser always, the others in
  * CI. What is not there in the end is named, and what needs it is left out.
  *
  * @param {string} node the packaged Node
  * @param {'test' | 'bench' | 'crawl' | 'drill'} purpose
+ * @param {boolean} [told] prints first what was found, what is installed and what is left out
  * @returns {Promise<{ environment: Record<string, string>, missing: string[] }>}
  */
-export async function ensureTools(node, purpose) {
-  const tools = TOOLS.filter((tool) => tool.only === undefined || tool.only.includes(purpose));
+export async function ensureTools(node, purpose, told = false) {
+  const tools = toolsFor(purpose);
   const absent = tools.filter((tool) => find(tool) === undefined);
-  const wanted = absent.filter((tool) => tool.needed === true || process.env['CI'] === 'true');
+  const wanted = absent.filter(isWanted);
+  if (told) {
+    const found = tools.map((tool) => {
+      const program = find(tool);
+      return { ...tool, program, version: program === undefined ? undefined : versionOf(tool, program) };
+    });
+    process.stderr.write(`${toolTable(found, mayInstall())}\n\n`);
+  }
   if (wanted.length > 0 && mayInstall()) await aptInstall(wanted.flatMap((tool) => tool.debian));
 
   const environment = {};

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -93,6 +94,8 @@ export async function createDatabase(beside: string, template = 'template1'): Pr
   const url = new URL(beside);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await queryOnce(beside, `create database ${name} template ${template}`);
+  // `tests/profile/recordCosts.ts` counts them.
+  channel('gevel.tests.database').publish({ name });
   url.pathname = name;
   return url.href;
 }

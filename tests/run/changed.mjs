@@ -1,0 +1,165 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../server/start/root.mjs';
+
+/**
+ * Which tests a change affects, by what imports what. All imports in the project name a file, so that no resolver is
+ * needed; a path that a file only reads counts as an import, too.
+ */
+
+const SOURCE = /\.(?:tsx?|mjs|css|json|sql)$/;
+const TEST = /\.test\.tsx?$/;
+const UNIT_TEST = /^(?:server|client|shared)\/.*\.test\.tsx?$/;
+const INTEGRATION_TEST = /^tests\/(?:integration|contract)\/.*(?<!\.slow)\.test\.ts$/;
+const BROWSER_TEST = /^tests\/e2e\/.*(?<!\.slow)\.spec\.ts$/;
+const RELATIVE_PATH = /['"](\.{1,2}\/[^'"\n]{1,300})['"]/g;
+
+/** Seconds by the clock of the tests that are chosen, on two cores, by the times of earlier runs. */
+const UNIT_SECONDS = 10;
+const INTEGRATION_SECONDS = 15;
+/** Of a file that was never timed. */
+const UNTIMED_SECONDS = { unit: 0.2, integration: 3 };
+
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+const lines = (text) => text.split('\n').filter(Boolean);
+
+/**
+ * Files of the working tree that differ from a commit, and new ones. Deleted ones are among them.
+ *
+ * @param {string} since a commit
+ * @returns {string[]}
+ */
+export const changedFiles = (since) => [
+  ...new Set([
+    ...lines(git('diff', '--name-only', since)),
+    ...lines(git('ls-files', '--others', '--exclude-standard')),
+  ]),
+];
+
+/** Text of each source file of the project. @returns {Map<string, string>} */
+export function readSources() {
+  const files = lines(git('ls-files', '--cached', '--others', '--exclude-standard'));
+  const sources = files.filter((file) => SOURCE.test(file) && existsSync(path.join(root, file)));
+  return new Map(sources.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
+}
+
+/**
+ * How many imports lie between each file and the nearest changed one.
+ *
+ * @param {ReadonlyMap<string, string>} sources
+ * @param {readonly string[]} changed
+ * @returns {Map<string, number>} 0 for the changed ones; files that none of them affects are missing
+ */
+export function distances(sources, changed) {
+  const importers = new Map();
+  for (const [file, text] of sources) {
+    for (const [, specifier] of text.matchAll(RELATIVE_PATH)) {
+      const target = path.posix.join(path.posix.dirname(file), specifier);
+      if (!importers.has(target)) importers.set(target, new Set());
+      importers.get(target).add(file);
+    }
+  }
+  const found = new Map(changed.map((file) => [file, 0]));
+  // The map grows while it is walked: nearest files first.
+  for (const [file, distance] of found) {
+    for (const importer of importers.get(file) ?? []) {
+      if (!found.has(importer)) found.set(importer, distance + 1);
+    }
+  }
+  return found;
+}
+
+const plain = (text) => text.toLowerCase().replaceAll('-', '');
+
+/** The names of a changed file and of its folder, without what they have at their end: `openHouses` is `openhouse`. */
+const subjectsOf = (file) =>
+  [path.posix.basename(path.posix.dirname(file)), path.posix.basename(file).replace(/\..*$/, '')]
+    .map((name) => plain(name).replace(/s$/, ''))
+    .filter((name) => name.length >= MIN_SUBJECT_LENGTH);
+const MIN_SUBJECT_LENGTH = 4;
+
+/**
+ * How much a test is about a change. Most tests of the real programs import nearly everything: names tell them apart.
+ *
+ * @param {string} file
+ * @param {string} text of it
+ * @param {readonly string[]} changed
+ * @returns {0 | 1 | 2} 0: its name has that of a changed file or folder; 1: its text has; 2: neither
+ */
+export function subjectRank(file, text, changed) {
+  const subjects = changed.flatMap(subjectsOf);
+  const has = (where) => subjects.some((subject) => plain(where).includes(subject));
+  if (has(path.posix.basename(file))) return 0;
+  return has(text) ? 1 : 2;
+}
+
+/**
+ * The first files, as long as they fit; changed ones always.
+ *
+ * @param {readonly string[]} files the ones that matter most first
+ * @param {readonly string[]} changed
+ * @param {(file: string) => number} seconds
+ * @param {number} budget seconds
+ */
+export function fitting(files, changed, seconds, budget) {
+  let left = budget;
+  return files.filter((file) => {
+    if (!changed.includes(file) && seconds(file) > left) return false;
+    left -= seconds(file);
+    return true;
+  });
+}
+
+/**
+ * @param {{ sources: ReadonlyMap<string, string>, changed: readonly string[],
+ *   times: Readonly<Record<string, number>>, isBuilt: boolean }} project `times`: seconds of test files; `isBuilt`:
+ *   `dist` was made from these sources
+ * @returns {{ lint: string[], format: string[], tests: string[], browserTests: string[], notes: string[] }} files, and
+ *   in words what was chosen and what was left out
+ */
+export function affected({ sources, changed, times, isBuilt }) {
+  const there = changed.filter((file) => sources.has(file));
+  const distance = distances(sources, changed);
+  const uses = isBuilt ? new Map() : distances(sources, filesThatRunTheBuild(sources));
+  const reached = [...distance.keys()].filter((file) => sources.has(file));
+  const notes = [`${changed.length} changed files`];
+  const choose = (kind, pattern, budget) => {
+    const all = [...sources.keys()].filter((file) => pattern.test(file)).length;
+    const concerned = reached.filter((file) => pattern.test(file));
+    const runnable = concerned.filter((file) => !uses.has(file));
+    const seconds = (file) => times[file] ?? UNTIMED_SECONDS[kind];
+    const order = runnable
+      .map((file) => ({ file, rank: subjectRank(file, sources.get(file), changed), far: distance.get(file) }))
+      .toSorted((a, b) => a.rank - b.rank || a.far - b.far || seconds(a.file) - seconds(b.file))
+      .map(({ file }) => file);
+    const chosen = fitting(order, changed, seconds, budget * 2);
+    const stale = concerned.length - runnable.length;
+    notes.push(
+      `${kind}: ${chosen.length} of the ${concerned.length} files that import what changed, of ${all} in all` +
+        (stale > 0 ? `; ${stale} need a build of the present sources (npm run build)` : ''),
+    );
+    return chosen;
+  };
+  const unit = choose('unit', UNIT_TEST, UNIT_SECONDS);
+  const integration = choose('integration', INTEGRATION_TEST, INTEGRATION_SECONDS);
+  const others = there.filter((file) => TEST.test(file) && !UNIT_TEST.test(file) && !INTEGRATION_TEST.test(file));
+  const browserTests = there.filter((file) => BROWSER_TEST.test(file));
+  notes.push(`e2e: ${browserTests.length} files, those that changed themselves`, 'npm test runs all of them.');
+  return {
+    lint: there.filter((file) => /\.(?:tsx?|mjs)$/.test(file)),
+    format: there,
+    tests: [...unit, ...integration, ...others],
+    browserTests,
+    notes,
+  };
+}
+
+const BUILT = /['"/]dist\/|['"]dist['"]/;
+
+/** Tests and their helpers that start or read what is in `dist`. */
+function filesThatRunTheBuild(sources) {
+  return [...sources]
+    .filter(([file, text]) => /^tests\/(?:integration|contract|support)\//.test(file) && BUILT.test(text))
+    .map(([file]) => file);
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+// @ts-expect-error -- a script of the test runner, which has no types
+import { affected, distances, fitting, subjectRank } from './changed.mjs';
+
+const SOURCES = new Map([
+  ['shared/price.ts', ''],
+  ['shared/price.test.ts', `import { price } from './price.ts';`],
+  ['server/site/card.tsx', `import { price } from '../../shared/price.ts';`],
+  ['server/site/card.test.tsx', `const { Card } = await import("./card.tsx");`],
+  ['server/site/mail.test.ts', `import { mail } from './mail.ts';`],
+  ['tests/integration/cards.test.ts', `import { Card } from '../../server/site/card.tsx';`],
+  ['tests/integration/prices.test.ts', `import { price } from '../../shared/price.ts';`],
+  ['tests/integration/started.test.ts', `import '../support/built.ts';\nimport '../../shared/price.ts';`],
+  ['tests/integration/killed.slow.test.ts', `import '../../shared/price.ts';`],
+  ['tests/support/built.ts', `spawn('dist/server/main.js')`],
+  ['tests/e2e/prices.spec.ts', `import { price } from '../../shared/price.ts';`],
+]);
+const affectedBy = (changed: string[], { times = {}, isBuilt = true } = {}) =>
+  affected({ sources: SOURCES, changed, times, isBuilt });
+
+describe('what a change affects', () => {
+  it('is counted in imports, of any kind', () => {
+    expect(Object.fromEntries(distances(SOURCES, ['shared/price.ts']))).toMatchObject({
+      'shared/price.ts': 0,
+      'shared/price.test.ts': 1,
+      'server/site/card.test.tsx': 2,
+    });
+    expect(distances(SOURCES, ['shared/price.ts']).has('server/site/mail.test.ts')).toBe(false);
+  });
+
+  it('ends where files import each other', () => {
+    const circle = new Map([
+      ['a/a.ts', `import './b.ts'`],
+      ['a/b.ts', `import './a.ts'`],
+    ]);
+    expect([...distances(circle, ['a/a.ts'])]).toEqual([
+      ['a/a.ts', 0],
+      ['a/b.ts', 1],
+    ]);
+  });
+
+  it('is all tests that import it, without slow ones and those in a browser', () => {
+    const { tests, browserTests } = affectedBy(['shared/price.ts']);
+    expect(tests.toSorted()).toEqual([
+      'server/site/card.test.tsx',
+      'shared/price.test.ts',
+      'tests/integration/cards.test.ts',
+      'tests/integration/prices.test.ts',
+      'tests/integration/started.test.ts',
+    ]);
+    expect(browserTests).toEqual([]);
+  });
+
+  it('is a test of a browser that changed itself', () => {
+    expect(affectedBy(['tests/e2e/prices.spec.ts']).browserTests).toEqual(['tests/e2e/prices.spec.ts']);
+  });
+
+  it('is a file of a deleted one, which is neither linted nor formatted', () => {
+    const { lint, format, tests } = affectedBy(['server/site/mail.ts']);
+    expect({ lint, format, tests }).toEqual({ lint: [], format: [], tests: ['server/site/mail.test.ts'] });
+  });
+
+  it('leaves out tests of a build that is older than the sources, and says so', () => {
+    const { tests, notes } = affectedBy(['shared/price.ts'], { isBuilt: false });
+    expect(tests).not.toContain('tests/integration/started.test.ts');
+    expect(notes.join('\n')).toMatch(/integration: 2 of the 3 files .* of 3 in all; 1 need a build/);
+  });
+
+  it('is limited by the time that files took, with those that changed in any case', () => {
+    const times = { 'tests/integration/prices.test.ts': 5, 'tests/integration/cards.test.ts': 400 };
+    expect(affectedBy(['shared/price.ts'], { times }).tests).not.toContain('tests/integration/cards.test.ts');
+    const own = affectedBy(['shared/price.ts', 'tests/integration/cards.test.ts'], { times });
+    expect(own.tests).toContain('tests/integration/cards.test.ts');
+    expect(fitting(['first', 'long', 'last'], [], (file: string) => (file === 'long' ? 60 : 6), 12)).toEqual([
+      'first',
+      'last',
+    ]);
+  });
+
+  it('is first what has its name, then what names it', () => {
+    const changed = ['server/backoffice/openHouses/admitParty.ts'];
+    expect(subjectRank('tests/contract/openHouses.test.ts', '', changed)).toBe(0);
+    expect(subjectRank('tests/contract/leads.test.ts', `call('/open-houses')`, changed)).toBe(1);
+    expect(subjectRank('tests/contract/leads.test.ts', `call('/leads')`, changed)).toBe(2);
+  });
+});

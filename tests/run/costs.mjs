@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../server/start/root.mjs';
+
+/**
+ * What test files cost. `tests/profile/recordCosts.ts` and the reporter of Playwright add a line of JSON for each file;
+ * here they are read. How long each file and step took is kept for the next run: it begins with the longest files, and
+ * says beforehand how long it will take.
+ *
+ * @typedef {{ step?: string, file: string, wallMs: number, processorMs?: number, products?: number, embedded?: number,
+ *   postgres?: number, databases?: number, pages?: number, sleepMs?: number }} Cost
+ * @typedef {{ steps: Record<string, number>, files: Record<string, number> }} Times seconds by the clock
+ */
+
+const OUTPUT = path.join(root, 'tests/.output');
+export const COSTS_FILE = path.join(OUTPUT, 'costs.jsonl');
+/** Of the last run here. */
+const LAST_TIMES = path.join(OUTPUT, 'times.json');
+/** For a fresh clone; written by `npm test -- all --write-times`. */
+const COMMITTED_TIMES = path.join(root, 'tests/run/times.json');
+/** Files below it are no part of the committed times: where they stand in the order makes no difference. */
+const MIN_COMMITTED_SECONDS = 2;
+
+export function forgetCosts() {
+  mkdirSync(OUTPUT, { recursive: true });
+  rmSync(COSTS_FILE, { force: true });
+}
+
+/**
+ * @param {string} text lines of JSON; the last one may be torn, since a worker may be killed
+ * @returns {Cost[]}
+ */
+export function parseCosts(text) {
+  return text.split('\n').flatMap((line) => {
+    try {
+      return line === '' ? [] : [JSON.parse(line)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** @returns {Cost[]} */
+export const readCosts = () => (existsSync(COSTS_FILE) ? parseCosts(readFileSync(COSTS_FILE, 'utf8')) : []);
+
+/** Sums of the figures of several files; those that none of them has are missing. */
+export function sumCosts(costs) {
+  const sum = {};
+  for (const cost of costs) {
+    for (const [name, value] of Object.entries(cost)) {
+      if (typeof value === 'number') sum[name] = (sum[name] ?? 0) + value;
+    }
+  }
+  return sum;
+}
+
+/**
+ * Playwright does not know the processor time of a file, whose tests share browsers: each file gets the share of its
+ * step's that it has of the time of the step's files.
+ *
+ * @param {readonly Cost[]} costs
+ * @param {ReadonlyMap<string, number | undefined>} stepSeconds processor seconds of each step
+ * @returns {Cost[]}
+ */
+export function shareProcessor(costs, stepSeconds) {
+  return costs.map((cost) => {
+    const seconds = stepSeconds.get(cost.step);
+    if (cost.processorMs !== undefined || seconds === undefined) return cost;
+    const all = costs.filter(({ step }) => step === cost.step).reduce((sum, { wallMs }) => sum + wallMs, 0);
+    return { ...cost, processorMs: all === 0 ? 0 : (seconds * 1000 * cost.wallMs) / all };
+  });
+}
+
+const readTimes = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { steps: {}, files: {} };
+  }
+};
+
+/**
+ * The times of the last run of each file and step here, else those that are committed.
+ *
+ * @returns {Times}
+ */
+export function knownTimes() {
+  const [committed, last] = [readTimes(COMMITTED_TIMES), readTimes(LAST_TIMES)];
+  return { steps: { ...committed.steps, ...last.steps }, files: { ...committed.files, ...last.files } };
+}
+
+const rounded = (seconds) => Math.round(seconds * 10) / 10;
+const byName = ([a], [b]) => (a < b ? -1 : 1);
+
+/**
+ * @param {readonly { name: string, wallSeconds: number }[]} steps
+ * @param {readonly Cost[]} costs
+ * @param {boolean} commit also for fresh clones
+ */
+export function keepTimes(steps, costs, commit) {
+  const times = {
+    steps: Object.fromEntries(steps.map(({ name, wallSeconds }) => [name, rounded(wallSeconds)])),
+    files: Object.fromEntries(costs.map(({ file, wallMs }) => [file, rounded(wallMs / 1000)])),
+  };
+  const last = readTimes(LAST_TIMES);
+  const kept = { steps: { ...last.steps, ...times.steps }, files: { ...last.files, ...times.files } };
+  writeFileSync(LAST_TIMES, JSON.stringify(kept));
+  if (!commit) return;
+  const long = Object.entries(times.files).filter(([, seconds]) => seconds >= MIN_COMMITTED_SECONDS);
+  const committed = { steps: times.steps, files: Object.fromEntries(long.toSorted(byName)) };
+  writeFileSync(COMMITTED_TIMES, `${JSON.stringify(committed, undefined, 2)}\n`);
+}

@@ -1,0 +1,48 @@
+import { writeSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/**
+ * What the runners of tests tell `npm test` while they run: a line of JSON each, over a pipe that only the program which
+ * `npm test` started has.
+ *
+ * `parts`: how many files (Vitest) or tests (Playwright) there are; `part`: one of them is done. `test`: how one test
+ * ended. A file whose tests could not begin, and an error outside all tests, are failed tests too.
+ *
+ * @typedef {{ kind: 'parts', all: number } | { kind: 'part' } |
+ *   { kind: 'test', state: 'passed' | 'failed' | 'skipped', name: string, message?: string }} TestEvent
+ */
+
+/** The descriptor of that pipe in the program that runs the tests. */
+export const EVENTS_FD = 3;
+
+/** @param {TestEvent} event */
+export const tell = (event) => writeSync(EVENTS_FD, `${JSON.stringify(event)}\n`);
+
+/** @returns {TestEvent} */
+export const testEvent = (state, file, name, error) => ({
+  kind: 'test',
+  state,
+  name: `${path.basename(file)} > ${name}`,
+  ...(error === undefined ? {} : { message: stripVTControlCharacters(error).split('\n', 1)[0] }),
+});
+
+/**
+ * @typedef {{ passed: number, failures: { name: string, message: string }[], skipped: string[], parts: number,
+ *   done: number }} Counts
+ */
+
+/** @returns {Counts} */
+export const noCounts = () => ({ passed: 0, failures: [], skipped: [], parts: 0, done: 0 });
+
+/**
+ * @param {Counts} counts is changed
+ * @param {TestEvent} event
+ */
+export function count(counts, event) {
+  if (event.kind === 'parts') counts.parts = event.all;
+  else if (event.kind === 'part') counts.done += 1;
+  else if (event.state === 'passed') counts.passed += 1;
+  else if (event.state === 'skipped') counts.skipped.push(event.name);
+  else counts.failures.push({ name: event.name, message: event.message ?? '' });
+}

@@ -1,0 +1,54 @@
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
+import { COSTS_FILE } from './costs.mjs';
+import { tell, testEvent } from './events.mjs';
+import { root } from '../../server/start/root.mjs';
+
+const STATES = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' };
+/** Steps in which a test opens a page; pages that open because a test clicked a link are not among them. */
+const OPENS_PAGE = /^(?:Navigate|Reload|Go back|Go forward|page\.(?:goto|reload|goBack|goForward))/;
+
+/**
+ * Tells `npm test` what Playwright runs, and what each file cost.
+ *
+ * @implements {import('@playwright/test/reporter').Reporter}
+ */
+// oxlint-disable-next-line import/no-default-export -- Playwright loads it by its path
+export default class EventReporter {
+  files = new Map();
+
+  onBegin(_config, suite) {
+    tell({ kind: 'parts', all: suite.allTests().length });
+  }
+
+  #costs(test) {
+    const file = path.relative(root, test.location.file).replaceAll('\\', '/');
+    if (!this.files.has(file)) this.files.set(file, { wallMs: 0, pages: 0 });
+    return this.files.get(file);
+  }
+
+  onStepEnd(test, _result, step) {
+    if (step.category === 'pw:api' && OPENS_PAGE.test(step.title)) this.#costs(test).pages += 1;
+  }
+
+  onTestEnd(test, result) {
+    this.#costs(test).wallMs += result.duration;
+    tell({ kind: 'part' });
+    tell(testEvent(STATES[test.outcome()], test.location.file, test.title, result.error?.message));
+  }
+
+  onError(error) {
+    tell(testEvent('failed', 'Playwright', 'outside all tests', error.message ?? ''));
+  }
+
+  onEnd() {
+    const step = process.env['TEST_STEP'];
+    for (const [file, costs] of this.files) {
+      appendFileSync(COSTS_FILE, `${JSON.stringify({ step, file, ...costs })}\n`);
+    }
+  }
+
+  printsToStdio() {
+    return false;
+  }
+}

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { root } from '../../server/start/root.mjs';
+import { count, EVENTS_FD, noCounts } from './events.mjs';
+
+/**
+ * @typedef {import('./events.mjs').Counts} Counts
+ * @typedef {{ name: string, ok: boolean, counts: Counts, wallSeconds: number, processorSeconds: number | undefined }}
+ *   Result `processorSeconds`: with all programs that it started; known on Linux
+ */
+
+const terminal = process.stderr.isTTY === true;
+const say = (text) => process.stderr.write(`${terminal ? '\r\u001B[K' : ''}${text}\n`);
+const PROGRESS_MS = terminal ? 1000 : 30_000;
+/** Of a clock tick of `/proc`: USER_HZ is 100 on every architecture that Node runs on. */
+const TICKS_PER_SECOND = 100;
+
+/** Processor seconds of the programs that this one started and that have ended, with those that they started. */
+function endedProgramsSeconds() {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {Counts} counts
+ * @param {boolean} hasTests it tells of its tests; otherwise it is one check that passes or fails
+ * @param {boolean} ok
+ */
+function closeCounts(counts, hasTests, ok) {
+  if (!hasTests && ok) counts.passed = 1;
+  // A runner that crashed without naming a test has failed too.
+  if (!ok && counts.failures.length === 0) counts.failures.push({ name: 'the step', message: 'its output says why' });
+}
+
+/** @returns {Promise<Result>} */
+function runStep(step, running) {
+  const counts = noCounts();
+  const since = Date.now();
+  const wallSeconds = () => (Date.now() - since) / 1000;
+  const env = { ...process.env, ...step.env, TEST_STEP: step.name };
+  const child = spawn(step.program, step.args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
+  const said = [];
+  child.stdout.on('data', (part) => said.push(part));
+  child.stderr.on('data', (part) => said.push(part));
+  createInterface({ input: child.stdio[EVENTS_FD] }).on('line', (line) => count(counts, JSON.parse(line)));
+  running.set(step.name, { counts, wallSeconds });
+  let processorSeconds;
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', () => {
+      const now = endedProgramsSeconds();
+      if (now !== undefined) processorSeconds = now - (running.ended ?? 0);
+      running.ended = now;
+    });
+    child.on('close', (code) => {
+      const ok = code === 0;
+      closeCounts(counts, step.hasTests === true, ok);
+      running.delete(step.name);
+      if (!ok) say(`\n${Buffer.concat(said).toString().trim()}\n`);
+      const outcome = `${counts.passed} passed, ${counts.failures.length} failed, ${wallSeconds().toFixed(1)} s`;
+      say(`${step.name}: ${ok ? 'ok' : 'FAILED'}, ${outcome}`);
+      resolve({ name: step.name, ok, counts, wallSeconds: wallSeconds(), processorSeconds });
+    });
+  });
+}
+
+/** @returns {string} what runs at the moment, on one line */
+export const progressLine = (running) =>
+  [...running]
+    .map(([name, { counts, wallSeconds }]) => {
+      const parts = counts.parts > 0 ? ` ${counts.done} of ${counts.parts}` : '';
+      const failed = counts.failures.length > 0 ? `, ${counts.failures.length} FAILED` : '';
+      return `${name}${parts}${failed}, ${Math.round(wallSeconds())} s`;
+    })
+    .join(' | ');
+
+/**
+ * Runs the steps in order, on two cores at a time, and says how far they are.
+ *
+ * @param {readonly import('./steps.mjs').Step[]} chosen
+ * @returns {Promise<Result[]>} in their order
+ */
+export async function runSteps(chosen) {
+  const running = Object.assign(new Map(), { ended: endedProgramsSeconds() });
+  const show = () =>
+    running.size > 0 &&
+    process.stderr.write(
+      `${terminal ? '\r\u001B[K' : ''}${progressLine(running).slice(0, terminal ? process.stderr.columns - 1 : undefined)}${terminal ? '' : '\n'}`,
+    );
+  const timer = setInterval(show, PROGRESS_MS);
+  const results = new Map();
+  const waiting = [...chosen];
+  const runs = new Set();
+  let free = 2;
+  try {
+    while (waiting.length > 0 || runs.size > 0) {
+      const next = waiting[0];
+      if (next !== undefined && next.cores <= free) {
+        waiting.shift();
+        free -= next.cores;
+        say(`${next.name}…`);
+        const run = runStep(next, running).then((result) => {
+          results.set(next.name, result);
+          free += next.cores;
+          return runs.delete(run);
+        });
+        runs.add(run);
+      } else {
+        await Promise.race(runs);
+      }
+    }
+  } finally {
+    clearInterval(timer);
+  }
+  return chosen.map(({ name }) => results.get(name));
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+// @ts-expect-error -- a script of the test runner, which has no types
+import { chooseSteps, createPrograms, expectedSeconds, UnknownStep } from './steps.mjs';
+
+interface Step {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly needsBuild?: boolean;
+}
+
+const programs = createPrograms('node', {});
+const chosen = (...names: string[]): Step[] => chooseSteps(programs, names);
+const namesOf = (...names: string[]) => chosen(...names).map(({ name }) => name);
+
+const FAST = ['types', 'lint', 'format', 'checks', 'unit', 'models', 'integration', 'e2e'];
+const SLOW = ['slow-models', 'slow-integration', 'slow-e2e'];
+
+describe('the steps that a command line names', () => {
+  it('are the fast ones without a name', () => {
+    expect(namesOf()).toEqual(FAST);
+    expect(namesOf('fast')).toEqual(FAST);
+  });
+
+  it('are those of a circle, or of both', () => {
+    expect(namesOf('slow')).toEqual(SLOW);
+    expect(namesOf('all')).toEqual([...FAST, ...SLOW]);
+  });
+
+  it('run in their own order, once each', () => {
+    expect(namesOf('unit', 'lint', 'unit')).toEqual(['lint', 'unit']);
+    expect(namesOf('slow', 'unit', 'slow-e2e')).toEqual(['unit', ...SLOW]);
+  });
+
+  it('are none for a name that there is not, which the error says with those that there are', () => {
+    expect(() => chosen('unti', 'lint')).toThrow(UnknownStep);
+    expect(() => chosen('unti', 'lint')).toThrow(/no step unti\. There are: fast, slow, all, .*slow-e2e/);
+  });
+
+  it('run test files by the runner of their kind, and build only for those that need it', () => {
+    expect(chosen('shared/a.test.tsx')).toMatchObject([{ name: 'tests', needsBuild: false }]);
+    const [tests, inBrowser, ...others] = chosen('tests/contract/a.slow.test.ts', 'tests/e2e/b.spec.ts');
+    expect(tests).toMatchObject({ name: 'tests', needsBuild: true });
+    expect(tests?.args).toContain('tests/contract/a.slow.test.ts');
+    expect(tests?.args).not.toContain('tests/e2e/b.spec.ts');
+    expect(inBrowser).toMatchObject({ name: 'browser tests', needsBuild: true });
+    expect(inBrowser?.args.at(-1)).toBe('tests/e2e/b.spec.ts');
+    expect(others).toEqual([]);
+  });
+});
+
+describe('the expected time', () => {
+  it('is that of two cores, on which small steps run side by side', () => {
+    expect(expectedSeconds(chosen('types', 'lint', 'unit'), { types: 30, lint: 20, unit: 40 })).toBe(65);
+  });
+
+  it('is unknown when one step was never timed', () => {
+    expect(expectedSeconds(chosen('types', 'lint'), { types: 30 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+// @ts-expect-error -- a script of the test runner, which has no types
+import { parseCosts, shareProcessor, sumCosts } from './costs.mjs';
+// @ts-expect-error -- the same
+import { count, noCounts, testEvent } from './events.mjs';
+// @ts-expect-error -- the same
+import { exitCode, summary } from './summary.mjs';
+// @ts-expect-error -- the same
+import { table } from './table.mjs';
+// @ts-expect-error -- the same
+import { toolTable } from './tools.mjs';
+
+const counts = (changes = {}) => ({ ...noCounts(), passed: 3, ...changes });
+const result = (name: string, changes = {}) => ({
+  name,
+  ok: true,
+  counts: counts(),
+  wallSeconds: 12.4,
+  processorSeconds: 20,
+  ...changes,
+});
+const FAILED = result('unit', {
+  ok: false,
+  counts: counts({ failures: [{ name: 'a.test.ts > adds', message: 'expected 2' }] }),
+});
+const SKIPPED = result('unit', { counts: counts({ skipped: ['a.test.ts > waits'] }) });
+
+describe('the exit code', () => {
+  it.each([
+    ['all passed', [result('unit')], [], true, 0],
+    ['a step failed', [result('types'), FAILED], [], false, 1],
+    ['no step ran', [], [], false, 1],
+    ['a tool is missing', [result('unit')], ['nginx'], false, 0],
+    ['a tool is missing where all must run', [result('unit')], ['nginx'], true, 1],
+    ['a test was skipped', [SKIPPED], [], false, 0],
+    ['a test was skipped where all must run', [SKIPPED], [], true, 1],
+  ])('when %s', (_name, results, missing, isComplete, code) => {
+    expect(exitCode(results, missing, isComplete)).toBe(code);
+  });
+});
+
+describe('events of a runner', () => {
+  it('are counted, and an error is told by its first line without colours', () => {
+    const counted = noCounts();
+    count(counted, { kind: 'parts', all: 2 });
+    count(counted, testEvent('passed', '/x/a.test.ts', 'adds'));
+    count(counted, testEvent('skipped', '/x/a.test.ts', 'waits'));
+    count(counted, testEvent('failed', '/x/a.test.ts', 'divides', '\u001B[31mexpected 2\u001B[39m\nat line 4'));
+    count(counted, { kind: 'part' });
+    expect(counted).toEqual({
+      passed: 1,
+      skipped: ['a.test.ts > waits'],
+      failures: [{ name: 'a.test.ts > divides', message: 'expected 2' }],
+      parts: 2,
+      done: 1,
+    });
+  });
+});
+
+describe('costs', () => {
+  it('are read line by line, without one that a killed worker left torn', () => {
+    expect(parseCosts('{"file":"a","wallMs":1}\n{"file":"b",\n')).toEqual([{ file: 'a', wallMs: 1 }]);
+  });
+
+  it('add up, and what nobody has stays unknown', () => {
+    expect(
+      sumCosts([
+        { file: 'a', wallMs: 1, pages: 2 },
+        { file: 'b', wallMs: 3 },
+      ]),
+    ).toEqual({ wallMs: 4, pages: 2 });
+  });
+
+  it('of a file in a browser are its share of the processor time of its step', () => {
+    const costs = [
+      { step: 'e2e', file: 'a', wallMs: 3000 },
+      { step: 'e2e', file: 'b', wallMs: 1000 },
+      { step: 'unit', file: 'c', wallMs: 1000, processorMs: 7 },
+    ];
+    const shares = shareProcessor(costs, new Map([['e2e', 8]]));
+    expect(shares.map(({ processorMs }: { processorMs: number }) => processorMs)).toEqual([6000, 2000, 7]);
+  });
+});
+
+describe('the end of a run', () => {
+  it('is tables, the failures once more, what was left out and the sum', () => {
+    const costs = [
+      { step: 'e2e', file: 'tests/e2e/a.spec.ts', wallMs: 4000, pages: 7 },
+      { step: 'unit', file: 'b.test.ts', wallMs: 2000, processorMs: 1000, sleepMs: 3000 },
+    ];
+    const text = summary([FAILED, result('e2e')], costs, ['nginx'], 31);
+    const lines = text.split('\n').map((line: string) => line.replaceAll(/ +/g, ' ').trim());
+    expect(lines).toContain('FAILED unit 3 1 0 12 20 3');
+    expect(lines).toContain('ok e2e 3 0 0 12 20 7');
+    expect(lines).toContain('tests/e2e/a.spec.ts 4 20 7');
+    expect(lines).toContain('FAILED a.test.ts > adds: expected 2');
+    expect(lines).toContain('INCOMPLETE: not installed, so their tests did not run: nginx.');
+    expect(lines.at(-2)).toBe('6 passed, 1 failed');
+  });
+});
+
+describe('tables', () => {
+  it('have numbers on the right, and nothing for what is unknown', () => {
+    expect(
+      table(
+        ['name', 'n'],
+        [
+          ['a', 1],
+          ['bcdef', 200],
+          ['c', undefined],
+        ],
+      ),
+    ).toBe('name     n\na        1\nbcdef  200\nc');
+  });
+
+  it('say of each tool what becomes of it', () => {
+    const tools = [
+      { name: 'Chromium', needed: true, debian: 'chromium' },
+      { name: 'nginx', debian: 'nginx-light', program: '/usr/sbin/nginx', version: '1.22.1' },
+      { name: 'Redis', debian: 'redis-server' },
+    ];
+    const asUser = toolTable(tools, false);
+    expect(asUser).toMatch(/Chromium +- +is downloaded by Playwright now/);
+    expect(asUser).toMatch(/nginx +\/usr\/sbin\/nginx +1\.22\.1 +found/);
+    expect(asUser).toMatch(/Redis +- +its tests are left out: installing needs root on Debian/);
+    expect(toolTable(tools, true)).toMatch(/Chromium +- +is installed now \(chromium\)/);
+  });
+});

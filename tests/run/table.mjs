@@ -1,0 +1,22 @@
+/**
+ * Lines of columns; those whose cells are numbers stand to the right.
+ *
+ * @param {readonly string[]} heads
+ * @param {readonly (readonly (string | number | undefined)[])[]} rows `undefined` is an empty cell
+ * @returns {string}
+ */
+export function table(heads, rows) {
+  const cells = [heads, ...rows].map((row) => row.map((cell) => String(cell ?? '')));
+  const widths = heads.map((_, column) => Math.max(...cells.map((row) => row[column].length)));
+  const isNumeric = heads.map((_, column) =>
+    rows.every((row) => row[column] === undefined || typeof row[column] === 'number'),
+  );
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => (isNumeric[column] ? cell.padStart(widths[column]) : cell.padEnd(widths[column])))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

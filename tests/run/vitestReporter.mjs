@@ -1,0 +1,31 @@
+import { tell, testEvent } from './events.mjs';
+
+/**
+ * Tells `npm test` what Vitest runs.
+ *
+ * @implements {import('vitest/node').Reporter}
+ */
+// oxlint-disable-next-line import/no-default-export -- Vitest loads it by its path
+export default class EventReporter {
+  onTestRunStart(specifications) {
+    tell({ kind: 'parts', all: specifications.length });
+  }
+
+  onTestCaseResult(test) {
+    const { state, errors } = test.result();
+    tell(testEvent(state, test.module.moduleId, test.fullName, state === 'failed' ? errors[0]?.message : undefined));
+  }
+
+  onTestModuleEnd(file) {
+    tell({ kind: 'part' });
+    // Of a file that could not be loaded, and of hooks around its tests.
+    const suites = [file, ...file.children.allSuites()];
+    for (const error of suites.flatMap((suite) => suite.errors())) {
+      tell(testEvent('failed', file.moduleId, 'outside its tests', error.message));
+    }
+  }
+
+  onTestRunEnd(_files, errors) {
+    for (const error of errors) tell(testEvent('failed', 'Vitest', 'outside all files', error.message));
+  }
+}
