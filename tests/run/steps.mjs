@@ -40,9 +40,15 @@ export function createSteps(node, environment) {
   };
   const browserReport = path.join(output, 'e2e.json');
   return [
-    check('types', [bin('typescript/bin/tsc'), '--noEmit', '-p', '.']),
-    check('lint', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
+    // Each beside the other: several threads of a checker work out the same types once each.
+    check('types', [bin('typescript/bin/tsc'), '--noEmit', '-p', '.', '--singleThreaded']),
+    {
+      ...check('lint', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
+      env: { ...env, GOMAXPROCS: '1' },
+    },
     check('format', [bin('@biomejs/biome/bin/biome'), 'format', '.']),
+    check('unused', [bin('knip/bin/knip.js'), '--no-progress']),
+    check('unused but by tests', [bin('knip/bin/knip.js'), '--no-progress', '--production']),
     vitest('layout and texts', 1, 'checks'),
     vitest('unit', 2, 'unit', 'unit alone'),
     vitest('models', 2, 'models'),
