@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -32,44 +32,7 @@ const installed = Object.entries(lock.packages)
   .filter(([place]) => place !== '')
   .map(([place, { version = '' }]) => ({ place, name: nameOf(place), version }));
 
-/** What another package, or a file that puts the name together, asks for. */
-const ASKED_FOR_BY: Readonly<Record<string, string>> = {
-  '@swc/core': 'swc-loader',
-  lightningcss: 'css-minimizer-webpack-plugin',
-  'oxlint-tsgolint': 'oxlint',
-  '@fontsource-variable': 'server/site/assets/fonts/cut.ts',
-};
-const isAskedFor = (name: string) => name in ASKED_FOR_BY || (name.split('/', 1)[0] ?? '') in ASKED_FOR_BY;
-
-/** The package that a package of types is for. */
-const typed = (name: string) => name.slice('@types/'.length).replace(/^(.+)__/, '@$1/');
-
-function ownCode(): string {
-  const files = ['server', 'client', 'shared', 'tests'].flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.m?tsx?$|\.mjs$/.test(file) && !file.startsWith('.output'))
-      .map((file) => path.join(folder, file)),
-  );
-  return [...files, 'webpack.config.ts']
-    .filter((file) => path.join(root, file) !== import.meta.filename)
-    .map((file) => readFileSync(path.join(root, file), 'utf8'))
-    .join('\n');
-}
-
 describe('dependencies', () => {
-  it('are all used', () => {
-    const code = ownCode();
-    const scripts = JSON.stringify(manifest['scripts']);
-    const isNamed = (name: string) =>
-      [`'${name}'`, `'${name}/`, `node_modules/${name}/`].some((each) => code.includes(each)) ||
-      scripts.includes(`${name} `);
-    const names = ['dependencies', 'devDependencies'].flatMap((group) => Object.keys(manifest[group] ?? {}));
-    const unused = names.filter((name) =>
-      name.startsWith('@types/') ? !names.includes(typed(name)) && name !== '@types/node' : !isNamed(name),
-    );
-    expect(unused.filter((name) => !isAskedFor(name))).toEqual([]);
-  });
-
   it('are pinned', () => {
     const wanted = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((group) =>
       Object.entries(manifest[group] ?? {}),

@@ -191,7 +191,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
 
 /**
  * All rooms, from the ground up. A room imports itself and rooms of lower layers; rooms of one layer do not import each
- * other. The longest path that fits decides where a file belongs. Which program may import which is the check's own rule.
+ * other. The longest path that fits decides where a file belongs.
  */
 export const LAYERS = [...SHARED_LAYERS, ...CLIENT_LAYERS, ...SERVER_LAYERS];
 
@@ -250,86 +250,22 @@ export const SEAMS: readonly { readonly name: string; readonly from: string; rea
 ];
 
 /** Rooms that are entered by a few files alone, as paths from the top. The demo data is loaded, and nothing else uses it. */
-const ENTRANCES: Readonly<Record<string, readonly string[]>> = {
+export const ENTRANCES: Readonly<Record<string, readonly string[]>> = {
   'server/backoffice/demo': ['server/backoffice/demo/demoOnce.ts', 'server/backoffice/demo/demo.command.ts'],
 };
 
-interface Room {
-  readonly name: string;
-  readonly layer: number;
+/** Rooms for files, and style sheets below, that stand beside other rooms: a folder in them has one of its own. */
+const BESIDE = new Set(['server/site', 'server/backoffice', 'shared/ui', 'shared/widgets']);
+
+/** Looks ahead that no room comes that is in one of these and not one of them. */
+export function notInner(rooms: readonly string[]): string {
+  const isInner = (name: string) => rooms.some((room) => name.startsWith(`${room}/`)) && !rooms.includes(name);
+  const inner = LAYERS.flat().filter(isInner);
+  return inner.length > 0 ? `(?!(?:${inner.join('|')})(?:/|$))` : '';
 }
 
-const ROOMS: readonly Room[] = LAYERS.flatMap((names, layer) => names.map((name) => ({ name, layer }))).toSorted(
-  (a, b) => b.name.length - a.name.length,
-);
-
-/** Undefined for a file that is in no room: those of `tests`, and what starts the programs. */
-export const roomOf = (file: string): Room | undefined =>
-  ROOMS.find(({ name }) => file === name || file.startsWith(`${name}/`));
-
-/** Whether a file may import another one, as far as their layers say. */
-export function isDownward(from: string, to: string): boolean {
-  const [importer, imported] = [roomOf(from), roomOf(to)];
-  if (!importer || !imported || importer.name === imported.name) return true;
-  if (ENTRANCES[imported.name]?.includes(to) === false) return false;
-  return imported.layer < importer.layer || SEAMS.some((seam) => seam.from === importer.name && seam.to.includes(to));
-}
-
-/** Pairs of features with seams in both directions; what composes them passes a piece to one of the two instead. */
-export const mutualSeams = (seams: typeof SEAMS): string[] =>
-  seams.flatMap(({ from, to }) => {
-    const features = new Set(to.flatMap((file) => roomOf(file)?.name ?? []));
-    const back = seams.filter((seam) => features.has(seam.from) && seam.to.some((file) => roomOf(file)?.name === from));
-    return back.filter((seam) => from < seam.from).map((seam) => `${from} ↔ ${seam.from}`);
-  });
-
-/** The first folders on the way to both files that differ; undefined where one file stands above the other. */
-function siblings(from: string, to: string): readonly [string, string] | undefined {
-  const [a, b] = [from, to].map((file) => file.split('/').slice(0, -1)) as [string[], string[]];
-  const shared = a.findIndex((folder, index) => folder !== b[index]);
-  return shared === -1 || shared >= b.length
-    ? undefined
-    : ([a, b].map((folders) => folders.slice(0, shared + 1).join('/')) as [string, string]);
-}
-
-/** Pairs of sibling folders of one room that import each other. Rooms have layers. */
-export function mutualFolders(imports: readonly { readonly from: string; readonly to: string }[]): string[] {
-  const pairs = new Set<string>();
-  for (const { from, to } of imports) {
-    const folders = roomOf(from) === roomOf(to) ? siblings(from, to) : undefined;
-    if (folders) pairs.add(folders.join(' → '));
-  }
-  return [...pairs].flatMap((pair) => {
-    const [from = '', to = ''] = pair.split(' → ');
-    return from < to && pairs.has(`${to} → ${from}`) ? [`${from} ↔ ${to}`] : [];
-  });
-}
-
-/** Groups of files that import each other in a circle, types included (Tarjan's strongly connected components). */
-export function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
-  const circles: string[][] = [];
-  const found = new Map<string, { readonly order: number; low: number; isOpen: boolean }>();
-  const open: string[] = [];
-  function visit(file: string): { readonly order: number; low: number; isOpen: boolean } {
-    const state = { order: found.size, low: found.size, isOpen: true };
-    found.set(file, state);
-    open.push(file);
-    for (const next of imports.get(file) ?? []) {
-      if (!imports.has(next)) continue;
-      const known = found.get(next);
-      if (!known) state.low = Math.min(state.low, visit(next).low);
-      else if (known.isOpen) state.low = Math.min(state.low, known.order);
-    }
-    if (state.low === state.order) {
-      const circle = open.splice(open.lastIndexOf(file));
-      for (const each of circle) {
-        const member = found.get(each);
-        if (member) member.isOpen = false;
-      }
-      if (circle.length > 1) circles.push(circle.toSorted());
-    }
-    return state;
-  }
-  for (const file of imports.keys()) if (!found.has(file)) visit(file);
-  return circles;
+/** Matches the files of rooms, without those of other rooms in them; its group is the room. */
+export function roomPattern(rooms: readonly string[]): string {
+  const names = rooms.map((room) => (BESIDE.has(room) ? `${room}(?=/[^/]+$|.*[.]css$)` : room));
+  return `^${notInner(rooms)}(${names.join('|')})(?:/|$)`;
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSources } from './importDirection.ts';
+import { readSources } from './sources.ts';
 import { defeatOf, patternsOf, superlinearParts } from './patterns.ts';
 import { stepsOver } from './regexSteps.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../shared/i18n/locales.ts';
-import { readSources } from './importDirection.ts';
+import { readSources } from './sources.ts';
 import { compareLocales, copiedTexts, missingTexts, readTexts, unusedTexts } from './localeKeys.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -39,13 +39,20 @@ export function createPrograms(node, environment) {
   const base = { circle: 'fast', program: node, env };
   return {
     types: () => {
-      const options = ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES_OF_LAST_RUN];
+      // One thread, beside the linter: several threads of a checker work out the same types once each.
+      const options = ['--noEmit', '--singleThreaded', '--incremental', '--tsBuildInfoFile', TYPES_OF_LAST_RUN];
       return { ...base, name: 'types', cores: 1, args: [bin('typescript/bin/tsc'), ...options, '-p', '.'] };
     },
     lint: (...files) => {
       const args = [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', ...files];
-      return { ...base, name: 'lint', cores: 1, args };
+      return { ...base, name: 'lint', cores: 1, args, env: { ...env, GOMAXPROCS: '1' } };
     },
+    unused: (name, ...options) => ({
+      ...base,
+      name,
+      cores: 1,
+      args: [bin('knip/bin/knip.js'), '--no-progress', ...options],
+    }),
     format: (...files) => {
       const args = [bin('@biomejs/biome/bin/biome'), 'format', '--no-errors-on-unmatched'];
       return { ...base, name: 'format', cores: 1, args: [...args, ...(files.length > 0 ? files : ['.'])] };
@@ -71,7 +78,7 @@ export function createPrograms(node, environment) {
  * @param {ReturnType<typeof createPrograms>} programs
  * @returns {Step[]}
  */
-export function createSteps({ types, lint, format, vitest, playwright }) {
+export function createSteps({ types, lint, format, unused, vitest, playwright }) {
   const models = (name, factor) => {
     const step = vitest(name, ['models']);
     return { ...step, env: { MODEL_FACTOR: process.env['MODEL_FACTOR'] ?? String(factor), ...step.env } };
@@ -80,6 +87,8 @@ export function createSteps({ types, lint, format, vitest, playwright }) {
     types(),
     lint(),
     format(),
+    unused('unused'),
+    unused('unused but by tests', '--production'),
     built(vitest('checks', ['checks'], [], 1)),
     vitest('unit', ['unit', 'unit alone']),
     models('models', FAST_MODELS),

@@ -103,6 +103,6 @@ export type AnyForm = FormDefinition<unknown>;
 /** Binds a schema to what takes its values; the outcome can stand in the register of forms. */
 export const defineForm = <Values, Data>(form: FormDefinition<Values, Data>): AnyForm => form;
 
-export type { FormState, Typed };
+export type { Typed };
 
 export type FormRegister = Readonly<Partial<Record<RouteName, readonly AnyForm[]>>>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { siteSchema } from '../../../../shared/api/site.ts';
 import type { Locale } from '../../../../shared/i18n/locales.ts';
 import { siteInput } from '../../../../tests/support/siteInput.ts';
-import { type Block, button, estates, facts, heading, note, paragraph, quote } from './mailBlocks.ts';
+import { type Block, button, estates, facts, note, paragraph, quote } from './mailBlocks.ts';
 import { composeMail } from './composeMail.ts';
 import type { MailContext } from '../mailContext.ts';
 
@@ -26,7 +26,6 @@ describe('a mail', () => {
   it('has the same content as html and as text', () => {
     const { html, text } = compose([
       paragraph(['Dag ', { strong: 'Jan' }, ', zie ', { text: 'het pand', url: 'https://alpha.example.com/nl' }]),
-      heading('Nieuw'),
       facts([
         ['Naam', 'Jan'],
         ['Telefoon', undefined],
@@ -37,7 +36,7 @@ describe('a mail', () => {
       note('klein'),
     ]);
     expect(text).toMatch(
-      /^H\n\nDag Jan, zie het pand \(https:\/\/alpha\.example\.com\/nl\)\n\nNIEUW\n\nNaam: Jan\n\n> één\n> twee\n\nHuis 1/,
+      /^H\n\nDag Jan, zie het pand \(https:\/\/alpha\.example\.com\/nl\)\n\nNaam: Jan\n\n> één\n> twee\n\nHuis 1/,
     );
     expect(text).toContain('Kijk:\nhttps://alpha.example.com/nl');
     for (const words of ['<strong>Jan</strong>', 'één<br>twee', 'Huis 1', 'Huis 2', '9000 Gent', 'klein']) {

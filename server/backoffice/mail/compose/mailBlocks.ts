@@ -31,7 +31,6 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly content: readonly Inline[] }
   /** Smaller and quieter. */
   | { readonly kind: 'note'; readonly content: readonly Inline[] }
-  | { readonly kind: 'heading'; readonly text: string }
   /** The one thing to do. */
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
   | { readonly kind: 'facts'; readonly rows: readonly { readonly label: string; readonly value: readonly Inline[] }[] }
@@ -46,7 +45,6 @@ export const paragraph = (content: Inline | readonly Inline[]): Block => ({
   content: inline(content),
 });
 export const note = (content: Inline | readonly Inline[]): Block => ({ kind: 'note', content: inline(content) });
-export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const button = (label: string, url: string): Block => ({ kind: 'button', label, url });
 /** Rows without a value are left out. */
 export const facts = (

@@ -113,8 +113,6 @@ function blockHtml(look: Look, block: Block): Markup | readonly Markup[] {
       return html`<p style="margin:0 0 18px">${line(look, block.content)}</p>`;
     case 'note':
       return html`<p class="quiet" style="margin:0 0 18px;font-size:14px;line-height:1.5;color:${colors.quiet}">${line(look, block.content)}</p>`;
-    case 'heading':
-      return html`<h2 style="margin:8px 0 12px;font-family:${displayFont};font-size:18px;line-height:1.3;font-weight:600">${block.text}</h2>`;
     case 'button':
       return buttonHtml(look, block.label, block.url);
     case 'facts':

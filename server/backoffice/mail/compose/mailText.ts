@@ -24,8 +24,6 @@ function blockText(block: Block, colon: string): string {
     case 'paragraph':
     case 'note':
       return line(block.content);
-    case 'heading':
-      return block.text.toUpperCase();
     case 'button':
       return `${block.label}${colon}\n${shownAddress(block.url)}`;
     case 'facts':

@@ -1,0 +1,187 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checkLayout, findAlikeNames, findMutualPairs, findTestsOfBoth, findUnshared } from './layout.ts';
+import { LAYERS, roomPattern, SEAMS } from './layers.ts';
+
+type Layout = Awaited<ReturnType<typeof checkLayout>>;
+
+describe('the project', () => {
+  let layout: Layout;
+  beforeAll(async () => {
+    layout = await checkLayout(path.resolve(import.meta.dirname, '..'));
+  }, 300_000);
+
+  it('keeps every rule about imports', () => {
+    expect(layout.files).toContain('shared/routes/routeTable.ts');
+    expect(layout.imports.length).toBeGreaterThan(10_000);
+    expect(layout.violations).toEqual([]);
+  });
+
+  it('has folders beside each other that import one way', () => {
+    expect(findMutualPairs(layout.imports)).toEqual([]);
+  });
+
+  it('has unit tests that need one program alone, also through what supports them', () => {
+    expect(findTestsOfBoth(layout)).toEqual([]);
+  });
+
+  it('has shared code that two of browser, site and back office use', () => {
+    expect(findUnshared(layout)).toEqual([]);
+  });
+
+  it('has no two files of one folder whose names differ in upper case only', () => {
+    expect(findAlikeNames(layout.files)).toEqual([]);
+  });
+
+  it('has files in each room, and a use of each seam', () => {
+    const isEmpty = (room: string) => {
+      const own = new RegExp(roomPattern([room]));
+      return !layout.files.some((file) => own.test(file));
+    };
+    expect(LAYERS.flat().filter(isEmpty)).toEqual([]);
+    const unneeded = SEAMS.flatMap(({ from, to }) => {
+      const own = new RegExp(roomPattern([from]));
+      const used = new Set(layout.imports.filter((each) => own.test(each.from)).map((each) => each.to));
+      return to.filter((file) => !used.has(file)).map((file) => `${from} → ${file}`);
+    });
+    expect(unneeded).toEqual([]);
+  });
+});
+
+/** A file, what it imports, and the rule that this breaks; without one, it may. */
+const PLANTED: readonly (readonly [file: string, text: string, rule?: string])[] = [
+  ['shared/primitives/a.ts', "import { b } from '../../client/menu/b.ts';", 'direction of shared'],
+  ['shared/primitives/b.ts', "import type { B } from '../../server/backoffice/geo/b.ts';", 'direction of shared'],
+  ['client/menu/a.ts', "import { b } from '../../server/site/render/b.ts';", 'direction of client'],
+  ['client/menu/c.ts', "export * from '../../server/site/render/b.ts';", 'direction of client'],
+  ['client/menu/d.ts', "void import('../../server/site/render/b.ts');", 'direction of client'],
+  ['server/site/app.ts', "import { b } from '../backoffice/geo/b.ts';", 'direction of server/site'],
+  ['server/backoffice/app.ts', "import { b } from '../site/render/b.ts';", 'direction of server/backoffice'],
+  ['server/site/render/a.ts', "import { b } from '../../../tests/support/b.ts';", 'direction of server/site'],
+  ['server/site/render/c.ts', "import { b } from '../../../client/menu/b.ts';", 'direction of server/site'],
+  ['server/start/a.mjs', "import { b } from '../site/render/b.ts';", 'direction of server/start'],
+  ['server/site/env.ts', "import { b } from '../start/b.mjs';", 'direction of server/site'],
+  ['server/site/a.test.ts', "import { b } from '../backoffice/geo/b.ts';", 'direction of tests in server/site'],
+  ['server/backoffice/geo/a.test.ts', "import '../../site/render/b.ts';", 'direction of tests in server/backoffice'],
+  ['shared/api/a.test.ts', "import { b } from '../../server/site/render/b.ts';", 'direction of tests in shared'],
+  ['server/site/http/a.ts', "import type { B } from '../pages/b.ts';", 'layer'],
+  ['server/site/features/estate/a.ts', "import { b } from '../listing/b.ts';", 'layer'],
+  ['server/backoffice/core/db/a.ts', "import { b } from '../../estates/b.ts';", 'layer'],
+  ['server/backoffice/estates/a.ts', "import { b } from '../repositories.ts';", 'layer'],
+  ['shared/api/a.ts', "import { b } from '../domain/estate/b.ts';", 'layer'],
+  ['shared/primitives/c.ts', "import type { B } from '../api/b.ts';", 'layer'],
+  ['shared/ui/card/a.tsx', "import { b } from '../listing/b.ts';", 'layer'],
+  ['client/favorites/a.ts', "import { b } from '../recent/b.ts';", 'layer'],
+  ['server/backoffice/sites/a.ts', "import { b } from '../demo/sites/b.ts';", 'layer'],
+  ['server/backoffice/main.ts', "import { b } from './demo/b.ts';", 'layer'],
+  ['server/backoffice/commands/a.ts', "void import('../demo/b.ts');", 'layer'],
+  ['server/site/nowhere/a.ts', "import '../render/b.ts';", 'room'],
+  ['shared/ui/nowhere/a.tsx', "import '../card/b.ts';", 'room'],
+  ['shared/domain/values/a.ts', "import type { B } from './b.ts';", 'circle'],
+  ['shared/domain/values/b.ts', "import { c } from './c.ts';"],
+  ['shared/domain/values/c.ts', "import { a } from './a.ts';"],
+  ['client/menu/index.ts', "import { b } from './b.ts';", 'no index'],
+  ['tests/a.ts', "import './index.ts';", 'no index'],
+  ['shared/widgets/List.tsx', "import './Map.widget.tsx';", 'widget registry'],
+  ['server/site/Map.tsx', "import Map from '../../shared/widgets/Map.widget.tsx';", 'widget registry'],
+  ['shared/widgets/registry.tsx', "export const load = () => import('./Map.widget.tsx');"],
+  ['shared/widgets/Map.test.tsx', "import './Map.widget.tsx';"],
+  ['client/main.ts', "import '../shared/widgets/registry.tsx'; import './storage/b.ts';"],
+  ['shared/widgets/Map.widget.tsx', "import { type B, b } from '../api/b.ts';", 'client bundle'],
+  ['client/styles/styles.ts', "import './a.css';"],
+  [
+    'client/storage/b.ts',
+    "import { z } from 'zod/mini'; import type { B } from '../../shared/api/b.ts';",
+    'client bundle',
+  ],
+  [
+    'client/storage/c.ts',
+    "import type { B } from '../../shared/api/b.ts'; import { type C } from '../../shared/api/c.ts';",
+  ],
+  ['server/backoffice/estates/c.ts', "import { b } from '../core/db/b.ts'; import { z } from 'zod';"],
+  ['server/backoffice/commands/b.ts', "import { demoCommand } from '../demo/demo.command.ts';"],
+  ['server/site/features/estate/c.ts', "import { b } from './tabs/b.ts'; import '../contact/PropertyContact.tsx';"],
+  ['server/site/features/news/c.ts', "import '../contact/PropertyContact.tsx';", 'layer'],
+  ['tests/integration/a.test.ts', "import '../../server/site/render/b.ts'; import '../../server/backoffice/geo/b.ts';"],
+  ['server/site/pages/a.test.ts', "import { b } from '../../../tests/support/b.ts'; import { c } from '../app.ts';"],
+];
+
+describe('the rules', () => {
+  it('find what is planted, and nothing else', { timeout: 120_000 }, async () => {
+    const root = mkdtempSync(path.join(os.tmpdir(), 'gevel-layout-'));
+    const write = (file: string, text: string, flag = 'w') => {
+      mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+      writeFileSync(path.join(root, file), text, { flag });
+    };
+    try {
+      for (const [file, text] of PLANTED) write(file, text);
+      for (const [file, text] of PLANTED) {
+        for (const [, to = ''] of text.matchAll(/'(\.[^']+)'/g)) {
+          const target = path.join(path.dirname(file), to);
+          if (!PLANTED.some(([planted]) => planted === target)) write(target, '');
+        }
+      }
+      const { violations } = await checkLayout(root);
+      const found = new Set(violations.map((each) => each.replace(/ → .*$/, '')));
+      const wrong = PLANTED.filter(([, , rule]) => rule !== undefined);
+      expect([...found]).toEqual(expect.arrayContaining(wrong.map(([file, , rule]) => `${rule}: ${file}`)));
+      const files = new Set(Array.from(found, (each) => each.replace(/^.*: /, '')));
+      expect(files).toEqual(new Set(wrong.map(([file]) => file)));
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  });
+});
+
+const asImports = (pairs: Readonly<Record<string, readonly string[]>>) =>
+  Object.entries(pairs).flatMap(([from, targets]) => targets.map((to) => ({ from, to })));
+
+describe('what no rule about one import says', () => {
+  it('finds a mutual pair also through deeper folders, and never with the folder that they stand in', () => {
+    const folder = 'server/backoffice/import';
+    const imports = asImports({
+      [`${folder}/cells/a/a.ts`]: [`${folder}/mapping/b.ts`],
+      [`${folder}/mapping/b.ts`]: [`${folder}/cells/c.ts`, `${folder}/d.ts`],
+      [`${folder}/d.ts`]: [`${folder}/rows/e.ts`],
+      [`${folder}/rows/e.ts`]: [`${folder}/d.ts`, `${folder}/cells/c.ts`],
+    });
+    expect(findMutualPairs(imports)).toEqual([`${folder}: cells ↔ mapping`]);
+  });
+
+  it('finds a unit test that needs both programs', () => {
+    const imports = asImports({
+      'server/backoffice/geo/a.test.ts': ['tests/support/b.ts'],
+      'tests/support/b.ts': ['tests/support/c.ts'],
+      'tests/support/c.ts': ['server/site/d.ts'],
+      'tests/integration/a.test.ts': ['tests/support/b.ts', 'server/backoffice/d.ts'],
+    });
+    const files = imports.map(({ from }) => from);
+    expect(findTestsOfBoth({ imports, files })).toEqual(['server/backoffice/geo/a.test.ts: server/site/d.ts']);
+  });
+
+  it('counts as shared what more than one reaches, also through other files, as a type or a style sheet', () => {
+    const imports = asImports({
+      'client/main.ts': ['shared/ui/a.tsx'],
+      'server/site/main.ts': ['shared/ui/a.tsx', 'shared/domain/c.ts'],
+      'server/backoffice/main.ts': ['shared/domain/d.ts'],
+      'shared/ui/a.tsx': ['shared/ui/a.module.css'],
+      'shared/domain/c.ts': ['shared/domain/d.ts', 'shared/domain/c.module.css'],
+      'shared/domain/d.test.ts': ['shared/domain/e.ts'],
+    });
+    const files = [...new Set(imports.flatMap(({ from, to }) => [from, to]))];
+    expect(findUnshared({ imports, files })).toEqual([
+      'shared/domain/c.ts: server/site',
+      'shared/domain/c.module.css: server/site',
+    ]);
+  });
+
+  it('tells names that differ in upper case only', () => {
+    const files = ['server/site/chips.ts', 'server/site/Chips.tsx', 'server/site/forms/chips.ts', 'server/site/a.ts'];
+    expect(findAlikeNames(files)).toEqual(['server/site/chips']);
+    expect(findAlikeNames(['server/site/Chips.tsx', 'server/site/Chips.test.tsx', 'server/site/Chips.css'])).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,211 @@
+import path from 'node:path';
+import { cruise, type ICruiseResult, type IRegularForbiddenRuleType } from 'dependency-cruiser';
+import { ENTRANCES, LAYERS, notInner, roomPattern, SEAMS } from './layers.ts';
+
+const UNIT_TEST = String.raw`\.test\.tsx?$`;
+const TEST = `^tests/|${UNIT_TEST}`;
+const REGISTRY = 'shared/widgets/registry.tsx';
+const INDEX = String.raw`(?:^|/)index\.[cm]?[jt]sx?$`;
+
+const forbid = (
+  name: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType => ({ name, severity: 'error', from, to });
+
+const OWN: IRegularForbiddenRuleType['to'] = { dependencyTypes: ['local'] };
+const SITE = 'server/(?!backoffice/|start)';
+
+/** Each area of the project, and which areas it may import from. Tests may import `tests` too, which import everything. */
+const AREAS: Readonly<Record<string, readonly [own: string, others: string]>> = {
+  shared: ['^shared/', '^(?:shared|locales)/'],
+  client: ['^client/', '^(?:client|shared|locales)/'],
+  'server/site': [`^${SITE}`, `^(?:${SITE}|shared/|locales/)`],
+  'server/backoffice': ['^server/backoffice/', '^(?:server/backoffice|shared|locales)/'],
+  'server/start': ['^server/start', '^server/start|^[^/]+$'],
+};
+
+const directions = Object.entries(AREAS).flatMap(([area, [own, others]]) => [
+  forbid(`direction of ${area}`, { path: own, pathNot: TEST }, { ...OWN, pathNot: others }),
+  forbid(
+    `direction of tests in ${area}`,
+    { path: `(?=${own}).*${UNIT_TEST}` },
+    { ...OWN, pathNot: [others, '^tests/'] },
+  ),
+]);
+
+const PROGRAMS = '^(?:shared|client|server/(?:site|backoffice))/';
+
+/** Rooms of a layer import themselves and lower layers; those with a seam import its files too. */
+const layers = LAYERS.flatMap((rooms, layer) => {
+  const entered = LAYERS.slice(0, layer).flat();
+  const open = entered.filter((room) => ENTRANCES[room] === undefined);
+  const entrances = entered.flatMap((room) => ENTRANCES[room] ?? []);
+  const seamed = SEAMS.filter(({ from }) => rooms.includes(from));
+  const others = rooms.filter((room) => seamed.every(({ from }) => from !== room));
+  return [{ from: others, to: [] }, ...seamed.map(({ from, to }) => ({ from: [from], to }))].map(({ from, to }) =>
+    forbid(
+      'layer',
+      { path: roomPattern(from), pathNot: TEST },
+      {
+        path: PROGRAMS,
+        pathNot: [`^${notInner(from)}$1(?:/|$)`, ...(open.length > 0 ? [roomPattern(open)] : []), ...entrances, ...to],
+      },
+    ),
+  );
+});
+
+/** Rules about each import, and about circles, which go through types too. */
+const RULES: readonly IRegularForbiddenRuleType[] = [
+  ...directions,
+  ...layers,
+  forbid('room', { path: PROGRAMS, pathNot: [TEST, roomPattern(LAYERS.flat())] }, {}),
+  forbid('room', {}, { path: PROGRAMS, pathNot: [TEST, String.raw`\.css$`, roomPattern(LAYERS.flat())] }),
+  forbid('circle', { pathNot: TEST }, { circular: true }),
+  forbid('no index', { path: INDEX }, {}),
+  forbid('no index', {}, { ...OWN, path: INDEX }),
+  forbid('widget registry', { pathNot: [TEST, REGISTRY] }, { path: String.raw`\.widget\.tsx$` }),
+];
+
+const CLIENT_ENTRIES = ['client/main.ts', 'client/styles/styles.ts'];
+/** The contract's schemas, which the browser would load. */
+const BROWSER_RULES = [
+  forbid(
+    'client bundle',
+    { pathNot: '^shared/api/' },
+    { path: '^shared/api/|(?:^|/)zod(?:/|$)', dependencyTypesNot: ['type-only'] },
+  ),
+];
+
+/** One import of one file by another, types included. */
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface Layout {
+  /** `rule: file → imported file`. */
+  readonly violations: readonly string[];
+  readonly imports: readonly Import[];
+  readonly files: readonly string[];
+}
+
+/** @param types whether imports of types alone are followed */
+async function cruiseTree(root: string, entries: string[], forbidden: IRegularForbiddenRuleType[], types: boolean) {
+  const { output } = await cruise(
+    entries,
+    {
+      baseDir: root,
+      parser: 'swc',
+      tsPreCompilationDeps: true,
+      exclude: '^dist/|node_modules/(?!zod/)',
+      doNotFollow: { path: 'node_modules', ...(!types && { dependencyTypes: ['type-only'] }) },
+      validate: true,
+      ruleSet: { forbidden },
+    },
+    { extensions: ['.ts', '.tsx', '.mjs'], exportsFields: ['exports'] },
+  );
+  return output as ICruiseResult;
+}
+
+/**
+ * Checks the rules of the layout over a tree.
+ *
+ * @param root has the folders `server`, `client`, `shared` and `tests`
+ */
+export async function checkLayout(root: string): Promise<Layout> {
+  const all = await cruiseTree(root, ['server', 'client', 'shared', 'tests'], [...RULES], true);
+  const browser = await cruiseTree(root, CLIENT_ENTRIES, BROWSER_RULES, false);
+  return {
+    violations: [...all.summary.violations, ...browser.summary.violations].map(
+      ({ rule, from, to }) => `${rule.name}: ${from} → ${to}`,
+    ),
+    imports: all.modules.flatMap(({ source, dependencies }) =>
+      dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+    ),
+    files: all.modules.map(({ source }) => source).filter((file) => !path.isAbsolute(file)),
+  };
+}
+
+const isTest = (file: string): boolean => new RegExp(TEST).test(file);
+
+/** What a rule about one import cannot say. */
+
+/** Folders that stand beside each other and import each other, as `folder: one ↔ other`. */
+export function findMutualPairs(imports: readonly Import[]): string[] {
+  const found = new Set<string>();
+  for (const { from, to } of imports) {
+    const [one, other] = [from.split('/').slice(0, -1), to.split('/').slice(0, -1)];
+    const apart = one.findIndex((name, index) => name !== other[index]);
+    const [own, its] = [one[apart], other[apart]];
+    if (apart > 0 && own !== undefined && its !== undefined && !isTest(from))
+      found.add(`${one.slice(0, apart).join('/')}: ${own} → ${its}`);
+  }
+  return [...found].flatMap((pair) => {
+    const [, folder = '', one = '', other = ''] = /^(.*): (.*) → (.*)$/.exec(pair) ?? [];
+    return one < other && found.has(`${folder}: ${other} → ${one}`) ? [`${folder}: ${one} ↔ ${other}`] : [];
+  });
+}
+
+function reachedFrom(start: Iterable<string>, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const reached = new Set(start);
+  for (const file of reached) for (const to of imports.get(file) ?? []) reached.add(to);
+  return reached;
+}
+
+const importsByFile = (imports: readonly Import[]): Map<string, string[]> =>
+  new Map(
+    Object.entries(Object.groupBy(imports, ({ from }) => from)).map(([from, to]) => [
+      from,
+      (to ?? []).map((each) => each.to),
+    ]),
+  );
+
+/** Who uses `shared`. Widgets are code of the browser that the site renders too. */
+const USERS: Readonly<Record<string, RegExp>> = {
+  client: /^client\/|^shared\/widgets\/registry\.tsx$/,
+  'server/site': /^server\/site\//,
+  'server/backoffice': /^server\/backoffice\//,
+};
+
+/** Files of `shared`, also style sheets, that a single user has, as `file: user`; they belong to that one. */
+export function findUnshared({ imports, files }: Pick<Layout, 'imports' | 'files'>): string[] {
+  const byFile = importsByFile(imports);
+  const reached = Object.entries(USERS).map(([user, own]) => ({
+    user,
+    files: reachedFrom(
+      files.filter((file) => own.test(file) && !isTest(file)),
+      byFile,
+    ),
+  }));
+  return files.flatMap((file) => {
+    const users = file.startsWith('shared/') ? reached.filter((each) => each.files.has(file)) : [];
+    return users.length === 1 ? users.map(({ user }) => `${file}: ${user}`) : [];
+  });
+}
+
+/** Unit tests that need the other program, through what supports them, as `test: file of the other one`. */
+export function findTestsOfBoth({ imports, files }: Pick<Layout, 'imports' | 'files'>): string[] {
+  const byFile = importsByFile(imports);
+  return Object.values(AREAS).flatMap(([own, others]) => {
+    const foreign = (file: string) => /^(?:client|server)\//.test(file) && !new RegExp(others).test(file);
+    const tests = files.filter((file) => new RegExp(own).test(file) && !file.startsWith('tests/') && isTest(file));
+    return tests.flatMap((test) => {
+      const supports = reachedFrom(
+        [test],
+        new Map([...byFile].filter(([from]) => from === test || from.startsWith('tests/'))),
+      );
+      return [...supports].filter(foreign).map((file) => `${test}: ${file}`);
+    });
+  });
+}
+
+/**
+ * Two names that differ in upper case only are one name on some file systems, and one word for two things everywhere:
+ * `RentalChips.tsx` beside `rentalChips.ts`.
+ */
+export function findAlikeNames(files: readonly string[]): string[] {
+  const names = new Set(files.map((file) => file.replace(/\.\w+$/, '')));
+  const known = new Map([...names].map((name) => [name.toLowerCase(), name]));
+  return [...names].filter((name) => known.get(name.toLowerCase()) !== name);
+}
