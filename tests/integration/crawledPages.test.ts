@@ -20,7 +20,7 @@ const ROWS = 3;
 const CONCURRENCY = 4;
 const CRAWLED = 'kust.localhost';
 /** Of the agency that is crawled: enough for a page of each kind. */
-const HOMES = 12;
+const HOMES = 6;
 
 let folder: string;
 let database: TestDatabase;
