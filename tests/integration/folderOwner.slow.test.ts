@@ -2,7 +2,16 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { isRoot } from '../support/programs/isRoot.ts';
-import { dist, LIST, mend, NOBODY, runCommandIn, UNNAMED, useOwnedFolder } from '../support/programs/ownedFolder.ts';
+import {
+  commandIn,
+  dist,
+  LIST,
+  mend,
+  NOBODY,
+  runCommandIn,
+  UNNAMED,
+  useOwnedFolder,
+} from '../support/programs/ownedFolder.ts';
 
 const folder = useOwnedFolder();
 
