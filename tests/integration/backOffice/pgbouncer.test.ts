@@ -60,20 +60,20 @@ describe.skipIf(!binaries || !program)('Through pgbouncer in transaction mode', 
 
   it('a site, its estates and their search are written and read by many at once', async () => {
     expect((await call('POST', '/sites', { body: siteInput('noord') })).status).toBe(201);
-    const bodies = Array.from({ length: 60 }, (_, at) => estateInput({ price: 100_000 + at }));
-    const waiting = bodies.values();
-    const written: CallAnswer[] = [];
-    /** On a busy machine a call may be told to come again (503); then nothing was written. */
-    const writeOne = async (body: object): Promise<CallAnswer> => {
-      const answer = await call('POST', '/sites/noord/estate-records', { body });
-      return answer.status === 503 ? writeOne(body) : answer;
+    const ids = Array.from({ length: 60 }, (_, at) => at + 1);
+    const waiting = ids.values();
+    /** On a busy machine a call may be told to come again (503), also when its answer alone was late. */
+    const writeOne = async (id: number): Promise<CallAnswer> => {
+      const body = estateInput({ id, price: 100_000 + id });
+      const answer = await call('PUT', `/sites/noord/estate-records/${id}`, { body });
+      return answer.status === 503 ? writeOne(id) : answer;
     };
+    const statuses: number[] = [];
     const writeInTurn = async () => {
-      for (const body of waiting) written.push(await writeOne(body));
+      for (const id of waiting) statuses.push((await writeOne(id)).status);
     };
     await Promise.all(Array.from({ length: CLIENTS }, writeInTurn));
-    expect(new Set(written.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(written.map(({ body }) => body.id)).size).toBe(60);
+    expect(statuses.filter((status) => status < 300)).toHaveLength(60);
     const searches = await Promise.all(
       Array.from({ length: CLIENTS }, () => call('POST', '/sites/noord/estates', { body: {} })),
     );

@@ -251,40 +251,42 @@ describe.concurrent('a back office that fails or takes its time', () => {
     const proxy = await startFaultProxy({ upstream: fake.address });
     const logger = pino({ enabled: false });
     const client = createBackOfficeClient({ baseUrl: proxy.address, version: '1', logger });
+    const clock = { later: 0 };
+    const cache = createApiCache({ now: () => performance.now() + clock.later });
+    const createApi = createSiteApiFactory({ client, cache, logger });
     const place = {
-      /** Added to the clock of the cache. */
-      later: 0,
+      /** The cache's, by which it is ahead. */
+      clock,
       proxy,
       client,
-      cache: createApiCache({ now: () => performance.now() + place.later }),
+      cache,
+      createApi,
       request: () => createApi(gevel, budgetFor('fast')),
       /** For what may take more than one visitor's patience on a busy machine. */
       patient: () => createApi(gevel, { ...budgetFor('fast'), waitMs: 60_000 }),
     };
-    const createApi = createSiteApiFactory({ client, cache: place.cache, logger });
     opened.push(async () => {
       await client.close();
       await proxy.close();
       await fake.close();
     });
-    return Object.assign(place, { createApi });
+    return place;
   }
 
   describe.each(FAULTS)('when the back office fails by %s', (fault) => {
     it('serves cached data, for a day', async () => {
-      const place = await open();
-      const { proxy, request, patient } = place;
+      const { clock, proxy, request, patient } = await open();
       const before = await patient().search({}, 'nl');
       await patient().estate(7);
       await proxy.set(fault);
-      place.later = DAY - MINUTE;
+      clock.later = DAY - MINUTE;
       for (let visitor = 0; visitor < 20; visitor += 1) {
         const api = request();
         expect(await api.search({}, 'nl')).toEqual(before);
         expect(await api.estate(7)).toMatchObject({ general: { id: 7 } });
         expect(api.collected()).toMatchObject({ stale: true, failed: [] });
       }
-      place.later = DAY + MINUTE;
+      clock.later = DAY + MINUTE;
       await expect(request().search({}, 'nl')).rejects.toBeInstanceOf(Error);
     });
     it('fails for uncached data, and caches no failure', async () => {

@@ -17,6 +17,9 @@ interface Start extends SpawnOptions {
   readonly timeoutMs?: number;
 }
 
+/** On a busy machine a program may get a twentieth of a processor. */
+const LONGEST_START_MS = 150_000;
+
 function watch(child: ChildProcess): Program {
   let said = '';
   const hear = (part: Buffer) => {
@@ -46,7 +49,7 @@ export const launch = (command: string, args: readonly string[], options: SpawnO
 
 /** Starts a program and waits until it says that it is ready. */
 export async function startProgram(command: string, args: readonly string[], options: Start): Promise<Program> {
-  const { ready, timeoutMs = 60_000, ...rest } = options;
+  const { ready, timeoutMs = LONGEST_START_MS, ...rest } = options;
   const program = launch(command, args, rest);
   const deadline = Date.now() + timeoutMs;
   let ended = false;
