@@ -31,7 +31,12 @@ export class WidgetElement extends HTMLElement {
   }
 
   async #hydrate() {
-    const { hydrate } = await import(/* webpackChunkName: "hydrate" */ './hydrate.tsx');
-    await hydrate(this);
+    try {
+      const { hydrate } = await import(/* webpackChunkName: "hydrate" */ './hydrate.tsx');
+      await hydrate(this);
+    } catch (error) {
+      this.dataset['failed'] = '';
+      throw error;
+    }
   }
 }

@@ -4,6 +4,7 @@ import { isWidgetName, widgets } from '../../shared/widgets/registry.tsx';
 import type { Messages } from '../../shared/i18n/translate.ts';
 import { WidgetProvider, type WidgetContextData } from '../../shared/widgets/WidgetContext.tsx';
 import { parsed } from './parsed.ts';
+import { keepHtml } from './widgetHtml.ts';
 
 interface HydrationData {
   readonly props: object;
@@ -23,8 +24,9 @@ async function loadMessages(name: string): Promise<Messages> {
 
 /**
  * Loads a widget's code and lets React take over its HTML. Resolves when its effects have run. A widget that fails, for
- * example because the browser lacks something that it uses, gets the server's HTML back, which works without a script; so
- * does the whole page when its address has changed meanwhile.
+ * example because the browser lacks something that it uses, gets the server's HTML back, which works without a script,
+ * with what the visitor has typed, ticked and chosen; so does the whole page when its address has changed meanwhile. The
+ * element says which of the two it is: `data-hydrated`, or `data-failed`.
  * @throws what the widget threw, when it failed before it was ready
  */
 export async function hydrate(element: HTMLElement): Promise<void> {
@@ -37,8 +39,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   const { props, surroundings }: HydrationData = JSON.parse(script.textContent);
   // The server wrote props for this widget beside its name; no type says so of two texts.
   const Component = component as ComponentType<object>;
-  // Unlike its HTML as a text, a copy keeps what a visitor has typed and ticked until now.
-  const copy = root.cloneNode(true);
+  const giveBack = keepHtml(root);
   await new Promise<void>((resolve, reject) => {
     const done = () => {
       element.dataset['hydrated'] = '';
@@ -61,7 +62,8 @@ export async function hydrate(element: HTMLElement): Promise<void> {
             setTimeout(() => {
               hydrated.unmount();
               delete element.dataset['hydrated'];
-              root.replaceChildren(...copy.childNodes);
+              giveBack();
+              element.dataset['failed'] = '';
               // The copy is that of another list, for example, when the visitor has filtered.
               if (location.pathname + location.search !== served) location.reload();
               reject(error instanceof Error ? error : new Error(String(error)));

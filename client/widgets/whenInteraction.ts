@@ -9,11 +9,14 @@ const FIELDS = 'input, textarea';
 
 /**
  * The first sign of intent starts hydration. A press that comes before it is done is held back and made again
- * afterwards: on the same element, or on the field that has taken its place in its `data-cell`.
+ * afterwards: on the same element, or on the field that has taken its place in its `data-cell`; when a widget has failed,
+ * on the element of the HTML that it got back which stands in the same place.
  */
 export const whenInteraction: StartTrigger = (element, hydrate) => {
   let pressed: Element | undefined;
   let cell: Element | null = null;
+  let place = -1;
+  const elements = element.getElementsByTagName('*');
   const notice = (event: Event) => {
     const isPress = event.type === 'mousedown' || event.type === 'click';
     if (isPress && event.target instanceof Element && !event.target.matches(FIELDS)) {
@@ -21,6 +24,7 @@ export const whenInteraction: StartTrigger = (element, hydrate) => {
       event.stopPropagation();
       pressed = event.target;
       cell = pressed.closest('[data-cell]');
+      place = [...elements].indexOf(pressed);
     }
     // When the code cannot be loaded, the browser handles the press: the HTML works without it.
     void hydrate().then(finish, finish);
@@ -28,9 +32,16 @@ export const whenInteraction: StartTrigger = (element, hydrate) => {
   const finish = () => {
     for (const type of INTENT) element.removeEventListener(type, notice, true);
     if (!pressed) return;
-    const target = pressed.isConnected ? pressed : (cell?.querySelector('input') ?? element);
+    const same = elements[place];
+    const target = pressed.isConnected
+      ? pressed
+      : cell?.isConnected
+        ? cell.querySelector('input')
+        : same?.isEqualNode(pressed)
+          ? same
+          : element;
     pressed = undefined;
-    for (const type of PRESS) target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+    for (const type of PRESS) target?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
   };
   for (const type of INTENT) element.addEventListener(type, notice, true);
 };

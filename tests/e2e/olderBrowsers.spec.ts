@@ -1,148 +1,37 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { withoutNewerStyles } from '../browsers/withoutNewerStyles.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
-import { AGENCIES, LARGE_SITE } from './support/addresses.ts';
-import { cards, estateIds, expectSameWhenOpenedAfresh, heading, query } from './support/listingPage.ts';
+import { AGENCIES } from './support/addresses.ts';
+import { NEWER, SALE, takeAway, walkThrough } from './support/olderBrowsers.ts';
 import { expect, test } from './support/test.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../../dist/client');
-const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
 
-/**
- * Newer names that scripts use, or once used: each test takes one of them away. Some supported browsers lack those of the
- * first part (docs/browsers.md), and the site must work fully there. A browser without one of the second part is not
- * supported: it shows the page as the server made it, or the widget, and both must work.
- */
-const NEWER = {
-  supported: [
-    'AbortSignal.any',
-    'Array.prototype.toSorted',
-    'Element.prototype.ariaBusy',
-    'Element.prototype.ariaPressed',
-    'Element.prototype.role',
-    'Element.prototype.checkVisibility',
-    'HTMLElement.prototype.showPopover',
-    'Document.prototype.startViewTransition',
-    'Navigator.prototype.share',
-    'Navigator.prototype.connection',
-    'Promise.withResolvers',
-    'URL.canParse',
-    'requestIdleCallback',
-    'navigation',
-    'Crypto.prototype.randomUUID',
-  ],
-  older: [
-    'AbortSignal.timeout',
-    'Array.prototype.at',
-    'Array.prototype.findLast',
-    'Object.hasOwn',
-    'HTMLDialogElement.prototype.showModal',
-    'HTMLFormElement.prototype.requestSubmit',
-    'Document.prototype.adoptedStyleSheets',
-    'CSSStyleSheet.prototype.replaceSync',
-    'IntersectionObserver',
-    'structuredClone',
-  ],
-} as const;
+/** Without one of these, no element is defined, and the page stays as the server made it. */
+const NEEDED = ['AbortSignal.timeout', 'Array.prototype.findLast', 'Object.hasOwn'] as const;
+/** Without the first of these, a widget fails; without the second, a list does not know how near its end is. */
+const ALONE = ['Array.prototype.at', 'IntersectionObserver'] as const;
+const MISSED = new Set<string>([...NEEDED, ...ALONE]);
 
-async function takeAway(page: Page, api: string): Promise<void> {
-  await page.addInitScript((name) => {
-    const parts = name.split('.');
-    const last = parts.pop() ?? '';
-    const owner = parts.reduce<unknown>((found, part) => Reflect.get(found as object, part), globalThis);
-    if (!Reflect.deleteProperty(owner as object, last)) throw new Error(`${name} cannot be taken away.`);
-  }, api);
-}
+/** What is taken away together; the slow tests take each away alone. */
+const BROWSERS = [
+  { name: 'all that supported browsers may lack', part: 'supported', lacks: NEWER.supported },
+  { name: 'what every widget needs', part: 'older', lacks: NEEDED },
+  ...ALONE.map((api) => ({ name: api, part: 'older', lacks: [api] }) as const),
+  { name: 'the rest of what older browsers lack', part: 'older', lacks: NEWER.older.filter((api) => !MISSED.has(api)) },
+] as const;
 
-async function filterAndSort(page: Page): Promise<void> {
-  await page.goto(SALE);
-  await page.locator('[data-widget="estateFilter"] form').hover();
-  await page.getByText('Te huur', { exact: true }).click();
-  const search = page.getByRole('button', { name: 'Zoeken' });
-  // The widget reloads by itself, and takes the button away.
-  if (
-    !(await expect(heading(page))
-      .toHaveText(/te huur$/, { timeout: 1500 })
-      .then(
-        () => true,
-        () => false,
-      ))
-  )
-    await search.click();
-  await expect(heading(page)).toHaveText(/te huur$/);
-  expect(query(page).getAll('transaction')).toContain('2');
-  await expect(cards(page).first()).toBeVisible();
+test.describe('without', () => {
+  test.use({ expectedErrors: [/./] });
 
-  await page.getByText('Sorteer op').click();
-  await page.getByRole('link', { name: 'Prijs, aflopend' }).click();
-  await expect.poll(() => query(page).get('sortOrder')).toBe('DESC');
-  await expect(cards(page).first()).toBeVisible();
-  // A list that a widget cannot show any more is not left beside an address that stands for another one.
-  await expect(() => expectSameWhenOpenedAfresh(page)).toPass();
-}
-
-async function seeMore(page: Page): Promise<void> {
-  await page.goto(SALE);
-  const before = await estateIds(page);
-  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-  const more = () => cards(page).count();
-  const isLonger = await expect
-    .poll(more, { timeout: 2000 })
-    .toBeGreaterThan(before.length)
-    .then(
-      () => true,
-      () => false,
-    );
-  if (!isLonger) {
-    await page.getByRole('link', { name: 'Volgende' }).click();
-    await expect.poll(async () => (await estateIds(page))[0]).not.toBe(before[0]);
+  for (const { name, part, lacks } of BROWSERS) {
+    test(name, async ({ page }) => {
+      await takeAway(page, lacks);
+      await walkThrough(page, part);
+    });
   }
-  expect(query(page).get('page')).toBe('2');
-}
-
-async function lookAtPictures(page: Page): Promise<void> {
-  const { origin } = AGENCIES.claes;
-  await page.goto(origin + pathFor('offer', 'nl'));
-  const [estateId = ''] = await estateIds(page);
-  await page.goto(origin + pathFor('estateShort', 'nl', { estateId }));
-  await page
-    .locator('[data-widget="estateGallery"]')
-    .getByRole('list')
-    .first()
-    .locator('button:has(img)')
-    .nth(1)
-    .click();
-  const viewer = page.getByRole('dialog');
-  const layer = page.locator('[data-widget="estateGallery"] [popover] img').first();
-  await expect.poll(async () => (await viewer.isVisible()) || (await layer.isVisible())).toBe(true);
-}
-
-async function keepFavourite(page: Page): Promise<void> {
-  await page.goto(SALE);
-  const [id = ''] = await estateIds(page);
-  const heart = page.locator(`[data-favorite="${id}"]`).first();
-  if (await heart.isHidden()) return;
-  await heart.click();
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-}
-
-test.use({ expectedErrors: [/./] });
-
-for (const [part, names] of Object.entries(NEWER)) {
-  test.describe(`without one thing that ${part} browsers may lack`, () => {
-    for (const api of names) {
-      test(api, async ({ page }) => {
-        await takeAway(page, api);
-        await filterAndSort(page);
-        await seeMore(page);
-        await lookAtPictures(page);
-        if (part === 'supported') await keepFavourite(page);
-      });
-    }
-  });
-}
+});
 
 test.describe('with the styles that every supported browser knows', () => {
   test.use({ expectedErrors: [] });

@@ -98,7 +98,10 @@ test.describe('each control reloads the list and rewrites the address', () => {
     ] as const) {
       await price(page, 'Max. prijs').focus();
       await price(page, 'Max. prijs').fill('');
-      await reload(page, () => page.keyboard.type(written));
+      await reload(page, async () => {
+        await page.keyboard.type(written);
+        await page.keyboard.press('Enter');
+      });
       expect(query(page).get('price-max')).toBe(amount);
       await expect(price(page, 'Max. prijs')).toHaveValue(written);
       await page.keyboard.press('Tab');
@@ -257,6 +260,65 @@ test.describe('before the filter is ready', () => {
     await page.getByText('Te huur', { exact: true }).click();
     const view = await reload(page, async () => release());
     expect(view.heading).toMatch(/te huur/);
+  });
+});
+
+/** Opens the list; the filter gets no texts, and fails once the returned function is called. */
+async function openFailing(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/ajax/texts/estateFilter', async (route) => {
+    await promise;
+    await route.fulfill({ json: null });
+  });
+  await page.goto(SALE);
+  await filter(page).locator('form').hover();
+  return async () => {
+    resolve();
+    await expect(filter(page)).toHaveAttribute('data-failed', '');
+  };
+}
+
+test.describe('when the filter cannot take over', () => {
+  test.use({ expectedErrors: [/./] });
+
+  test('what was typed, ticked and chosen until then stays, and is sent', async ({ page }) => {
+    const fail = await openFailing(page);
+    await page.getByRole('radio', { name: 'Te koop' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await price(page, 'Max. prijs').fill('5000');
+    await filter(page).locator('select[name="bed-min"]').selectOption('2');
+    await price(page, 'Min. prijs').focus();
+    await fail();
+    await expect(page.getByRole('radio', { name: 'Te huur' })).toBeChecked();
+    await expect(price(page, 'Max. prijs')).toHaveValue('5000');
+    await expect(price(page, 'Min. prijs')).toBeFocused();
+    await page.keyboard.type('500');
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText(/te huur/);
+    expect(Object.fromEntries(query(page))).toMatchObject({ 'price-min': '500', 'price-max': '5000', 'bed-min': '2' });
+  });
+
+  test('what was typed since it took over stays when it fails then', async ({ page }) => {
+    await openFilter(page, SALE);
+    await price(page, 'Max. prijs').fill('veel');
+    await page.evaluate(() => {
+      document.createElement = () => {
+        throw new Error('Nothing can be added to the page.');
+      };
+    });
+    await page.keyboard.press('Enter');
+    await expect(filter(page)).toHaveAttribute('data-failed', '');
+    await expect(price(page, 'Max. prijs')).toHaveValue('veel');
+    await expect(price(page, 'Max. prijs')).toBeFocused();
+  });
+
+  test('a press that was held back acts on the form', async ({ page }) => {
+    const fail = await openFailing(page);
+    await page.getByText('Te huur', { exact: true }).click();
+    await fail();
+    await expect(page.getByRole('radio', { name: 'Te huur' })).toBeChecked();
+    await page.getByRole('button', { name: 'Zoeken' }).click();
+    await expect(heading(page)).toHaveText(/te huur$/);
   });
 });
 

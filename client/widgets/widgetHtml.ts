@@ -1,0 +1,32 @@
+/** Events after which a field may hold something else, or has the focus; a click ticks a box before React handles it. */
+const USES = ['focusin', 'click', 'input'] as const;
+
+/**
+ * Copies the server's HTML of a widget, with all that a visitor has typed, ticked and chosen in it, and keeps following
+ * that: the copy takes the place of the widget if it fails, then or later.
+ * @returns a function that puts the copy into `root`, and the focus into the field of it that the visitor was in
+ */
+export function keepHtml(root: Element): () => void {
+  const copy = root.cloneNode(true) as Element;
+  let last: HTMLInputElement | undefined;
+  const follow = (target: EventTarget | null) => {
+    // What has no name is no field, and is not sent. A select has no `checked`, and takes no harm from one.
+    const { name, type, value, checked } = target as HTMLInputElement;
+    // Of boxes and radio buttons of one name, each stands for one value.
+    const twin = [...copy.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)].find(
+      (each) => each.value === value || !/box|radio/.test(type),
+    );
+    if (!twin) return;
+    twin.value = value;
+    twin.checked = checked;
+    if (target === document.activeElement) last = twin;
+  };
+  // A clone of a select has the choice that its HTML names.
+  for (const field of root.querySelectorAll('select, :focus')) follow(field);
+  // Once the copy is in its place, nothing is left that could follow.
+  for (const use of USES) root.addEventListener(use, ({ target }) => follow(target), true);
+  return () => {
+    root.replaceChildren(...copy.childNodes);
+    if (document.activeElement === document.body) last?.focus();
+  };
+}

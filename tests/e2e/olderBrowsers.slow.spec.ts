@@ -1,0 +1,16 @@
+import { NEWER, takeAway, walkThrough } from './support/olderBrowsers.ts';
+import { test } from './support/test.ts';
+
+test.use({ expectedErrors: [/./] });
+
+// `olderBrowsers.spec.ts` takes several away at once.
+for (const part of ['supported', 'older'] as const) {
+  test.describe(`without one thing that ${part} browsers may lack`, () => {
+    for (const api of NEWER[part]) {
+      test(api, async ({ page }) => {
+        await takeAway(page, [api]);
+        await walkThrough(page, part);
+      });
+    }
+  });
+}

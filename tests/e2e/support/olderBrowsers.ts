@@ -1,0 +1,129 @@
+import type { Locator, Page } from '@playwright/test';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { AGENCIES, LARGE_SITE } from './addresses.ts';
+import { cards, estateIds, expectSameWhenOpenedAfresh, filter, heading, list, query } from './listingPage.ts';
+import { expect } from './test.ts';
+
+export const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
+
+/**
+ * Newer names that scripts use, or once used. Some supported browsers lack those of the first part (docs/browsers.md),
+ * and the site must work fully there. A browser without one of the second part is not supported: it shows the page as
+ * the server made it, or the widget, and both must work.
+ */
+export const NEWER = {
+  supported: [
+    'AbortSignal.any',
+    'Array.prototype.toSorted',
+    'Element.prototype.ariaBusy',
+    'Element.prototype.ariaPressed',
+    'Element.prototype.role',
+    'Element.prototype.checkVisibility',
+    'HTMLElement.prototype.showPopover',
+    'Document.prototype.startViewTransition',
+    'Navigator.prototype.share',
+    'Navigator.prototype.connection',
+    'Promise.withResolvers',
+    'URL.canParse',
+    'requestIdleCallback',
+    'navigation',
+    'Crypto.prototype.randomUUID',
+  ],
+  older: [
+    'AbortSignal.timeout',
+    'Array.prototype.at',
+    'Array.prototype.findLast',
+    'Object.hasOwn',
+    'HTMLDialogElement.prototype.showModal',
+    'HTMLFormElement.prototype.requestSubmit',
+    'Document.prototype.adoptedStyleSheets',
+    'CSSStyleSheet.prototype.replaceSync',
+    'IntersectionObserver',
+    'structuredClone',
+  ],
+} as const;
+
+export async function takeAway(page: Page, apis: readonly string[]): Promise<void> {
+  await page.addInitScript((names) => {
+    for (const name of names) {
+      const parts = name.split('.');
+      const last = parts.pop() ?? '';
+      const owner = parts.reduce<unknown>((found, part) => Reflect.get(found as object, part), globalThis);
+      if (!Reflect.deleteProperty(owner as object, last)) throw new Error(`${name} cannot be taken away.`);
+    }
+  }, apis);
+}
+
+/** A widget that takes over, or does not: because it failed, or because the browser lacks what all of them need. */
+const failed = (widget: Locator) => widget.and(widget.page().locator('[data-failed], :not(:defined)'));
+
+/** Waits until a widget has begun, or has failed; then its HTML stays as it is. */
+const settled = (widget: Locator) =>
+  expect(widget.and(widget.page().locator('[data-hydrated]')).or(failed(widget))).toBeAttached();
+
+/** Waits until something has happened, or until a widget has failed, and returns whether it has. */
+async function happens(event: Locator, widget: Locator): Promise<boolean> {
+  await expect(event.or(failed(widget)).first()).toBeAttached();
+  return (await failed(widget).count()) === 0;
+}
+
+async function filterAndSort(page: Page): Promise<void> {
+  await page.goto(SALE);
+  await filter(page).locator('form').hover();
+  await settled(filter(page));
+  await page.getByText('Te huur', { exact: true }).click();
+  const toRent = heading(page).filter({ hasText: /te huur$/ });
+  // The widget reloads by itself, and takes the button away.
+  if (!(await happens(toRent, filter(page)))) await page.getByRole('button', { name: 'Zoeken' }).click();
+  await expect(toRent).toBeAttached();
+  expect(query(page).getAll('transaction')).toContain('2');
+  await expect(cards(page).first()).toBeVisible();
+
+  await page.getByText('Sorteer op').click();
+  await page.getByRole('link', { name: 'Prijs, aflopend' }).click();
+  await expect.poll(() => query(page).get('sortOrder')).toBe('DESC');
+  await expect(cards(page).first()).toBeVisible();
+  // A list that a widget cannot show any more is not left beside an address that stands for another one.
+  await expect(() => expectSameWhenOpenedAfresh(page)).toPass();
+}
+
+async function seeMore(page: Page): Promise<void> {
+  await page.goto(SALE);
+  const before = await estateIds(page);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  // Without an observer, nothing knows how near the end is, and the page keeps its links.
+  const isWatched = await page.evaluate(() => 'IntersectionObserver' in window);
+  if (!isWatched || !(await happens(cards(page).nth(before.length), list(page)))) {
+    await page.getByRole('link', { name: 'Volgende' }).click();
+    await expect.poll(async () => (await estateIds(page))[0]).not.toBe(before[0]);
+  }
+  await expect.poll(() => query(page).get('page')).toBe('2');
+}
+
+async function lookAtPictures(page: Page): Promise<void> {
+  const { origin } = AGENCIES.claes;
+  await page.goto(origin + pathFor('offer', 'nl'));
+  const [estateId = ''] = await estateIds(page);
+  await page.goto(origin + pathFor('estateShort', 'nl', { estateId }));
+  const gallery = page.locator('[data-widget="estateGallery"]');
+  await gallery.getByRole('list').first().locator('button:has(img)').nth(1).click();
+  const layer = gallery.locator('[popover] img').first();
+  await expect(page.getByRole('dialog').or(layer).filter({ visible: true }).first()).toBeVisible();
+}
+
+async function keepFavourite(page: Page): Promise<void> {
+  await page.goto(SALE);
+  const [id = ''] = await estateIds(page);
+  const heart = page.locator(`[data-favorite="${id}"]`).first();
+  if (await heart.isHidden()) return;
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+}
+
+/** Filters, sorts, scrolls and looks at pictures; in a supported browser, keeps a favourite too. */
+export async function walkThrough(page: Page, part: keyof typeof NEWER): Promise<void> {
+  await filterAndSort(page);
+  await seeMore(page);
+  await lookAtPictures(page);
+  if (part === 'supported') await keepFavourite(page);
+}
