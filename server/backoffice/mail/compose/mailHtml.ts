@@ -107,7 +107,7 @@ function factsHtml(look: Look, { rows }: Extract<Block, { kind: 'facts' }>): Mar
 }
 
 function blockHtml(look: Look, block: Block): Markup | readonly Markup[] {
-  const { colors, displayFont } = look;
+  const { colors } = look;
   switch (block.kind) {
     case 'paragraph':
       return html`<p style="margin:0 0 18px">${line(look, block.content)}</p>`;
