@@ -16,7 +16,7 @@ const ALONE = globSync(UNIT, { cwd: root }).filter((file) =>
 );
 
 const { files: TIMES }: { files: Readonly<Record<string, number>> } = knownTimes();
-/** Seconds by the clock; a file that is not known may take long. */
+/** A file that is not known may take long. */
 const seconds = ({ moduleId }: TestSpecification) =>
   TIMES[path.relative(root, moduleId).replaceAll('\\', '/')] ?? UNTIMED_SECONDS;
 const UNTIMED_SECONDS = 2;
@@ -34,6 +34,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** One run may have files of several projects, `npm test -- changed` for example: those of a group run together. */
+const GROUP = { unit: 0, checks: 1, models: 2, integration: 3 };
+
 const SLOW = 'tests/{integration,contract}/**/*.slow.test.ts';
 const INTEGRATION = {
   root,
@@ -48,6 +51,7 @@ const INTEGRATION = {
     path.join(root, 'tests/profile/recordCosts.ts'),
     path.join(root, 'tests/support/programs/eachFile.setup.ts'),
   ],
+  sequence: { groupOrder: GROUP.integration },
   // They wait for programs that they start; more of them than this only wait for each other's.
   maxWorkers: availableParallelism() + 1,
   // Loading the same modules for each file anew is a seventh of all the work.
@@ -66,6 +70,7 @@ export default defineConfig({
           include: [UNIT],
           exclude: ALONE,
           environment: 'node',
+          sequence: { groupOrder: GROUP.unit },
           // By itself, Vitest leaves one core free.
           maxWorkers: availableParallelism(),
           // Loading the same modules for each file anew is two thirds of all the work.
@@ -78,6 +83,7 @@ export default defineConfig({
           root,
           include: ALONE,
           environment: 'node',
+          sequence: { groupOrder: GROUP.unit },
           maxWorkers: availableParallelism(),
         },
       },
@@ -88,6 +94,7 @@ export default defineConfig({
           root,
           include: ['tests/*.test.ts', 'tests/{browsers,budgets}/*.test.ts', 'tests/{crawl,drill,run}/*.test.ts'],
           environment: 'node',
+          sequence: { groupOrder: GROUP.checks },
           // They read the whole project, beside other load on the machine.
           testTimeout: 60_000,
         },
@@ -99,6 +106,7 @@ export default defineConfig({
           root,
           include: ['tests/models/*.test.ts'],
           environment: 'node',
+          sequence: { groupOrder: GROUP.models },
           // Each plays thousands of schedules, beside other load on the machine.
           testTimeout: 600_000,
           maxWorkers: availableParallelism(),

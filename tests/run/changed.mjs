@@ -10,14 +10,15 @@ import { root } from '../../server/start/root.mjs';
 
 const SOURCE = /\.(?:tsx?|mjs|css|json|sql)$/;
 const TEST = /\.test\.tsx?$/;
+const PRODUCT = /^(?:server|client|shared)\//;
 const UNIT_TEST = /^(?:server|client|shared)\/.*\.test\.tsx?$/;
 const INTEGRATION_TEST = /^tests\/(?:integration|contract)\/.*(?<!\.slow)\.test\.ts$/;
 const BROWSER_TEST = /^tests\/e2e\/.*(?<!\.slow)\.spec\.ts$/;
 const RELATIVE_PATH = /['"](\.{1,2}\/[^'"\n]{1,300})['"]/g;
 
-/** Seconds by the clock of the tests that are chosen, on two cores, by the times of earlier runs. */
-const UNIT_SECONDS = 10;
-const INTEGRATION_SECONDS = 15;
+/** Seconds of two cores for the tests that are chosen, by the times of earlier runs. */
+const UNIT_SECONDS = 5;
+const INTEGRATION_SECONDS = 10;
 /** Of a file that was never timed. */
 const UNTIMED_SECONDS = { unit: 0.2, integration: 3 };
 
@@ -88,7 +89,7 @@ const MIN_SUBJECT_LENGTH = 4;
  * @returns {0 | 1 | 2} 0: its name has that of a changed file or folder; 1: its text has; 2: neither
  */
 export function subjectRank(file, text, changed) {
-  const subjects = changed.flatMap(subjectsOf);
+  const subjects = changed.filter((name) => PRODUCT.test(name)).flatMap(subjectsOf);
   const has = (where) => subjects.some((subject) => plain(where).includes(subject));
   if (has(path.posix.basename(file))) return 0;
   return has(text) ? 1 : 2;

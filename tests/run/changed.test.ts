@@ -82,5 +82,6 @@ describe('what a change affects', () => {
     expect(subjectRank('tests/contract/openHouses.test.ts', '', changed)).toBe(0);
     expect(subjectRank('tests/contract/leads.test.ts', `call('/open-houses')`, changed)).toBe(1);
     expect(subjectRank('tests/contract/leads.test.ts', `call('/leads')`, changed)).toBe(2);
+    expect(subjectRank('tests/contract/leads.test.ts', '', ['tests/vitest.config.ts'])).toBe(2);
   });
 });

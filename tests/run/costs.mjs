@@ -5,11 +5,12 @@ import { root } from '../../server/start/root.mjs';
 /**
  * What test files cost. `tests/profile/recordCosts.ts` and the reporter of Playwright add a line of JSON for each file;
  * here they are read. How long each file and step took is kept for the next run: it begins with the longest files, and
- * says beforehand how long it will take.
+ * says beforehand how long it will take. The time of a file is what it worked and slept, which does not depend on what
+ * else the machine does; of a file in a browser it is that of the clock.
  *
  * @typedef {{ step?: string, file: string, wallMs: number, processorMs?: number, products?: number, embedded?: number,
  *   postgres?: number, databases?: number, pages?: number, sleepMs?: number }} Cost
- * @typedef {{ steps: Record<string, number>, files: Record<string, number> }} Times seconds by the clock
+ * @typedef {{ steps: Record<string, number>, files: Record<string, number> }} Times seconds
  */
 
 const OUTPUT = path.join(root, 'tests/.output');
@@ -89,6 +90,7 @@ export function knownTimes() {
   return { steps: { ...committed.steps, ...last.steps }, files: { ...committed.files, ...last.files } };
 }
 
+const lasted = ({ processorMs, sleepMs = 0, wallMs }) => (processorMs === undefined ? wallMs : processorMs + sleepMs);
 const rounded = (seconds) => Math.round(seconds * 10) / 10;
 const byName = ([a], [b]) => (a < b ? -1 : 1);
 
@@ -100,7 +102,7 @@ const byName = ([a], [b]) => (a < b ? -1 : 1);
 export function keepTimes(steps, costs, commit) {
   const times = {
     steps: Object.fromEntries(steps.map(({ name, wallSeconds }) => [name, rounded(wallSeconds)])),
-    files: Object.fromEntries(costs.map(({ file, wallMs }) => [file, rounded(wallMs / 1000)])),
+    files: Object.fromEntries(costs.map((cost) => [cost.file, rounded(lasted(cost) / 1000)])),
   };
   const last = readTimes(LAST_TIMES);
   const kept = { steps: { ...last.steps, ...times.steps }, files: { ...last.files, ...times.files } };
