@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
@@ -8,14 +8,25 @@ export interface MailFile {
   readonly parsed: Email;
 }
 
+/** By file, as of a time: who waits for a mail looks at all of them again and again. */
+const read = new Map<string, Promise<MailFile>>();
+
+async function mailIn(folder: string, name: string): Promise<MailFile> {
+  const file = path.join(folder, name);
+  const { mtimeMs, size } = await stat(file);
+  const key = `${file} ${mtimeMs} ${size}`;
+  const parse = async () => {
+    const source = await readFile(file, 'utf8');
+    return { name, source, parsed: await PostalMime.parse(source) };
+  };
+  const mail = read.get(key) ?? parse();
+  read.set(key, mail);
+  return mail;
+}
+
 /** The mails that a back office without a mail server wrote, by name. */
 export async function mailFiles(dataDir: string): Promise<MailFile[]> {
   const folder = path.join(dataDir, 'mail');
   const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.eml')).toSorted();
-  return Promise.all(
-    names.map(async (name) => {
-      const source = await readFile(path.join(folder, name), 'utf8');
-      return { name, source, parsed: await PostalMime.parse(source) };
-    }),
-  );
+  return Promise.all(names.map((name) => mailIn(folder, name)));
 }
