@@ -193,19 +193,6 @@ it('goes on after a statement that fails', async () => {
   expect((await one.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-it('is restarted when it is killed, without loss of data', async () => {
-  const before = pid();
-  process.kill(before, 'SIGKILL');
-  await vi.waitFor(
-    async () => {
-      const counts = await Promise.all(both().map(({ pool }) => pool.query('select count(*)::int as count from seen')));
-      expect(counts.map((count) => count.rows[0].count)).toEqual([1, 1]);
-      expect(pid()).not.toBe(before);
-    },
-    { timeout: 25_000, interval: 250 },
-  );
-});
-
 it('ends with the last program that uses it', async () => {
   const running = pid();
   const [one, other] = both();

@@ -1,9 +1,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { DatabaseTemplates } from './databaseTemplates.ts';
 import { takeEmpty } from './embeddedPool.ts';
+import { readTable, runsOnPostgres } from './onPostgres.ts';
 import { createDatabase } from './postgres.ts';
 
 export interface TestDatabase {
@@ -70,8 +71,8 @@ const kindsHere = (): DatabaseKind[] => {
 };
 
 /**
- * Every kind of database that the contract is tested on. PostgreSQL is one of them when it is installed; on CI it must
- * be.
+ * The kinds of databases that the calling file of tests runs on: the embedded one, and PostgreSQL where that shows something
+ * (`onPostgres.ts`) and is installed; on CI it must be.
  */
 export function databaseKinds(): DatabaseKind[] {
   const kinds = kindsHere();
@@ -79,5 +80,7 @@ export function databaseKinds(): DatabaseKind[] {
     if (process.env['CI']) throw new Error('PostgreSQL is not installed, and CI tests on it.');
     console.warn('PostgreSQL is not installed: testing on the embedded database withFileLock.');
   }
-  return kinds;
+  const { testPath } = expect.getState();
+  if (testPath === undefined) throw new Error('databases are asked for outside a file of tests');
+  return runsOnPostgres(testPath, readTable()) ? kinds : [embedded];
 }

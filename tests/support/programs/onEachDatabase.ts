@@ -2,14 +2,12 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { startTestBackOffice, type TestBackOffice } from './testBackOffice.ts';
 import { databaseKinds, type TestDatabase } from './databases.ts';
 
-const kinds = databaseKinds();
-
 /** Runs a suite against a back office of its own on every kind of database. */
 export function onEachDatabase(
   title: string,
   suite: (backoffice: () => TestBackOffice, database: () => TestDatabase) => void,
 ): void {
-  describe.each(kinds)(`${title}, on $name`, (kind) => {
+  describe.each(databaseKinds())(`${title}, on $name`, (kind) => {
     let database: TestDatabase | undefined;
     let backoffice: TestBackOffice | undefined;
     beforeAll(async () => {

@@ -6,20 +6,33 @@ export interface RecordedFile {
   readonly file: string;
   readonly embedded: readonly string[];
   readonly postgres: readonly string[];
+  /** Of those to PostgreSQL, the ones that waited for their answers in many connections at once. */
+  readonly crowded: readonly string[];
 }
 
-/** Without what differs from call to call: numbers, texts, lists of parameters. */
-export const shapeOf = (statement: string): string =>
-  statement
-    .replaceAll(/E?'(?:[^']|'')*'/g, "'…'")
-    .replaceAll(/\$\d+/g, '$')
-    .replaceAll(/\b\d+(?:\.\d+)?\b/g, '0')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/\(\s*(?:\$|'…'|0|default)(?:, ?(?:\$|'…'|0|default))*\s*\)(?:, ?\((?:[$0, …']|default)*\))*/g, '(…)')
-    .trim()
-    .toLowerCase();
+/** Two come together by chance; this many only where a test makes them. */
+const MANY = 4;
 
-const recorded = { embedded: new Set<string>(), postgres: new Set<string>() };
+const LONGEST = 300;
+const shortened = (text: string): string =>
+  text.length <= LONGEST ? text : `${text.slice(0, LONGEST / 2)} … ${text.slice(-LONGEST / 2)}`;
+
+/** Without what differs from call to call: numbers, texts, lists of parameters; only the ends of a long one. */
+export const shapeOf = (statement: string): string =>
+  shortened(
+    statement
+      .replaceAll(/E?'(?:[^']|'')*'/g, "'…'")
+      .replaceAll(/\$\d+/g, '$')
+      .replaceAll(/\b\d+(?:\.\d+)?\b/g, '0')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/\(\s*(?:\$|'…'|0|default)(?:, ?(?:\$|'…'|0|default))*\s*\)(?:, ?\((?:[$0, …']|default)*\))*/g, '(…)')
+      .trim()
+      .toLowerCase(),
+  );
+
+const recorded = { embedded: new Set<string>(), postgres: new Set<string>(), crowded: new Set<string>() };
+/** How many connections wait for an answer to it. */
+const waiting = new Map<string, number>();
 let isInstalled = false;
 
 function textOf(query: unknown): string | undefined {
@@ -28,23 +41,46 @@ function textOf(query: unknown): string | undefined {
   return isObject && 'text' in query && typeof query.text === 'string' ? query.text : undefined;
 }
 
+/** Notes a statement; what it gives back is called when the answer is there. */
+function begin(client: Client, shape: string): () => void {
+  // Sockets are those of embedded databases.
+  const isEmbedded = client.host.startsWith('/');
+  recorded[isEmbedded ? 'embedded' : 'postgres'].add(shape);
+  if (isEmbedded) return () => {};
+  const count = (waiting.get(shape) ?? 0) + 1;
+  waiting.set(shape, count);
+  if (count >= MANY) recorded.crowded.add(shape);
+  return () => void waiting.set(shape, (waiting.get(shape) ?? 1) - 1);
+}
+
 /** Records from now on what any connection of this process sends. */
 export function startRecording(): void {
-  recorded.embedded.clear();
-  recorded.postgres.clear();
+  for (const each of Object.values(recorded)) each.clear();
+  waiting.clear();
   if (isInstalled) return;
   isInstalled = true;
   const send = Client.prototype.query;
   Client.prototype.query = function query(this: Client, ...args: unknown[]) {
     const text = textOf(args[0]);
-    // Sockets are those of embedded databases.
-    if (text !== undefined) recorded[this.host.startsWith('/') ? 'embedded' : 'postgres'].add(shapeOf(text));
-    return Reflect.apply(send, this, args) as never;
+    if (text === undefined) return Reflect.apply(send, this, args) as never;
+    const end = begin(this, shapeOf(text));
+    const last = args.at(-1);
+    if (typeof last !== 'function') {
+      const answer: unknown = Reflect.apply(send, this, args);
+      if (answer instanceof Promise) answer.then(end, end);
+      return answer as never;
+    }
+    const done = (...answer: unknown[]) => {
+      end();
+      Reflect.apply(last, undefined, answer);
+    };
+    return Reflect.apply(send, this, [...args.slice(0, -1), done]) as never;
   } as typeof send;
 }
 
 /** Adds a line with what was recorded to a file. */
 export function writeRecording(to: string, file: string): void {
-  const line: RecordedFile = { file, embedded: [...recorded.embedded], postgres: [...recorded.postgres] };
+  const { embedded, postgres, crowded } = recorded;
+  const line: RecordedFile = { file, embedded: [...embedded], postgres: [...postgres], crowded: [...crowded] };
   appendFileSync(to, `${JSON.stringify(line)}\n`);
 }

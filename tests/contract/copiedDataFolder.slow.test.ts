@@ -1,0 +1,145 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { pino } from 'pino';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { readEmbeddedAddress, writeEmbeddedAddress } from '../../server/backoffice/core/db/embeddedAddress.ts';
+import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { dataFolders, readNotes, writeNote } from '../support/programs/dataFolders.ts';
+import { isRoot } from '../support/programs/isRoot.ts';
+
+const run = promisify(execFile);
+
+/** Matches the errors of the driver when a database has ended. */
+const LOST = /Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT/;
+
+const here = dataFolders(5000);
+const open = (dataDir: string) => here().open(dataDir);
+const original = () => here().original;
+const placeNamed = (name: string) => path.join(here().folder, name);
+
+const pidOf = (dataDir: string) => readEmbeddedAddress(dataDir)?.pid;
+
+const COPIES: readonly (readonly [way: string, copy: (to: string) => Promise<unknown>])[] = [
+  ['cp -a', (to) => run('cp', ['-a', original(), to])],
+  [
+    'tar',
+    async (to) => {
+      await run('tar', ['-C', original(), '-cf', `${to}.tar`, '.']);
+      await mkdir(to);
+      await run('tar', ['-C', to, '-xf', `${to}.tar`]);
+    },
+  ],
+];
+
+it.each(COPIES)('gives a copy of a running folder by %s a database of its own', async (_way, copy) => {
+  const first = await here().startOriginal();
+  const to = placeNamed('copy');
+  await copy(to);
+  // As the copy has it, before the database of the copy writes its own.
+  expect(JSON.parse(readFileSync(path.join(to, 'pglite.json'), 'utf8')).pid).toBe(pidOf(original()));
+  const second = await open(to);
+  expect(pidOf(to)).not.toBe(pidOf(original()));
+  await writeNote(second, 'in the copy');
+  await writeNote(first, 'in the original');
+  expect(await readNotes(second)).toEqual(['before', 'in the copy']);
+  expect(await readNotes(first)).toEqual(['before', 'in the original']);
+  // A new program of the original still finds it: nothing of it was removed.
+  expect(await readNotes(await open(original()))).toEqual(['before', 'in the original']);
+});
+
+it('writes to the copy that took the place of a running folder, and never to the folder by its old path', async () => {
+  const first = await here().startOriginal();
+  const before = pidOf(original());
+  const copy = placeNamed('copy');
+  const moved = placeNamed('moved');
+  await run('cp', ['-a', original(), copy]);
+  await rename(original(), moved);
+  await rename(copy, original());
+  // The program of before has lost its folder: its writes fail rather than go to another one.
+  await expect(writeNote(first, 'lost')).rejects.toThrow(LOST);
+  const second = await open(original());
+  expect(pidOf(original())).not.toBe(before);
+  await writeNote(second, 'in its place');
+  expect(await readNotes(second)).toEqual(['before', 'in its place']);
+  const third = await open(moved);
+  expect(await readNotes(third)).toEqual(['before']);
+  await writeNote(third, 'moved');
+  expect(await readNotes(second)).toEqual(['before', 'in its place']);
+});
+
+it('refuses writes after the folder was moved, says why, and goes on when it is back', async () => {
+  const lines: string[] = [];
+  const heard = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: original() }, heard);
+  onTestFinished(() => database.close().catch(() => undefined));
+  await database.pool.query('create table notes (text text)');
+  const moved = placeNamed('moved');
+  await rename(original(), moved);
+  await expect(writeNote(database, 'lost')).rejects.toThrow(LOST);
+  await vi.waitFor(() => expect(database.fault?.()?.kind).toBe('moved'), { timeout: 20_000 });
+  // No new database was made where the folder was.
+  expect(database.fault?.()?.message).toContain(original());
+  expect(lines.filter((line) => line.includes('It is tried again'))).toHaveLength(1);
+  await rm(original(), { recursive: true, force: true });
+  await rename(moved, original());
+  await vi.waitFor(() => writeNote(database, 'back'), { timeout: 30_000, interval: 250 });
+  expect(await readNotes(database)).toEqual(['back']);
+  expect(database.fault?.()).toBeUndefined();
+});
+
+it('is one database for a folder that is mounted at two places', async () => {
+  if (!isRoot('a folder that is mounted at two places')) return;
+  const first = await here().startOriginal();
+  const mounted = placeNamed('mounted');
+  await mkdir(mounted);
+  await run('mount', ['--bind', original(), mounted]);
+  try {
+    const second = await open(mounted);
+    expect(pidOf(mounted)).toBe(pidOf(original()));
+    await writeNote(second, 'from there');
+    expect(await readNotes(first)).toEqual(['before', 'from there']);
+    await second.close();
+  } finally {
+    await run('umount', ['--lazy', mounted]);
+  }
+});
+
+it('says which process has it locked, when that does not answer, and opens no second one', async () => {
+  await here().startOriginal();
+  const pid = pidOf(original()) ?? 0;
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await expect(open(original())).rejects.toMatchObject({
+      kind: 'locked',
+      message: `The embedded database in ${path.join(original(), 'db')} cannot start: process ${pid} has it open and does not answer.`,
+    });
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  expect(await readNotes(await open(original()))).toEqual(['before']);
+});
+
+it('does not take another server for its own, which answers where a killed one did', async () => {
+  const first = await here().startOriginal();
+  const address = readEmbeddedAddress(original());
+  const socket = path.join(address?.host ?? '', `.s.PGSQL.${address?.port}`);
+  // A server that takes any connection, at the address of one that has ended.
+  const script = `require('node:fs').rmSync(process.argv[1], {force: true});
+    require('node:net').createServer((s) => s.on('data', () => s.writeNote('R'.repeat(32)))).listen(process.argv[1], () => process.send('up'))`;
+  await first.close();
+  await vi.waitFor(() => expect(() => process.kill(address?.pid ?? 0, 0)).toThrow('ESRCH'), { timeout: 10_000 });
+  await mkdir(path.dirname(socket), { recursive: true });
+  const stranger = spawn(process.execPath, ['-e', script, socket], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  try {
+    await once(stranger, 'message');
+    if (address) writeEmbeddedAddress(original(), address);
+    expect(await readNotes(await open(original()))).toEqual(['before']);
+  } finally {
+    stranger.kill('SIGKILL');
+    await rm(path.dirname(socket), { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,30 @@
+import { pino } from 'pino';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { readEmbeddedAddress } from '../../server/backoffice/core/db/embeddedAddress.ts';
+import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { embedded } from '../support/programs/databases.ts';
+
+const log = pino({ level: 'silent' });
+
+it('is restarted when it is killed, without loss of data', async () => {
+  const database = await embedded.startEmpty();
+  const programs = await Promise.all([1, 2].map(() => openDatabase(database.env, log)));
+  onTestFinished(async () => {
+    await Promise.all(programs.map((program) => program.close()));
+    await database.remove();
+  });
+  await programs[0]?.pool.query('create table seen as select 1 as id');
+  const pid = () => readEmbeddedAddress(database.env.dataDir)?.pid ?? 0;
+  const before = pid();
+  process.kill(before, 'SIGKILL');
+  await vi.waitFor(
+    async () => {
+      const counts = await Promise.all(
+        programs.map(({ pool }) => pool.query('select count(*)::int as count from seen')),
+      );
+      expect(counts.map((count) => count.rows[0].count)).toEqual([1, 1]);
+      expect(pid()).not.toBe(before);
+    },
+    { timeout: 60_000, interval: 250 },
+  );
+});

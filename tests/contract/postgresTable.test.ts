@@ -1,0 +1,71 @@
+import path from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { chooseFiles, runsOnPostgres } from '../support/programs/onPostgres.ts';
+import { shapeOf } from '../support/programs/recordStatements.ts';
+
+const LOCK = 'select id from days for update';
+const SKIP = 'select id from mails for update skip locked';
+const READ = 'select id from days';
+const WRITE = 'insert into bookings (…)';
+const file = (name: string, statements: readonly string[], embedded = statements, crowded: readonly string[] = []) => ({
+  file: name,
+  embedded,
+  postgres: statements,
+  crowded,
+});
+
+describe('the files that run on PostgreSQL', () => {
+  it('send all that locks, in as few files as that takes', () => {
+    const recorded = [file('a', [READ, LOCK]), file('b', [SKIP]), file('c', [LOCK, SKIP]), file('d', [READ])];
+    expect(chooseFiles(recorded, {})).toEqual({ c: [LOCK, SKIP] });
+  });
+
+  it('send what no file sends to the embedded database', () => {
+    const other = 'select pg_backend_pid()';
+    expect(chooseFiles([file('a', [READ]), file('b', [READ, other], [READ])], {})).toEqual({ b: [other] });
+  });
+
+  it('send over many connections at once what some file sends so', () => {
+    const recorded = [
+      file('a', [LOCK, SKIP]),
+      file('b', [READ, LOCK], [READ], [READ, LOCK]),
+      file('c', [WRITE], [], [WRITE]),
+    ];
+    expect(chooseFiles(recorded, {})).toEqual({
+      a: [LOCK, SKIP],
+      b: [`many at once: ${LOCK}`],
+      c: [`many at once: ${WRITE}`],
+    });
+  });
+
+  it('stay those of the table for as long as they send what they are there for', () => {
+    const recorded = [file('a', [LOCK]), file('b', [LOCK, SKIP])];
+    expect(chooseFiles(recorded, { a: [LOCK] })).toEqual({ a: [LOCK], b: [SKIP] });
+    expect(chooseFiles(recorded, { a: [SKIP] })).toEqual({ b: [LOCK, SKIP] });
+    expect(chooseFiles(recorded, { b: [LOCK] })).toEqual({ b: [LOCK] });
+  });
+
+  it('are those of the table, and all that are no tests of the contract', () => {
+    vi.stubEnv('RECORD_STATEMENTS', undefined);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const at = (name: string) => path.resolve(import.meta.dirname, '..', name);
+    expect(runsOnPostgres(at('contract/leads.test.ts'), { 'tests/contract/leads.test.ts': [] })).toBe(true);
+    expect(runsOnPostgres(at('contract/leads.test.ts'), {})).toBe(false);
+    expect(runsOnPostgres(at('integration/backup.test.ts'), {})).toBe(true);
+  });
+});
+
+it.each([
+  ["insert into a (b) values ($1, $2), ($3, 'x')", 'insert into a (b) values (…)'],
+  ["select 'it''s'  from a\n where b = $12 limit 30", "select '…' from a where b = $ limit 0"],
+  ['select 1 where a in ($1, $2, $3)', 'select 0 where a in (…)'],
+])('the shape of %s leaves out values', (statement, shape) => {
+  expect(shapeOf(statement)).toBe(shape);
+  expect(shapeOf(shape)).toBe(shape);
+});
+
+it('the shape of a long statement has both of its ends', () => {
+  const shape = shapeOf(`select ${'a, '.repeat(1000)}b from c for update`);
+  expect(shape.length).toBeLessThan(320);
+  expect(shape).toMatch(/^select a, a.* … .*b from c for update$/);
+});

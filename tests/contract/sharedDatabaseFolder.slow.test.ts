@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, realpath, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readEmbeddedAddress } from '../../server/backoffice/core/db/embeddedAddress.ts';
+import type { OpenDatabase, OpenOptions } from '../../server/backoffice/core/db/openDatabase.ts';
+import { dataFolders } from '../support/programs/dataFolders.ts';
+import { isRoot } from '../support/programs/isRoot.ts';
+
+const run = promisify(execFile);
+
+const here = dataFolders(1500);
+const open = (dataDir: string, options?: OpenOptions) => here().open(dataDir, options);
+const original = () => here().original;
+const placeNamed = (name: string) => path.join(here().folder, name);
+const notes = async ({ pool }: OpenDatabase) => (await pool.query<{ text: string }>('select text from notes')).rows;
+
+let mounts: string[];
+beforeEach(() => {
+  mounts = [];
+});
+afterEach(async () => {
+  for (const place of mounts) await run('umount', ['--lazy', place]);
+});
+
+/** The original runs, after a crash, and has one note. */
+async function startOriginal(): Promise<OpenDatabase> {
+  const first = await open(original());
+  await first.pool.query('create table notes (text text)');
+  await first.pool.query("insert into notes values ('kept')");
+  process.kill(readEmbeddedAddress(original())?.pid ?? 0, 'SIGKILL');
+  await first.close();
+  return open(original());
+}
+
+const SAME_FILES: readonly (readonly [how: string, lead: (to: string) => Promise<unknown>, isForRoot: boolean])[] = [
+  ['a link', (to) => symlink(path.join(original(), 'db'), to), false],
+  [
+    'a mount',
+    async (to) => {
+      await mkdir(to);
+      await run('mount', ['--bind', path.join(original(), 'db'), to]);
+      mounts.push(to);
+    },
+    true,
+  ],
+];
+
+it.each(SAME_FILES)(
+  'is refused to a second data folder that leads to its files by %s',
+  async (_how, lead, isForRoot) => {
+    if (isForRoot && !isRoot('a mount')) return;
+    const first = await startOriginal();
+    const other = placeNamed('other');
+    await mkdir(other);
+    await lead(path.join(other, 'db'));
+    await expect(open(other)).rejects.toMatchObject({
+      kind: 'locked',
+      message: expect.stringContaining(
+        `${path.join(other, 'db')} cannot start: a program on another data folder has it open`,
+      ),
+    });
+    expect(await notes(first)).toEqual([{ text: 'kept' }]);
+    // It is free when that program has ended.
+    await first.close();
+    expect(await notes(await open(other, { lockWaitMs: 20_000 }))).toEqual([{ text: 'kept' }]);
+  },
+);
+
+it('is refused at once to a copy of hard links, which names what it shares', async () => {
+  const first = await startOriginal();
+  const copy = placeNamed('copy');
+  await run('cp', ['-al', original(), copy]);
+  await expect(open(copy, { lockWaitMs: 60_000 })).rejects.toMatchObject({
+    kind: 'locked',
+    message: expect.stringContaining(`${path.join(copy, 'pglite.lock')} is the same file there (a hard link)`),
+  });
+  expect(await notes(first)).toEqual([{ text: 'kept' }]);
+});
+
+it('is not called damaged on a file system that is read-only', async () => {
+  if (!isRoot('a file system that is read-only')) return;
+  const data = path.join(original(), 'db');
+  await run('mount', ['--bind', data, data]);
+  mounts.push(data);
+  await run('mount', ['-o', 'remount,bind,ro', data]);
+  await expect(open(original())).rejects.toMatchObject({
+    kind: 'unusable',
+    message: `The embedded database in ${data} cannot start: its file system is read-only.`,
+  });
+});
+
+it('names inodes where the disk has room and takes no more files', async () => {
+  if (!isRoot('a disk without inodes')) return;
+  const disk = placeNamed('disk');
+  await mkdir(disk);
+  await run('mount', ['-t', 'tmpfs', '-o', 'size=64m,nr_inodes=3', 'tmpfs', disk]);
+  mounts.push(disk);
+  await chmod(disk, 0o700);
+  await writeFile(path.join(disk, 'pglite.lock'), '');
+  await writeFile(path.join(disk, 'last'), '');
+  await expect(open(disk)).rejects.toMatchObject({
+    kind: 'full',
+    message: expect.stringMatching(
+      /the disk of this folder has no room for another file \(0 of 3 inodes are free, and 6\d MB\)/,
+    ),
+  });
+});
+
+it('makes one in an empty folder where there was none, also behind a link or on a disk of its own', async () => {
+  const elsewhere = placeNamed('elsewhere');
+  const dataDir = placeNamed('fresh');
+  await mkdir(path.join(elsewhere, 'lost+found'), { recursive: true });
+  await mkdir(dataDir);
+  await symlink(elsewhere, path.join(dataDir, 'db'));
+  const database = await open(dataDir);
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect(existsSync(path.join(elsewhere, 'PG_VERSION'))).toBe(true);
+  expect(await realpath(path.join(dataDir, 'db'))).toBe(await realpath(elsewhere));
+  expect(await readdir(dataDir)).not.toContain('db.new');
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  type Case,
+  document,
+  NEEDS_ANOTHER_CALL,
+  operations,
+  parametersOf,
+  renewSite,
+  type Request,
+  validRequest,
+} from './contractCalls.ts';
+import { HOSTILE_TEXT, type Random, seeded, mutated } from './generate.ts';
+import { type CallAnswer, startTestBackOffice, type TestBackOffice } from './programs/testBackOffice.ts';
+
+/** One thing about the call is wrong, or at least strange. */
+function hostileRequest(each: Case, random: Random): Request & { readonly anonymous?: boolean } {
+  const request = validRequest(each, random);
+  const [address = '', search = ''] = request.path.split('?');
+  const drawn = random.int(request.body === undefined ? 5 : 10);
+  // Another path would be another call.
+  const kind = drawn === 0 && !each.path.includes('{') ? 3 : drawn;
+  if (kind === 0) {
+    const parts = address.split('/');
+    parts[1 + random.int(parts.length - 1)] = random.pick(HOSTILE_TEXT);
+    return { ...request, path: parts.join('/') };
+  }
+  if (kind === 1) {
+    const name = random.pick(['q', 'limit', 'from', 'id', ...parametersOf(each).map((parameter) => parameter.name)]);
+    return { ...request, path: `${address}?${search}&${name}=${random.pick(HOSTILE_TEXT)}` };
+  }
+  if (kind === 2) return { ...request, path: address, headers: { ...request.headers, 'X-Site-Id': 'NO SITE' } };
+  if (kind === 3) return { ...request, anonymous: true };
+  if (kind === 4) {
+    const { 'X-Site-Id': _site, 'Idempotency-Key': _key, ...headers } = request.headers;
+    return { ...request, headers, path: address };
+  }
+  if (kind === 5) return { ...request, headers: { ...request.headers, 'Content-Type': 'text/plain' } };
+  return { ...request, body: mutated(request.body, random) };
+}
+
+const schemas = new Map<string, z.ZodType>();
+/** By the document alone: not by the schemas that it was made of. */
+function schemaOf(name: string): z.ZodType {
+  const known = schemas.get(name);
+  if (known) return known;
+  const definitions = JSON.parse(
+    JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'),
+  );
+  const made = z.fromJSONSchema({ $ref: `#/$defs/${name}`, $defs: definitions });
+  schemas.set(name, made);
+  return made;
+}
+
+interface Verdict {
+  readonly status: number;
+  /** What is wrong with the answer. */
+  readonly fault: string | undefined;
+}
+
+function faultOf(each: Case, { status, headers, body }: CallAnswer): string | undefined {
+  if (status >= 500) return 'an error of its own';
+  const described = each.operation.responses[String(status)];
+  if (!described) return 'a status that is not described';
+  if (status >= 400) {
+    const isProblem = headers.get('Content-Type')?.startsWith('application/problem+json') === true;
+    return isProblem && schemaOf('Problem').safeParse(body).success && body.status === status
+      ? undefined
+      : 'no problem';
+  }
+  const { $ref: reference } = (described.content?.['application/json']?.schema ?? {}) as { $ref?: string };
+  if (reference === undefined) return undefined;
+  return JSON.stringify(schemaOf(reference.split('/').at(-1) ?? '').safeParse(body).error?.issues);
+}
+
+async function call(
+  backoffice: TestBackOffice,
+  each: Case,
+  request: Request & { readonly anonymous?: boolean },
+): Promise<Verdict> {
+  const { path, headers, body, bytes, anonymous = false } = request;
+  const answer = await backoffice.call(each.method, path, { headers, body, anonymous, ...(bytes && { bytes }) });
+  const fault = faultOf(each, answer);
+  const exchange = `${each.method} ${path.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 400)}: ${answer.status} ${answer.text.slice(0, 300)}`;
+  return { status: answer.status, fault: fault === undefined ? undefined : `${fault}: ${exchange}` };
+}
+
+/** How often each call is made. */
+interface Rounds {
+  readonly valid: number;
+  readonly hostile: number;
+}
+
+/** Tests that call everything that the document of the contract has; the same rounds are the same calls. */
+export function testEveryCall({ valid, hostile }: Rounds): void {
+  const succeeded = new Set<string>();
+  let backoffice: TestBackOffice;
+  beforeAll(async () => {
+    backoffice = await startTestBackOffice();
+    await renewSite(backoffice.repositories);
+  });
+  afterAll(() => backoffice.close());
+
+  describe.each(operations.map((each) => [each.operation.operationId, each] as const))('the call %s', (_name, each) => {
+    it('succeeds with a request as documented', async () => {
+      const random = seeded(each.operation.operationId.length * 7919 + 1);
+      for (let round = 0; round < valid; round += 1) {
+        const { status, fault } = await call(backoffice, each, validRequest(each, random));
+        expect(fault).toBeUndefined();
+        if (status < 300) succeeded.add(each.operation.operationId);
+        if (each.method === 'DELETE') await renewSite(backoffice.repositories);
+      }
+    });
+
+    it('refuses hostile input with a problem document, and never with status 500', async () => {
+      const random = seeded(each.operation.operationId.length * 104_729 + 3);
+      for (let round = 0; round < hostile; round += 1) {
+        const { fault } = await call(backoffice, each, hostileRequest(each, random));
+        expect(fault).toBeUndefined();
+        if (each.method === 'DELETE') await renewSite(backoffice.repositories);
+      }
+    });
+  });
+
+  it('had success with every independent call', () => {
+    const failed = operations.map(({ operation }) => operation.operationId).filter((id) => !succeeded.has(id));
+    expect(failed.filter((id) => !NEEDS_ANOTHER_CALL.has(id))).toEqual([]);
+  });
+}
