@@ -288,6 +288,7 @@ test.describe('when the filter cannot take over', () => {
     await fail();
     await expect(page.getByRole('radio', { name: 'Te huur' })).toBeChecked();
     await expect(price(page, 'Max. prijs')).toHaveValue('5000');
+    await expect(filter(page).locator('select[name="bed-min"]')).toHaveValue('2');
     await expect(price(page, 'Min. prijs')).toBeFocused();
     await page.keyboard.type('500');
     await page.keyboard.press('Enter');
