@@ -227,7 +227,8 @@ describe(`mails, on ${kind.name}`, () => {
     await opened.close();
     await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('sent')), SOON);
     const ids = sink.received.slice(2).map(({ parsed }) => parsed.messageId);
-    expect(ids.toSorted()).toEqual(claimed.map(({ id }) => `<${id}@noord.example.com>`).toSorted());
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids)).toEqual(new Set(claimed.map(({ id }) => `<${id}@noord.example.com>`)));
   });
 
   it('leave no visitor data in the log, also after failures', async () => {

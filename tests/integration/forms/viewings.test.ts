@@ -52,8 +52,16 @@ describe('a viewing, by plain pages on the real back office', () => {
 
   let clock: ReturnType<typeof passingTime>;
 
-  /** Whole pages, however slow the machine is. */
-  const get = (address: string) => site.ask(address, { headers: { 'user-agent': 'a crawler' } });
+  /** Whole pages, however slow the machine is: a site without time to spare says so with a 503. */
+  const get = (address: string): Promise<Answer> =>
+    vi.waitFor(
+      async () => {
+        const answer = await site.ask(address, { headers: { 'user-agent': 'a crawler' } });
+        expect(answer.status).not.toBe(503);
+        return answer;
+      },
+      { timeout: 30_000 },
+    );
   const send = (action: string, body: string, headers: Readonly<Record<string, string>> = {}) =>
     site.ask(action, {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MediaStorage, MediaStorageError } from '../../../shared/storage/mediaStorage.ts';
 
-export interface StartedStorage {
+interface StartedStorage {
   readonly storage: MediaStorage;
   stop(): Promise<void>;
 }
