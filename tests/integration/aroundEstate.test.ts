@@ -31,7 +31,13 @@ describe('around an estate', () => {
 
   beforeAll(async () => {
     backoffice = await startTestBackOffice();
-    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com', mapTiles: TILES });
+    // Every part of a page is waited for as on a busy machine.
+    site = await startSite({
+      apiUrl: backoffice.url,
+      defaultHost: 'alpha.example.com',
+      mapTiles: TILES,
+      isStarved: () => true,
+    });
     const { repositories } = backoffice;
     await repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
     await repositories.estates.upsertMany('alpha', [

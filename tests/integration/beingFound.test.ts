@@ -77,7 +77,13 @@ describe('a site', () => {
       path: { nl: 'over-ons', fr: 'a-propos' },
       title: { nl: 'Over ons', fr: 'À propos' },
     });
-    site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST, mostInSitemap: PER_FILE });
+    // Every part of a page is waited for as on a busy machine.
+    site = await startSite({
+      apiUrl: backoffice.url,
+      defaultHost: HOST,
+      mostInSitemap: PER_FILE,
+      isStarved: () => true,
+    });
   });
   afterAll(async () => {
     await site.stop();

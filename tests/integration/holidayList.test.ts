@@ -49,7 +49,8 @@ describe('the list of holiday homes', () => {
 
   beforeAll(async () => {
     backoffice = await startTestBackOffice();
-    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com' });
+    // Every part of a page is waited for as on a busy machine.
+    site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com', isStarved: () => true });
     await backoffice.repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
     await backoffice.repositories.sites.put(siteInput('beta'));
     const units = [
