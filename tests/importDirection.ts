@@ -85,7 +85,7 @@ function parse(file: string, text: string): Source {
 
 const isTest = (file: string): boolean => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
 const mayHaveDefault = (file: string): boolean =>
-  /\.(?:config|d|stub)\.ts$/.test(file) || /^shared\/widgets\/.*\.widget\.tsx$/.test(file);
+  /\.(?:config|d|stub)\.ts$|Reporter\.mjs$/.test(file) || /^shared\/widgets\/.*\.widget\.tsx$/.test(file);
 
 /** The project file that a relative specifier names; undefined for a package. */
 function target(importer: string, specifier: string): string | undefined {
@@ -108,7 +108,8 @@ function checkFile(file: string, source: Source): Violation[] {
     found.push({
       file,
       rule: 'named exports',
-      message: 'only configurations, widgets and what stands in for a package have a default export',
+      message:
+        'only configurations, widgets, reporters of test runners and what stands in for a package have a default export',
     });
   }
 
