@@ -56,19 +56,30 @@ async function main() {
   const { values, positionals } = options();
   const choose = (programs) =>
     positionals.includes('changed') ? stepsOfChange(programs, values.since) : chooseSteps(programs, positionals);
+  const isChanged = positionals.includes('changed');
   // Before anything is installed, so that a wrong name is told at once.
-  const isShort = positionals.includes('changed');
-  if (!isShort) chooseSteps(createPrograms(process.execPath, {}), positionals);
+  const asked = isChanged ? [] : chooseSteps(createPrograms(process.execPath, {}), positionals);
   await ensurePackages();
   const node = runtime();
-  const isWhole = positionals.every((name) => ['fast', 'slow', 'all', 'e2e', 'integration'].includes(name));
-  const { environment, missing } = isWhole
-    ? await ensureTools(node, 'test', true)
-    : { environment: findTools('test'), missing: [] };
-  const steps = choose(createPrograms(node, environment));
+  // For a few files of tests, what is there must do.
+  const { environment, missing, hasBrowser } = asked.some(({ isWhole, hasTests }) => isWhole && hasTests)
+    ? await ensureTools(node, 'test', {
+        isTold: true,
+        mayLackBrowser: true,
+        needsBrowser: asked.some(({ needsBrowser }) => needsBrowser),
+      })
+    : { environment: findTools('test'), missing: [], hasBrowser: true };
+  const chosen = choose(createPrograms(node, environment));
+  const steps = chosen.filter(({ needsBrowser }) => hasBrowser || needsBrowser !== true);
+  for (const { name } of chosen.filter((step) => !steps.includes(step)))
+    say(`${name} is left out: there is no browser.`);
   const expected = expectedSeconds(steps, knownTimes().steps);
   if (steps.some(({ needsBuild }) => needsBuild)) await ensureBuild(node);
-  if (expected !== undefined) say(`These steps took ${expected} s of two cores the last time.`);
+  const told = steps.some(({ isWhole }) => isWhole);
+  if (told)
+    say(
+      expected === undefined ? 'Expected time: unknown, for want of an earlier run.' : `Expected time: ${expected} s.`,
+    );
   forgetCosts();
   const results = await runSteps(steps);
   const costs = readCosts();

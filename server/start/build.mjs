@@ -39,7 +39,9 @@ const builtStamp = () => {
 };
 
 /** @returns {boolean} whether `dist` holds a build for production of these very sources */
-export const isBuilt = () => builtStamp() === sourceStamp();
+export function isBuilt() {
+  return builtStamp() === sourceStamp();
+}
 
 /** Says that `dist` no longer holds a build for production. */
 export function forgetBuild() {
@@ -52,8 +54,8 @@ export function forgetBuild() {
  * @param {string} node the program to build with
  */
 export async function ensureBuild(node) {
+  if (isBuilt()) return;
   const stamp = sourceStamp();
-  if (builtStamp() === stamp) return;
   forgetBuild();
   await step('Building', async () => {
     const { code, output } = await capture(node, ['node_modules/webpack-cli/bin/cli.js'], {

@@ -71,7 +71,7 @@ function runStep(step, running) {
 }
 
 /** @returns {string} what runs at the moment, on one line */
-export const progressLine = (running) =>
+const progressLine = (running) =>
   [...running]
     .map(([name, { counts, wallSeconds }]) => {
       const parts = counts.parts > 0 ? ` ${counts.done} of ${counts.parts}` : '';

@@ -7,10 +7,10 @@ const bin = (file) => path.join(root, 'node_modules', file);
  * One line of the run. `circle`: `npm test` runs the fast ones, `npm test -- slow` the others. `cores`: how many it keeps
  * busy, so that two small ones run side by side. `isWhole`: it always runs the same, so that its time says how long the
  * next one takes. `hasTests`: it tells of each test (`events.mjs`); the others are one
- * check that passes or fails. `needsBuild`: it runs what is in `dist`.
+ * check that passes or fails. `needsBuild`: it runs what is in `dist`. `needsBrowser`: without one it is left out.
  *
  * @typedef {{ name: string, circle: 'fast' | 'slow', cores: 1 | 2, program: string, args: string[],
- *   env: Record<string, string>, hasTests?: boolean, isWhole?: boolean, needsBuild?: boolean }} Step
+ *   env: Record<string, string>, hasTests?: boolean, isWhole?: boolean, needsBuild?: boolean, needsBrowser?: boolean }} Step
  */
 
 /** The command line names a step or a file that there is not. */
@@ -69,7 +69,7 @@ export function createPrograms(node, environment) {
       const options = ['--config', 'tests/playwright.config.ts', '--pass-with-no-tests', reporters];
       const chosen = projects.flatMap((project) => ['--project', project]);
       const args = [bin('@playwright/test/cli.js'), 'test', ...options, ...chosen, ...files];
-      return { ...base, name, cores: 2, args, hasTests: true, needsBuild: true };
+      return { ...base, name, cores: 2, args, hasTests: true, needsBuild: true, needsBrowser: true };
     },
   };
 }
@@ -78,7 +78,7 @@ export function createPrograms(node, environment) {
  * @param {ReturnType<typeof createPrograms>} programs
  * @returns {Step[]}
  */
-export function createSteps({ types, lint, format, unused, vitest, playwright }) {
+function createSteps({ types, lint, format, unused, vitest, playwright }) {
   const models = (name, factor) => {
     const step = vitest(name, ['models']);
     return { ...step, env: { MODEL_FACTOR: process.env['MODEL_FACTOR'] ?? String(factor), ...step.env } };

@@ -21,7 +21,7 @@ const MOST_EXPENSIVE = 10;
  * @param {readonly import('./runSteps.mjs').Result[]} results
  * @param {readonly import('./costs.mjs').Cost[]} costs of the files
  */
-export function costTables(results, costs) {
+function costTables(results, costs) {
   const processor = new Map(results.map(({ name, processorSeconds }) => [name, processorSeconds]));
   const files = shareProcessor(costs, processor);
   const rows = results.map(({ name, ok, counts, wallSeconds, processorSeconds }) => {

@@ -120,7 +120,7 @@ describe('tables', () => {
       { name: 'Redis', debian: 'redis-server' },
     ];
     const asUser = toolTable(tools, false);
-    expect(asUser).toMatch(/Chromium +- +is downloaded by Playwright now/);
+    expect(asUser).toMatch(/Chromium +- +Playwright downloads one now/);
     expect(asUser).toMatch(/nginx +\/usr\/sbin\/nginx +1\.22\.1 +found/);
     expect(asUser).toMatch(/Redis +- +its tests are left out: installing needs root on Debian/);
     expect(toolTable(tools, true)).toMatch(/Chromium +- +is installed now \(chromium\)/);

@@ -150,7 +150,8 @@ async function downloadBrowser(node) {
   await step('Installing a browser', async () => {
     const { code, output } = await capture(node, [cli, 'install', 'chromium'], { cwd: root });
     if (code !== 0) {
-      throw new StepFailed(`No browser was found and none could be installed:\n\n${output.trim()}\n`);
+      const why = output.split('\n').find((line) => line.includes('Error')) ?? '';
+      throw new StepFailed(`No browser was found and none could be installed. ${why}`);
     }
   });
 }
@@ -189,12 +190,12 @@ export function toolTable(tools, may) {
   const outcome = (tool) => {
     if (tool.program !== undefined) return 'found';
     if (isWanted(tool) && may) return `is installed now (${[tool.debian].flat().join(', ')})`;
-    if (tool.needed === true) return 'is downloaded by Playwright now';
+    if (tool.needed === true) return 'Playwright downloads one now, for the steps that need it';
     const why = may ? 'only CI=true installs it' : 'installing needs root on Debian';
     return `its tests are left out: ${why}`;
   };
   const rows = tools.map((tool) => [tool.name, tool.program ?? '-', tool.version ?? '', outcome(tool)]);
-  return table(['tool', 'path', 'version', ''], rows);
+  return table(['tool', 'path', 'version', 'what happens'], rows);
 }
 
 /**
@@ -203,14 +204,17 @@ export function toolTable(tools, may) {
  *
  * @param {string} node the packaged Node
  * @param {'test' | 'bench' | 'crawl' | 'drill'} purpose
- * @param {boolean} [told] prints first what was found, what is installed and what is left out
- * @returns {Promise<{ environment: Record<string, string>, missing: string[] }>}
+ * @param {{ isTold?: boolean, mayLackBrowser?: boolean, needsBrowser?: boolean }} [options] `isTold`: first prints what
+ *   was found, what is installed and what is left out; `mayLackBrowser`: one that cannot be had is named as missing, like
+ *   the other tools; `needsBrowser`: false downloads none
+ * @returns {Promise<{ environment: Record<string, string>, missing: string[], hasBrowser: boolean }>}
  */
-export async function ensureTools(node, purpose, told = false) {
+export async function ensureTools(node, purpose, options = {}) {
+  const { isTold = false, mayLackBrowser = false, needsBrowser = true } = options;
   const tools = toolsFor(purpose);
   const absent = tools.filter((tool) => find(tool) === undefined);
   const wanted = absent.filter(isWanted);
-  if (told) {
+  if (isTold) {
     const found = tools.map((tool) => {
       const program = find(tool);
       return { ...tool, program, version: program === undefined ? undefined : versionOf(tool, program) };
@@ -224,8 +228,16 @@ export async function ensureTools(node, purpose, told = false) {
   for (const tool of tools) {
     const program = find(tool);
     if (program !== undefined) environment[tool.variable] = program;
-    else if (tool.needed === true) await downloadBrowser(node);
-    else missing.push(tool.name);
+    else if (tool.needed !== true) missing.push(tool.name);
+    else if (needsBrowser) {
+      const why = await downloadBrowser(node).then(
+        () => undefined,
+        (error) => error,
+      );
+      if (why !== undefined && !mayLackBrowser) throw why;
+      if (why !== undefined) missing.push(`${tool.name} (${why.message})`);
+    }
   }
-  return { environment, missing };
+  const hasBrowser = !missing.some((name) => name.startsWith('Chromium'));
+  return { environment, missing, hasBrowser };
 }
