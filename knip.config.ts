@@ -16,6 +16,7 @@ export default {
     'deploy/image/*.mjs!',
     'tests/{bench/bench,crawl/crawl,crm/crm,drill/drill,upgrade/trial}.ts',
     'tests/bench/{bareServer,freshServer}.ts',
+    'tests/run/{vitest,playwright}Reporter.mjs',
     'tests/support/programs/{shortMemory,*.worker,*.main}.ts',
   ],
   project: ['{server,client,shared,deploy}/**/*.{ts,tsx,mjs}!', '!**/*.test.{ts,tsx}!', 'tests/**/*.{ts,tsx,mjs}'],
@@ -25,6 +26,8 @@ export default {
   ignoreIssues: {
     // They stand in for packages, whose names the importers say.
     '**/*.stub.ts': ['exports'],
+    // Vitest and Playwright import them.
+    'tests/run/*Reporter.mjs': ['exports'],
     // The build, which counts as a tool, imports them.
     ...(withoutTests && { 'server/site/render/stylesheetFiles.ts': ['exports'] }),
   },

@@ -7,6 +7,7 @@ const LOCK = 'select id from days for update';
 const SKIP = 'select id from mails for update skip locked';
 const READ = 'select id from days';
 const WRITE = 'insert into bookings (…)';
+const at = (name: string) => path.resolve(import.meta.dirname, '..', name);
 const file = (name: string, statements: readonly string[], embedded = statements, crowded: readonly string[] = []) => ({
   file: name,
   embedded,
@@ -48,7 +49,6 @@ describe('the files that run on PostgreSQL', () => {
   it('are those of the table, and all that are no tests of the contract', () => {
     vi.stubEnv('RECORD_STATEMENTS', undefined);
     onTestFinished(() => void vi.unstubAllEnvs());
-    const at = (name: string) => path.resolve(import.meta.dirname, '..', name);
     expect(runsOnPostgres(at('contract/leads.test.ts'), { 'tests/contract/leads.test.ts': [] })).toBe(true);
     expect(runsOnPostgres(at('contract/leads.test.ts'), {})).toBe(false);
     expect(runsOnPostgres(at('integration/backup.test.ts'), {})).toBe(true);

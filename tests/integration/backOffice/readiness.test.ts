@@ -40,8 +40,9 @@ async function start(): Promise<TestSite> {
   return site;
 }
 /** What the administrator's port says, and what the port for visitors says to balancers. */
-async function stateOf({ ask, askAdmin }: TestSite) {
-  const [internal, probe] = [await askAdmin('/health/ready'), await ask(PROBE, { host: 'localhost' })];
+async function stateOf(started: TestSite) {
+  const internal = await started.askAdmin('/health/ready');
+  const probe = await started.ask(PROBE, { host: 'localhost' });
   return [internal.status, internal.text, probe.status];
 }
 const becomes = (started: TestSite, [status, text]: readonly [number, string]) =>

@@ -9,7 +9,7 @@ export const HOSTS = demoSites().map(({ site }) => site.hostnames[0] ?? '');
 const CONCURRENCY = 2;
 const PATIENT = { timeout: 300_000, interval: 100 };
 
-export interface PageAddress {
+interface PageAddress {
   readonly host: string;
   readonly path: string;
 }

@@ -59,23 +59,25 @@ export function startRecording(): void {
   waiting.clear();
   if (isInstalled) return;
   isInstalled = true;
+  // oxlint-disable-next-line typescript/unbound-method -- it is applied to the client that is asked
   const send = Client.prototype.query;
-  Client.prototype.query = function query(this: Client, ...args: unknown[]) {
+  function query(this: Client, ...args: unknown[]): unknown {
     const text = textOf(args[0]);
-    if (text === undefined) return Reflect.apply(send, this, args) as never;
+    if (text === undefined) return Reflect.apply(send, this, args);
     const end = begin(this, shapeOf(text));
     const last = args.at(-1);
     if (typeof last !== 'function') {
       const answer: unknown = Reflect.apply(send, this, args);
       if (answer instanceof Promise) answer.then(end, end);
-      return answer as never;
+      return answer;
     }
     const done = (...answer: unknown[]) => {
       end();
       Reflect.apply(last, undefined, answer);
     };
-    return Reflect.apply(send, this, [...args.slice(0, -1), done]) as never;
-  } as typeof send;
+    return Reflect.apply(send, this, [...args.slice(0, -1), done]);
+  }
+  Object.assign(Client.prototype, { query });
 }
 
 /** Adds a line with what was recorded to a file. */
