@@ -16,8 +16,16 @@ import { stripVTControlCharacters } from 'node:util';
 /** The descriptor of that pipe in the program that runs the tests. */
 export const EVENTS_FD = 3;
 
+/**
+ * One line of JSON. The reader of lines takes U+2028 and U+2029 for ends of lines, too, and JSON leaves them as they are.
+ *
+ * @param {TestEvent} event
+ */
+export const lineOf = (event) =>
+  `${JSON.stringify(event).replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`)}\n`;
+
 /** @param {TestEvent} event */
-export const tell = (event) => writeSync(EVENTS_FD, `${JSON.stringify(event)}\n`);
+export const tell = (event) => writeSync(EVENTS_FD, lineOf(event));
 
 /** @returns {TestEvent} */
 export const testEvent = (state, file, name, error) => ({

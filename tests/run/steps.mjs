@@ -88,7 +88,7 @@ function createSteps({ types, lint, format, unused, vitest, playwright }) {
     lint(),
     format(),
     unused('unused'),
-    unused('unused but by tests', '--production'),
+    unused('unused-by-product', '--production'),
     built(vitest('checks', ['checks'], [], 1)),
     vitest('unit', ['unit', 'unit alone']),
     models('models', FAST_MODELS),

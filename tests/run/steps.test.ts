@@ -12,7 +12,18 @@ const programs = createPrograms('node', {});
 const chosen = (...names: string[]): Step[] => chooseSteps(programs, names);
 const namesOf = (...names: string[]) => chosen(...names).map(({ name }) => name);
 
-const FAST = ['types', 'lint', 'format', 'checks', 'unit', 'models', 'integration', 'e2e'];
+const FAST = [
+  'types',
+  'lint',
+  'format',
+  'unused',
+  'unused-by-product',
+  'checks',
+  'unit',
+  'models',
+  'integration',
+  'e2e',
+];
 const SLOW = ['slow-models', 'slow-integration', 'slow-e2e'];
 
 describe('the steps that a command line names', () => {

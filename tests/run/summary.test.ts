@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 // @ts-expect-error -- a script of the test runner, which has no types
 import { parseCosts, shareProcessor, sumCosts } from './costs.mjs';
 // @ts-expect-error -- the same
-import { count, noCounts, testEvent } from './events.mjs';
+import { count, lineOf, noCounts, testEvent } from './events.mjs';
 // @ts-expect-error -- the same
 import { exitCode, summary } from './summary.mjs';
 // @ts-expect-error -- the same
@@ -24,6 +24,13 @@ const FAILED = result('unit', {
   counts: counts({ failures: [{ name: 'a.test.ts > adds', message: 'expected 2' }] }),
 });
 const SKIPPED = result('unit', { counts: counts({ skipped: ['a.test.ts > waits'] }) });
+
+it('an event is one line for every reader, whatever is in the name of a test', () => {
+  const event = testEvent('passed', 'a.test.ts', 'keeps "\u2028" and "\u2029"');
+  const line: string = lineOf(event);
+  expect(line.trimEnd()).not.toMatch(/[\n\r\u2028\u2029]/);
+  expect(JSON.parse(line)).toEqual(event);
+});
 
 describe('the exit code', () => {
   it.each([
