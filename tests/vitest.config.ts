@@ -53,7 +53,7 @@ const INTEGRATION = {
   ],
   sequence: { groupOrder: GROUP.integration },
   // They wait for programs that they start; more of them than this only wait for each other's.
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: availableParallelism() + 2,
   // Loading the same modules for each file anew is a seventh of all the work.
   isolate: false,
 };

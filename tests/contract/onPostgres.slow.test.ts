@@ -46,6 +46,6 @@ it('every contract passes on every database, and the fast circle sends PostgreSQ
   const { output, recorded } = await recordAll(folder);
   expect(output).toBe('');
   const table = chooseFiles(recorded, readTable() ?? {});
-  // `--update` writes it.
+  // `--update` writes it, without a former one anew.
   await expect(`${JSON.stringify(table, null, 2)}\n`).toMatchFileSnapshot(POSTGRES_TABLE);
 });

@@ -46,6 +46,12 @@ describe('the files that run on PostgreSQL', () => {
     expect(chooseFiles(recorded, { b: [LOCK] })).toEqual({ b: [LOCK] });
   });
 
+  it('stay those that a new table found to send over many connections at once, however busy the machine is', () => {
+    const former = { c: [`many at once: ${WRITE}`] };
+    expect(chooseFiles([file('b', [READ], [READ], [WRITE]), file('c', [WRITE])], former)).toEqual(former);
+    expect(chooseFiles([file('b', [READ], [READ], [WRITE])], former)).toEqual({});
+  });
+
   it('are those of the table, and all that are no tests of the contract', () => {
     vi.stubEnv('RECORD_STATEMENTS', undefined);
     onTestFinished(() => void vi.unstubAllEnvs());

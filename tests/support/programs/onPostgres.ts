@@ -48,18 +48,25 @@ function showing(recorded: readonly RecordedFile[]): Map<string, string[]> {
 
 /**
  * The table for what was recorded: the former one as far as it still holds, and for what no file of it shows, the file
- * that shows the most of that. Equal to the former one when nothing is missing and nothing superfluous.
+ * that shows the most of that. Equal to the former one when nothing is missing and nothing superfluous. How many
+ * connections send a statement at once depends on how busy the machine is: what a former table says of that stays, and only
+ * a new one, without a former, looks for it.
  */
 export function chooseFiles(recorded: readonly RecordedFile[], former: PostgresTable): PostgresTable {
   const files = showing(recorded);
+  const isNew = Object.keys(former).length === 0;
+  const names = new Set(recorded.map(({ file }) => file));
   const table = new Map<string, readonly string[]>();
   for (const [file, reasons] of Object.entries(former)) {
-    const still = reasons.filter((reason) => files.get(reason)?.includes(file));
+    const still = reasons.filter((reason) =>
+      reason.startsWith(AT_ONCE) ? names.has(file) : files.get(reason)?.includes(file),
+    );
     if (still.length > 0) table.set(file, still);
   }
+  const needed = [...files].filter(([shown]) => isNew || !shown.startsWith(AT_ONCE));
   for (;;) {
     const missing = new Map<string, string[]>();
-    for (const [shown, by] of files)
+    for (const [shown, by] of needed)
       if (!by.some((file) => table.has(file)))
         for (const file of by) missing.set(file, [...(missing.get(file) ?? []), shown]);
     const [next] = [...missing].toSorted(([a, some], [b, others]) => others.length - some.length || a.localeCompare(b));
