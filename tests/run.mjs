@@ -10,7 +10,7 @@
  *   npm test -- changed [--since main]     what the changes since a commit affect; without --since, since the last one
  */
 import { parseArgs } from 'node:util';
-import { ensureBuild, isBuilt } from '../server/start/build.mjs';
+import { ensureBuild } from '../server/start/build.mjs';
 import { ensurePackages } from '../server/start/packages.mjs';
 import { StepFailed } from '../server/start/progress.mjs';
 import { runtime } from '../server/start/runtime.mjs';
@@ -39,14 +39,13 @@ function stepsOfChange(programs, since) {
     sources: readSources(),
     changed: changedFiles(since),
     times: knownTimes().files,
-    isBuilt: isBuilt(),
   });
   say(change.notes.join('\n'));
   return [
     programs.types(),
     ...(change.lint.length > 0 ? [programs.lint(...change.lint)] : []),
     ...(change.format.length > 0 ? [programs.format(...change.format)] : []),
-    ...stepsOfFiles(programs, change.tests, () => false),
+    ...stepsOfFiles(programs, change.tests, () => change.runsTheBuild),
     ...stepsOfFiles(programs, change.browserTests),
   ];
 }

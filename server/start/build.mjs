@@ -39,7 +39,7 @@ const builtStamp = () => {
 };
 
 /** @returns {boolean} whether `dist` holds a build for production of these very sources */
-export function isBuilt() {
+function isBuilt() {
   return builtStamp() === sourceStamp();
 }
 

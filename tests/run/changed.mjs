@@ -114,32 +114,26 @@ export function fitting(files, changed, seconds, budget) {
 
 /**
  * @param {{ sources: ReadonlyMap<string, string>, changed: readonly string[],
- *   times: Readonly<Record<string, number>>, isBuilt: boolean }} project `times`: seconds of test files; `isBuilt`:
- *   `dist` was made from these sources
- * @returns {{ lint: string[], format: string[], tests: string[], browserTests: string[], notes: string[] }} files, and
- *   in words what was chosen and what was left out
+ *   times: Readonly<Record<string, number>> }} project `times`: seconds of test files
+ * @returns {{ lint: string[], format: string[], tests: string[], browserTests: string[], runsTheBuild: boolean,
+ *   notes: string[] }} files; whether `tests` start or read what is in `dist`; in words what was chosen and left out
  */
-export function affected({ sources, changed, times, isBuilt }) {
+export function affected({ sources, changed, times }) {
   const there = changed.filter((file) => sources.has(file));
   const distance = distances(sources, changed);
-  const uses = isBuilt ? new Map() : distances(sources, filesThatRunTheBuild(sources));
+  const runningTheBuild = distances(sources, filesThatUseTheBuild(sources));
   const reached = [...distance.keys()].filter((file) => sources.has(file));
   const notes = [`${changed.length} changed files`];
   const choose = (kind, pattern, budget) => {
     const all = [...sources.keys()].filter((file) => pattern.test(file)).length;
     const concerned = reached.filter((file) => pattern.test(file));
-    const runnable = concerned.filter((file) => !uses.has(file));
     const seconds = (file) => times[file] ?? UNTIMED_SECONDS[kind];
-    const order = runnable
+    const order = concerned
       .map((file) => ({ file, rank: subjectRank(file, sources.get(file), changed), far: distance.get(file) }))
       .toSorted((a, b) => a.rank - b.rank || a.far - b.far || seconds(a.file) - seconds(b.file))
       .map(({ file }) => file);
     const chosen = fitting(order, changed, seconds, budget * 2);
-    const stale = concerned.length - runnable.length;
-    notes.push(
-      `${kind}: ${chosen.length} of the ${concerned.length} files that import what changed, of ${all} in all` +
-        (stale > 0 ? `; ${stale} need a build of the present sources (npm run build)` : ''),
-    );
+    notes.push(`${kind}: ${chosen.length} of the ${concerned.length} files that import what changed, of ${all} in all`);
     return chosen;
   };
   const unit = choose('unit', UNIT_TEST, UNIT_SECONDS);
@@ -152,6 +146,7 @@ export function affected({ sources, changed, times, isBuilt }) {
     format: there,
     tests: [...unit, ...integration, ...others],
     browserTests,
+    runsTheBuild: integration.some((file) => runningTheBuild.has(file)),
     notes,
   };
 }
@@ -159,7 +154,7 @@ export function affected({ sources, changed, times, isBuilt }) {
 const BUILT = /['"/]dist\/|['"]dist['"]/;
 
 /** Tests and their helpers that start or read what is in `dist`. */
-function filesThatRunTheBuild(sources) {
+function filesThatUseTheBuild(sources) {
   return [...sources]
     .filter(([file, text]) => /^tests\/(?:integration|contract|support)\//.test(file) && BUILT.test(text))
     .map(([file]) => file);

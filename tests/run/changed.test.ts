@@ -15,8 +15,7 @@ const SOURCES = new Map([
   ['tests/support/built.ts', `spawn('dist/server/main.js')`],
   ['tests/e2e/prices.spec.ts', `import { price } from '../../shared/price.ts';`],
 ]);
-const affectedBy = (changed: string[], { times = {}, isBuilt = true } = {}) =>
-  affected({ sources: SOURCES, changed, times, isBuilt });
+const affectedBy = (changed: string[], { times = {} } = {}) => affected({ sources: SOURCES, changed, times });
 
 describe('what a change affects', () => {
   it('is counted in imports, of any kind', () => {
@@ -60,10 +59,18 @@ describe('what a change affects', () => {
     expect({ lint, format, tests }).toEqual({ lint: [], format: [], tests: ['server/site/mail.test.ts'] });
   });
 
-  it('leaves out tests of a build that is older than the sources, and says so', () => {
-    const { tests, notes } = affectedBy(['shared/price.ts'], { isBuilt: false });
-    expect(tests).not.toContain('tests/integration/started.test.ts');
-    expect(notes.join('\n')).toMatch(/integration: 2 of the 3 files .* of 3 in all; 1 need a build/);
+  it('needs a build for tests that start what is built, and for no others', () => {
+    expect(affectedBy(['shared/price.ts']).runsTheBuild).toBe(true);
+    expect(affectedBy(['server/site/card.tsx'])).toMatchObject({
+      runsTheBuild: false,
+      tests: ['server/site/card.test.tsx', 'tests/integration/cards.test.ts'],
+    });
+  });
+
+  it('is said in numbers', () => {
+    expect(affectedBy(['server/site/card.tsx']).notes).toContain(
+      'integration: 1 of the 1 files that import what changed, of 3 in all',
+    );
   });
 
   it('is limited by the time that files took, with those that changed in any case', () => {
