@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CrmFailure, CrmUnauthorised, NothingYet } from '../../server/backoffice/connectors/seam/crmFailure.ts';
 import { tasksOf } from '../../server/backoffice/connectors/commands/connectionState.ts';
 import { readConnectionTotals } from '../../server/backoffice/connectors/sync/store/connectionTotals.ts';
@@ -514,13 +513,17 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
 
     it('reads what a call names before the rest of a long first sync', async () => {
       crm.put(...homes(60));
+      const clock = performance.now.bind(performance);
+      let passed = 0;
+      const slow = vi.spyOn(performance, 'now').mockImplementation(() => clock() + passed);
+      onTestFinished(() => slow.mockRestore());
       let isCalled = false;
       crm.onRead = async () => {
         if (!isCalled) {
           isCalled = true;
           await call('c1', 'h059', 'changed', now);
         }
-        await sleep(300);
+        passed += 300;
       };
       await settle();
       // Without the call it would be the last of its batch of forty, or later.

@@ -92,9 +92,16 @@ describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
     await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), PATIENT);
     const xid = await write(4);
     await vi.waitFor(async () => expect(await isAcknowledged(xid, sender)).toBe(true), PATIENT);
+    const late = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
     receiver.hang();
+    const told = receiver.received.length;
     const next = await write(5);
+    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(told), PATIENT);
     expect(await isAcknowledged(next, sender)).toBe(false);
+    expect(timeout.mock.calls).toEqual([[5000]]);
+    timeout.mockRestore();
+    late.abort(new DOMException('The time is over.', 'TimeoutError'));
     await vi.waitFor(async () => expect(await isAcknowledged(next, sender)).toBe(true), PATIENT);
     receiver.answerWith(204);
     await sender.close();

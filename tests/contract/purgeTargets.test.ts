@@ -218,6 +218,8 @@ describe.each(kinds)('Receivers in trouble, on $name', (kind) => {
     const killed = createPurgeReaders(opened.db);
     const reader = { kind: 'target', name: good.url } as const;
     expect(await killed.claim(reader)).toEqual({ cursor: undefined, attempts: 0 });
+    // As when nobody has kept it for the time of a lease.
+    await opened.db.execute(sql`update purge_readers set leased_until = now()`);
     const backoffice = await startTestBackOffice({ database, purgeUrls: [reader.name] });
     await backoffice.repositories.sites.put(siteInput('noord'));
     await vi.waitFor(() => expect(tagsAt(good)).toContain('s-noord'), PATIENT);

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface ReceivedPurge {
@@ -9,7 +9,7 @@ interface ReceivedPurge {
 export interface PurgeReceiver {
   readonly url: string;
   readonly received: ReceivedPurge[];
-  /** What it answers from now on. */
+  /** What it answers from now on. It breaks off what hangs, as a program that starts again. */
   answerWith(status: number): void;
   /** It takes messages and answers none, from now on. */
   hang(): void;
@@ -20,13 +20,15 @@ export interface PurgeReceiver {
 export async function startPurgeReceiver(status = 204): Promise<PurgeReceiver> {
   const received: ReceivedPurge[] = [];
   let answer: number | undefined = status;
+  const hanging = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const signature = request.headers['x-gevel-signature'];
       received.push({ body: Buffer.concat(chunks).toString(), signature: signature as string | undefined });
-      if (answer !== undefined) response.writeHead(answer).end();
+      if (answer === undefined) hanging.add(response);
+      else response.writeHead(answer).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -35,6 +37,8 @@ export async function startPurgeReceiver(status = 204): Promise<PurgeReceiver> {
     received,
     answerWith(next) {
       answer = next;
+      for (const response of hanging) response.destroy();
+      hanging.clear();
     },
     hang() {
       answer = undefined;
