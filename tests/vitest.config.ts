@@ -47,6 +47,8 @@ const INTEGRATION = {
   env: { NODE_ENV: 'production' },
   testTimeout: 120_000,
   hookTimeout: 180_000,
+  // Tests that run beside each other in a file wait for limits of time.
+  maxConcurrency: 20,
   setupFiles: [
     path.join(root, 'tests/profile/recordCosts.ts'),
     path.join(root, 'tests/support/programs/eachFile.setup.ts'),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,57 +16,68 @@ const PLENTY = { timeout: 60_000, interval: 50 };
 const DRAIN_SECONDS = '5';
 
 const site = sampleSite('alpha', { origin: 'http://alpha.test:{PORT}' });
-let dataDir: string;
 let backOffice: FakeBackOffice;
 let gate: Gate;
-let port = 0;
-let adminPort = 0;
+
+interface Place {
+  readonly port: number;
+  readonly adminPort: number;
+  readonly dataDir: string;
+}
+const places: Place[] = [];
+
+async function findPlace(): Promise<Place> {
+  const [port = 0, adminPort = 0] = await freePorts(2);
+  const place = { port, adminPort, dataDir: await mkdtemp(path.join(tmpdir(), 'gevel-life-')) };
+  places.push(place);
+  return place;
+}
 
 // Several workers are in workers.test.ts.
 const variables = () => ({ WORKERS: '1', WARM_PAGES: '0', API_URL: gate.address, API_TOKEN: 'a-token-for-tests-only' });
-const start = (more: Readonly<Record<string, string>>) =>
-  startBuiltProduct({ port, adminPort, dataDir }, { ...variables(), ...more });
-const ask = async (target: string, host = 'alpha.test') => {
+const start = (place: Place, more: Readonly<Record<string, string>>) =>
+  startBuiltProduct(place, { ...variables(), ...more });
+const ask = async ({ port }: Place, target: string, host = 'alpha.test') => {
   const { statusCode, body } = await request(`http://127.0.0.1:${port}${target}`, { headers: { host } });
   return { status: statusCode, text: await body.text() };
 };
-const askAdmin = async (target: string) => {
+const askAdmin = async ({ adminPort }: Place, target: string) => {
   const { statusCode, body } = await request(`http://127.0.0.1:${adminPort}${target}`);
   return { status: statusCode, text: await body.text() };
 };
 
+let place: Place;
+let program: Program;
+
 beforeAll(async () => {
   backOffice = await startFakeBackOffice([site]);
   gate = await startGate(backOffice.address);
-  dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-life-'));
-  [port = 0, adminPort = 0] = await freePorts(2);
+  place = await findPlace();
+  program = await start(place, { LOG_LEVEL: 'info', ACCESS_LOG: 'all', DRAIN_SECONDS });
 });
 afterAll(async () => {
+  await program.stop('SIGKILL');
   await gate.close();
   await backOffice.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await Promise.all(places.map(({ dataDir }) => rm(dataDir, { recursive: true, force: true })));
 });
 
-describe('the program', () => {
-  let program: Program;
+/** Programs wait long in some of these tests; each has a place of its own, so that they wait beside each other. */
+const IN_TURN = { concurrent: false };
 
-  beforeAll(async () => {
-    program = await start({ LOG_LEVEL: 'info', ACCESS_LOG: 'all', DRAIN_SECONDS });
-  });
-  afterAll(async () => void (await program.stop('SIGKILL')));
-
-  it('says that it is ready, and where each agency is', async () => {
+describe.concurrent('the program', () => {
+  it('says that it is ready, and where each agency is', IN_TURN, async () => {
     expect(program.output()).toContain(
-      `Gevel is ready: http://localhost:${port}\n  Agency alpha: http://alpha.test:${port}\n`,
+      `Gevel is ready: http://localhost:${place.port}\n  Agency alpha: http://alpha.test:${place.port}\n`,
     );
-    await vi.waitFor(async () => expect((await ask('/nl/contact')).status).toBe(200), PLENTY);
+    await vi.waitFor(async () => expect((await ask(place, '/nl/contact')).status).toBe(200), PLENTY);
   });
 
-  it('writes logs that name the route, never the address', async () => {
+  it('writes logs that name the route, never the address', IN_TURN, async () => {
     // A page that is late on a busy machine says so with the same status.
     const statuses = [
-      (await ask('/nl/aanbod?city=123456')).status,
-      (await ask(`/nl/hou-me-op-de-hoogte/${'secret-'.repeat(4)}`)).status,
+      (await ask(place, '/nl/aanbod?city=123456')).status,
+      (await ask(place, `/nl/hou-me-op-de-hoogte/${'secret-'.repeat(4)}`)).status,
     ];
     const lines = await vi.waitFor(() => {
       const found = program.output().match(/^\{.*"answered".*$/gm) ?? [];
@@ -81,56 +92,66 @@ describe('the program', () => {
       { route: 'editSubscriptions', site: 'alpha', status: 404 },
     ]);
     expect(program.output()).not.toMatch(/secret|123456|hou-me-op/);
-    const { text } = await askAdmin('/metrics');
+    const { text } = await askAdmin(place, '/metrics');
     expect(text).toContain('gevel_answer_seconds_count{route="editSubscriptions",status="404"} 1');
     expect(text).not.toMatch(/secret|123456|hou-me-op/);
   });
 
-  it('says to probes that it stops, answers visitors meanwhile, and finishes running requests before it ends', async () => {
-    await vi.waitFor(async () => expect((await ask('/nl/aanbod')).status).toBe(200), PLENTY);
+  it('says to probes that it stops, answers visitors meanwhile, and finishes running requests before it ends', IN_TURN, async () => {
+    await vi.waitFor(async () => expect((await ask(place, '/nl/aanbod')).status).toBe(200), PLENTY);
     const probes = async () => [
-      (await askAdmin('/health/ready')).status,
-      (await ask('/.well-known/gevel/ready', '127.0.0.1')).status,
+      (await askAdmin(place, '/health/ready')).status,
+      (await ask(place, '/.well-known/gevel/ready', '127.0.0.1')).status,
     ];
     expect(await probes()).toEqual([200, 200]);
     const stopped = program.stop('SIGTERM');
     await vi.waitFor(async () => expect(await probes()).toEqual([503, 503]), PLENTY);
-    expect((await askAdmin('/health/live')).status).toBe(200);
-    expect((await ask('/nl/aanbod')).status).toBe(200);
+    expect((await askAdmin(place, '/health/live')).status).toBe(200);
+    expect((await ask(place, '/nl/aanbod')).status).toBe(200);
     gate.hold(/^POST /);
-    const slow = ask('/nl/aanbod?type=3');
+    const slow = ask(place, '/nl/aanbod?type=3');
     await vi.waitFor(() => expect(gate.held).toBeGreaterThan(0), PLENTY);
     gate.release();
     expect((await slow).text).toContain('data-estate-id');
     expect(await stopped).toBe(0);
-    await expect(ask('/nl/aanbod')).rejects.toThrow('ECONNREFUSED');
+    await expect(ask(place, '/nl/aanbod')).rejects.toThrow('ECONNREFUSED');
   });
 });
 
-describe('the program without a back office', () => {
-  let program: Program;
+describe.concurrent('the program without a back office', () => {
+  let lonely: Place;
+  let other: Program;
   const sockets: Socket[] = [];
 
   beforeAll(async () => {
+    lonely = await findPlace();
+    // What the other program has learnt of its sites, as if this one had run before.
+    const kept = () => readFile(path.join(place.dataDir, 'sites.json'), 'utf8');
+    const sites = await vi.waitFor(async () => {
+      const text = await kept();
+      expect(text).toContain('alpha.test');
+      return text;
+    }, PLENTY);
+    await writeFile(path.join(lonely.dataDir, 'sites.json'), sites.replaceAll(String(place.port), String(lonely.port)));
     const [nobody] = await freePorts(1);
-    program = await start({ API_URL: `http://127.0.0.1:${nobody}`, LOG_LEVEL: 'error' });
+    other = await start(lonely, { API_URL: `http://127.0.0.1:${nobody}`, LOG_LEVEL: 'error' });
   });
   afterAll(async () => {
     for (const socket of sockets) socket.destroy();
-    await program.stop('SIGKILL');
+    await other.stop('SIGKILL');
   });
 
-  it('starts and is live; sites of the run before answer 503 with their own page', async () => {
-    expect(program.output()).toContain('does not answer yet');
-    expect((await askAdmin('/health/live')).status).toBe(200);
-    const { status, text } = await ask('/nl/aanbod?type=4');
+  it('starts and is live; sites of the run before answer 503 with their own page', IN_TURN, async () => {
+    expect(other.output()).toContain('does not answer yet');
+    expect((await askAdmin(lonely, '/health/live')).status).toBe(200);
+    const { status, text } = await ask(lonely, '/nl/aanbod?type=4');
     expect(status).toBe(503);
     expect(text).toContain('Agency alpha');
-    expect((await ask('/nl/aanbod', 'beta.test')).status).toBe(503);
+    expect((await ask(lonely, '/nl/aanbod', 'beta.test')).status).toBe(503);
   });
 
-  it('stops, however many requests never end', async () => {
-    for (const each of [port, adminPort]) {
+  it('stops, however many requests never end', IN_TURN, async () => {
+    for (const each of [lonely.port, lonely.adminPort]) {
       const socket = connect(each, '127.0.0.1').on('error', () => undefined);
       sockets.push(socket);
       await new Promise((resolve) => socket.once('connect', resolve));
@@ -138,18 +159,17 @@ describe('the program without a back office', () => {
       socket.write('GET / HTTP/1.1\r\nHost: unknown.test\r\n\r\nGET / HTTP/1.1\r\n');
       await new Promise((resolve) => socket.once('data', resolve));
     }
-    expect(await program.stop('SIGTERM')).toBe(0);
+    expect(await other.stop('SIGTERM')).toBe(0);
   });
 });
 
-it('the program says so when its port is taken', async () => {
-  const other = createServer();
-  await new Promise<void>((resolve) => void other.listen(port, resolve));
-  const program = launch(process.execPath, [PRODUCT], {
-    env: productEnvironment({ port, adminPort, dataDir }, variables()),
-  });
-  const code = await program.exited;
-  other.close();
+it.concurrent('the program says so when its port is taken', async () => {
+  const taken = await findPlace();
+  const listener = createServer();
+  await new Promise<void>((resolve) => void listener.listen(taken.port, resolve));
+  const refused = launch(process.execPath, [PRODUCT], { env: productEnvironment(taken, variables()) });
+  const code = await refused.exited;
+  listener.close();
   expect(code).toBe(1);
-  expect(program.output()).toContain(`PORT ${port} can't be used: another program listens there`);
+  expect(refused.output()).toContain(`PORT ${taken.port} can't be used: another program listens there`);
 });

@@ -305,11 +305,15 @@ describe.concurrent('a back office that fails or takes its time', () => {
       let last = 0;
       for (let round = 0; round < 5 && !client.health.isOpen; round += 1) {
         const api = request();
-        last = 50 + round;
+        last = 50 + 2 * round + 1;
+        // More than it takes, so that one limit of time is waited for.
         await Promise.all([
-          quiet(api.search({ from: round }, 'nl')),
-          quiet(api.estate(last)),
+          quiet(api.search({ from: 2 * round }, 'nl')),
+          quiet(api.search({ from: 2 * round + 1 }, 'nl')),
           quiet(api.page(`page-${round}`)),
+          quiet(api.pageByUrl('nl', `page-${round}`)),
+          quiet(api.estate(last - 1)),
+          quiet(api.estate(last)),
         ]);
       }
       expect(client.health.isOpen).toBe(true);
