@@ -86,6 +86,8 @@ interface BackOfficeOptions {
   readonly bookings?: OutsideBookings | undefined;
   /** The CRMs that there are: the product's own unless given. */
   readonly adapters?: AdapterRegistry;
+  /** Milliseconds between two looks of a worker for what is due; of each its own unless given. */
+  readonly pollMs?: number;
   /** Brings what a new database begins with, before the workers use it: they would wait behind it. */
   readonly fill?: ((repositories: Repositories) => Promise<void>) | undefined;
   /**
@@ -343,7 +345,7 @@ interface OpenedParts {
 
 /** Starts the workers and builds the app on a database that is up to date. */
 async function runBackOffice(
-  { env, log, bookings: given, adapters, fill }: BackOfficeOptions,
+  { env, log, bookings: given, adapters, fill, pollMs }: BackOfficeOptions,
   { database, apiToken, metrics, askDatabase, readMails }: OpenedParts,
 ): Promise<BackOffice> {
   const { db } = database;
@@ -373,7 +375,7 @@ async function runBackOffice(
   const { sites, connectionSync } = callRepositories;
   const bookings = given ?? createCrmBookings({ ...accounts, sites, hooks: connectionSync.hooks, log });
   await fill?.(repositories);
-  const workers = startWorkers({ env, log, db, repositories, apiToken, storage, accounts, observeMail });
+  const workers = startWorkers({ env, log, db, repositories, apiToken, storage, accounts, observeMail, pollMs });
   measurePurges(metrics.registry, () => purges.progress());
   measureConnectors(metrics.registry, {
     totals: () => readConnectionTotals(db),

@@ -43,6 +43,8 @@ interface WorkerOptions {
   readonly storage?: MediaStorage | undefined;
   readonly accounts: Pick<OpenedAccounts, 'store' | 'accounts'>;
   readonly observeMail: (outcome: MailOutcome) => void;
+  /** Between two looks for mails, leads, saved searches and connections that are due; of each its own unless given. */
+  readonly pollMs?: number | undefined;
 }
 
 /** What a back office does besides answering requests and sending purges. `stop` resolves when all of it has ended. */
@@ -55,19 +57,20 @@ export function startWorkers({
   storage,
   accounts,
   observeMail,
+  pollMs,
 }: WorkerOptions): Pick<PollingWorker, 'stop'> {
   const folder = mailFolder(env.dataDir);
   const transport = env.smtpUrl === undefined ? createFileTransport(folder) : createSmtpTransport(env.smtpUrl);
   if (env.smtpUrl === undefined) log.info({ folder }, 'mails are written as files: there is no SMTP_URL');
 
-  const mails = startMailWorker(createMailStore(db), transport, { log, observe: observeMail });
+  const mails = startMailWorker(createMailStore(db), transport, { log, observe: observeMail, pollMs });
   const others = [
     startLoadWatch(() => repositories.estates.announceSilentLoads(), log),
     startHistories((now) => repositories.histories.settle(now), log),
     startCityNames((signal) => nameCities(db, signal), log),
     startFeatures((signal) => repositories.estates.fillFeatures(signal), log),
     startExpiry(() => expirePersonalData(db, folder, new Date()), log),
-    startSubscriptionWorker(repositories, { tokens: createSubscriptionTokens(apiToken), log }),
+    startSubscriptionWorker(repositories, { tokens: createSubscriptionTokens(apiToken), log, pollMs }),
     startArticlePublisher(repositories.articles, log),
     startCountTidying(repositories.counts, log),
     startOpenHouseEnd(repositories.openHouses, log),
@@ -82,6 +85,7 @@ export function startWorkers({
         loadAdapter: adapterRegistry.loadAdapter,
       }),
       log,
+      pollMs,
     }),
     startHookWatch(
       { hookHistory: repositories.connectionSync.hookHistory, connections: accounts.store },
@@ -94,6 +98,7 @@ export function startWorkers({
       fetchMedia: fetchPublicMedia(createFetchOutside(env.isConnectorAddress)),
       askPage: askPublicPage(createFetchOutside(env.isConnectorAddress)),
       log,
+      pollMs,
     }),
     ...startRentalWorkers(repositories, { fetchOutside: createFetchOutside(env.isFeedAddress), log }),
   ];

@@ -36,7 +36,11 @@ export type MailOutcome = 'sent' | 'postponed' | 'failed';
 export function startMailWorker(
   store: MailStore,
   transport: MailTransport,
-  { log, observe }: { readonly log: Log; readonly observe: (outcome: MailOutcome) => void },
+  {
+    log,
+    observe,
+    pollMs = POLL_MS,
+  }: { readonly log: Log; readonly observe: (outcome: MailOutcome) => void; readonly pollMs?: number | undefined },
 ): PollingWorker {
   const refused = async (mail: ClaimedMail, error: unknown): Promise<MailOutcome> => {
     const { id, siteId, kind, attempts, triedSeconds } = mail;
@@ -78,7 +82,7 @@ export function startMailWorker(
 
   return startPollingWorker({
     name: 'mail',
-    intervalMs: POLL_MS,
+    intervalMs: pollMs,
     log,
     async step() {
       const claimed = await store.claim(BATCH);

@@ -79,11 +79,15 @@ export async function enqueueSubscriptionMails(
 /** Does so as long as the back office runs. Several of them, in several programs, share the work of one database. */
 export const startSubscriptionWorker = (
   repositories: Stores,
-  { tokens, log }: { readonly tokens: SubscriptionTokens; readonly log: Log },
+  {
+    tokens,
+    log,
+    pollMs = POLL_MS,
+  }: { readonly tokens: SubscriptionTokens; readonly log: Log; readonly pollMs?: number | undefined },
 ): PollingWorker =>
   startPollingWorker({
     name: 'saved searches',
-    intervalMs: POLL_MS,
+    intervalMs: pollMs,
     log,
     async step(signal) {
       await enqueueSubscriptionMails(repositories, { tokens, log, now: () => new Date(), signal });

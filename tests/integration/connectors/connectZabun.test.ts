@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../../../server/backoffice/commands/runCommand.ts';
+import { unpaced } from '../../support/crm/unpaced.ts';
 import { startZabun, type ZabunEmulator } from '../../support/crm/zabun/zabunEmulator.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
@@ -27,7 +28,7 @@ const connect = (...more: string[]) => {
 
 beforeAll(async () => {
   [crm, database] = [await startZabun({ generated: 3, requestsPerSecond: 1000 }), await embedded.start()];
-  backOffice = await startTestBackOffice({ database, connectVariables: {} });
+  backOffice = await startTestBackOffice({ database, pollMs: 50, connectVariables: {}, adapters: unpaced });
   await backOffice.repositories.sites.put(siteInput('duinhof'));
 });
 afterAll(async () => {

@@ -4,6 +4,7 @@ import type { RentalEntry, RentalPeriods, RentalSearchResult } from '../../../sh
 import { formatPrice } from '../../../shared/i18n/format.ts';
 import { dayAfter, dayOf, formatDayRange, mondayOf } from '../../../shared/i18n/moments.ts';
 import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { unpaced } from '../../support/crm/unpaced.ts';
 import { OrganimmoEmulator } from '../../support/crm/organimmo/organimmoEmulator.ts';
 import { decoded } from '../../support/plainForm.ts';
 import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
@@ -53,7 +54,7 @@ describe('a site whose homes are in Organimmo', () => {
   };
 
   beforeAll(async () => {
-    crm = await OrganimmoEmulator.start();
+    crm = await OrganimmoEmulator.start({ perSecond: 1000 });
     sell(SATURDAY, after(6), 462);
     sell(after(7), after(14), 500);
     sell(after(14), after(21), 550);
@@ -65,15 +66,19 @@ describe('a site whose homes are in Organimmo', () => {
     ]);
     backoffice = await startTestBackOffice({
       database,
+      pollMs: 50,
+      adapters: unpaced,
       connectVariables: {
         CONNECT_KUST: 'organimmo',
         CONNECT_KUST_ORGANIMMO_SETTINGS: JSON.stringify(crm.settings),
         ...Object.fromEntries(variables),
       },
+      // A connection of a site that is not there rests for minutes.
+      async fill({ sites }) {
+        const features = { holiday: true, projects: true };
+        await sites.put(siteInput('kust', { hostnames: ['kust.example.com'], features }));
+      },
     });
-    await backoffice.repositories.sites.put(
-      siteInput('kust', { hostnames: ['kust.example.com'], features: { holiday: true, projects: true } }),
-    );
     site = await startSite({ apiUrl: backoffice.url, defaultHost: 'kust.example.com', isStarved: () => true });
     await vi.waitFor(async () => {
       if ((await homes()).total.value < 2) throw new Error('not all homes are there');

@@ -84,7 +84,11 @@ describe('what visitors fill in', () => {
   beforeAll(async () => {
     clock = passingTime();
     sink = await startSmtpSink();
-    backoffice = await startTestBackOffice({ smtpUrl: sink.url, log: createBackOfficeLog('trace', logged) });
+    backoffice = await startTestBackOffice({
+      smtpUrl: sink.url,
+      pollMs: 20,
+      log: createBackOfficeLog('trace', logged),
+    });
     const { sites, estates } = backoffice.repositories;
     await sites.put(siteInput('noord', { locales: [...LOCALES] }));
     const salesRep = { id: REP, name: 'Ann Maes', email: 'ann@noord.example.com' };

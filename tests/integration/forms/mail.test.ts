@@ -27,8 +27,13 @@ describe(`mails, on ${kind.name}`, () => {
   let sink: SmtpSink;
   const logged = new TextSink();
 
-  const start = async (smtpUrl: string | undefined) =>
-    startTestBackOffice({ database, log: createLog('trace', logged), ...(smtpUrl !== undefined && { smtpUrl }) });
+  const start = async (smtpUrl: string | undefined, pollMs = 20) =>
+    startTestBackOffice({
+      database,
+      pollMs,
+      log: createLog('trace', logged),
+      ...(smtpUrl !== undefined && { smtpUrl }),
+    });
   const post = (body: unknown, path = '', key: string = randomUUID()) =>
     backoffice.call('POST', `/sites/noord/messages${path}`, { body, headers: { 'Idempotency-Key': key } });
   const command = async (...args: string[]): Promise<string[]> => {
@@ -207,7 +212,8 @@ describe(`mails, on ${kind.name}`, () => {
 
   it('go out again, as the same mails, when the worker that had claimed them ended', async () => {
     await backoffice.close();
-    backoffice = await start(undefined);
+    // It would take the mails that the test claims.
+    backoffice = await start(undefined, 60_000);
     const opened = await openDatabase(database.env, createLog('silent'));
     const store = createMailStore(opened.db);
     const claimed = await vi.waitFor(async () => {
@@ -222,7 +228,7 @@ describe(`mails, on ${kind.name}`, () => {
     // Others go out meanwhile: those are its own for a minute.
     await post(message({ text: 'later' }));
     await vi.waitFor(() => expect(sink.received).toHaveLength(2), SOON);
-    expect(await states()).toEqual(['sent', 'sent', 'waiting', 'waiting']);
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent', 'waiting', 'waiting']), SOON);
     await opened.pool.query('update mails set due_at = now() where sent_at is null');
     await opened.close();
     await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('sent')), SOON);

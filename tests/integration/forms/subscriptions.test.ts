@@ -106,7 +106,7 @@ describe('keep me informed, from the listing to the last mail', () => {
   beforeAll(async () => {
     vi.spyOn(Date, 'now').mockImplementation(() => now() + passed);
     database = await embedded.start();
-    backoffice = await startTestBackOffice({ database });
+    backoffice = await startTestBackOffice({ database, pollMs: 50 });
     site = await startSite({
       apiUrl: backoffice.url,
       defaultHost: HOST,

@@ -9,7 +9,7 @@ import { type FaultProxy, startFaultProxy } from '../../support/programs/faultPr
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
 const SOON = { timeout: 60_000, interval: 20 };
-const TIMES = { pause: 1, look: 10, slow: 20, afterStart: 1000, afterChange: 50, sitemapAfterChange: 50 };
+const TIMES = { pause: 1, look: 10, slow: 20, afterStart: 20, afterChange: 50, sitemapAfterChange: 50 };
 /** Beyond all that the sitemap of the fake back office names. */
 const FILTERED = '/nl/aanbod?type=1';
 

@@ -8,6 +8,7 @@ import { HEADER } from '../../../shared/api/common.ts';
 import type { Log } from '../../../server/backoffice/log.ts';
 import type { MediaPlace } from '../../../shared/storage/mediaSettings.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Repositories } from '../../../server/backoffice/repositories.ts';
 import { embedded, type TestDatabase } from './databases.ts';
 
 interface CallOptions {
@@ -50,6 +51,10 @@ export async function startTestBackOffice(
     bookings?: OutsideBookings;
     /** The CRMs that there are. */
     adapters?: AdapterRegistry;
+    /** Writes what its workers find when they begin. */
+    fill?: (repositories: Repositories) => Promise<void>;
+    /** How often the workers look for what is due, for tests that wait for their work. */
+    pollMs?: number;
     /** `CONNECT_…`, by name; CRMs may be on this machine then. */
     connectVariables?: Readonly<Record<string, string>>;
     /** The address that it is configured to listen on. */
@@ -88,6 +93,8 @@ export async function startTestBackOffice(
     },
     ...(options.bookings && { bookings: options.bookings }),
     ...(options.adapters && { adapters: options.adapters }),
+    ...(options.fill && { fill: options.fill }),
+    ...(options.pollMs !== undefined && { pollMs: options.pollMs }),
     log: options.log ?? pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
   });
   const server = createServer(backoffice.app);

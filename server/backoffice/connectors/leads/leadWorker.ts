@@ -7,7 +7,10 @@ const POLL_MS = 2000;
  * Sends leads to the CRMs of their sites, each once. What nothing was taken of is tried again; what is refused, may have
  * been taken or could not be sent for two days goes to the agency, by mail. Several back offices share the leads.
  */
-export function startLeadWorker(repositories: LeadStores, options: LeadOptions): PollingWorker {
+export function startLeadWorker(
+  repositories: LeadStores,
+  { pollMs = POLL_MS, ...options }: LeadOptions & { readonly pollMs?: number | undefined },
+): PollingWorker {
   const send = createLeadSender(repositories, options);
-  return startPollingWorker({ name: 'leads', intervalMs: POLL_MS, log: options.log, step: send });
+  return startPollingWorker({ name: 'leads', intervalMs: pollMs, log: options.log, step: send });
 }

@@ -28,7 +28,7 @@ interface WorkerOptions {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Time between two looks for what is due. */
-  readonly pollMs?: number;
+  readonly pollMs?: number | undefined;
 }
 
 const POLL_MS = 2000;
