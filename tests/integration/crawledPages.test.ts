@@ -9,7 +9,7 @@ import { crawlSite } from '../crawl/crawlSite.ts';
 import { faultSummary } from '../crawl/faultSummary.ts';
 import { checkTruth } from '../crawl/truth/checkTruth.ts';
 import type { TestDatabase } from '../support/programs/databases.ts';
-import { demoDatabase } from '../support/programs/demoData.ts';
+import { ownDemoDatabase } from '../support/programs/demoData.ts';
 import { freePorts } from '../support/programs/freePorts.ts';
 import { runOn, variablesOf } from '../support/programs/runOn.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
@@ -35,7 +35,7 @@ async function command(_dataDir: string, ...args: string[]): Promise<string> {
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'gevel-pages-'));
-  database = await demoDatabase();
+  database = await ownDemoDatabase();
   backoffice = await startTestBackOffice({ database });
   const opened = await openRepositories(variablesOf(database));
   await opened.pool.query(

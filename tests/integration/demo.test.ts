@@ -7,7 +7,7 @@ import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
 import { createRepositories } from '../../server/backoffice/repositories.ts';
 import { EXPECTED_PARTS, foundParts } from '../support/programs/completeDemo.ts';
 import type { TestDatabase } from '../support/programs/databases.ts';
-import { demoDatabase } from '../support/programs/demoData.ts';
+import { ownDemoDatabase } from '../support/programs/demoData.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 
 const log = pino({ level: 'silent' });
@@ -16,7 +16,7 @@ describe('the demo data', () => {
   let folder: TestDatabase;
   let backoffice: TestBackOffice;
   beforeAll(async () => {
-    folder = await demoDatabase();
+    folder = await ownDemoDatabase();
     backoffice = await startTestBackOffice({ database: folder });
   });
   afterAll(async () => {

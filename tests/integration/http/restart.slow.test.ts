@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { demoSites } from '../../../server/backoffice/demo/sites/demoSites.ts';
 import type { TestDatabase } from '../../support/programs/databases.ts';
-import { demoDatabase } from '../../support/programs/demoData.ts';
+import { ownDemoDatabase } from '../../support/programs/demoData.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
@@ -34,7 +34,7 @@ const start = () =>
   });
 
 beforeAll(async () => {
-  database = await demoDatabase();
+  database = await ownDemoDatabase();
   backOffice = await startTestBackOffice({ database });
   proxy = await startFaultProxy({ upstream: backOffice.url });
   dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-restart-'));

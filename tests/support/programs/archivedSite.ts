@@ -7,7 +7,7 @@ import { type ArchiveFile, readArchive, writeArchive } from '../../../server/bac
 import { type OpenedRepositories, openRepositories } from '../../../server/backoffice/openRepositories.ts';
 import { exportSite } from '../../../server/backoffice/siteArchive/exportSite.ts';
 import type { TestDatabase } from './databases.ts';
-import { demoDatabase } from './demoData.ts';
+import { ownDemoDatabase } from './demoData.ts';
 import { runOn, variablesOf } from './runOn.ts';
 
 /** What visitors left, and what opens something. */
@@ -98,7 +98,7 @@ export async function archiveOf(
 export async function startArchivedSite(): Promise<ArchivedSite> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-site-archives-'));
   const newFile = () => path.join(folder, `${randomUUID()}.tar.gz`);
-  const database = await demoDatabase();
+  const database = await ownDemoDatabase();
   const opened = await openRepositories(variablesOf(database));
   await opened.pool.query(LEAVE_SOME);
   const withdrawn = await visit(opened);

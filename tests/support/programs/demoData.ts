@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { createBackOffice } from '../../../server/backoffice/app.ts';
 import { loadDemoOnce } from '../../../server/backoffice/demo/demoOnce.ts';
 import { withFileLock } from '../withFileLock.ts';
-import { embedded, type TestDatabase } from './databases.ts';
+import { embedded, type TestDatabase, unmade } from './databases.ts';
 import { demoFolder } from './demoFolder.ts';
 import { takeFilled } from './embeddedPool.ts';
 
@@ -47,6 +47,13 @@ async function madeFolder(): Promise<string> {
 /** Fills a data folder with an embedded database that holds the demo data. */
 export async function copyDemoData(dataDir: string): Promise<void> {
   await cp(await madeFolder(), dataDir, { recursive: true });
+}
+
+/** An embedded database that holds the demo data, for tests that change them. */
+export async function ownDemoDatabase(): Promise<TestDatabase> {
+  const database = await unmade();
+  await copyDemoData(database.env.dataDir);
+  return database;
 }
 
 /** An embedded database that holds the demo data, for tests that only read them; it runs already. */

@@ -19,7 +19,7 @@ const MAIN = path.resolve(import.meta.dirname, '../../../server/backoffice/core/
 const OF_DATABASE = /^(?:db|pglite\..+)$/;
 const MAX_HANG_UP_MS = 30_000;
 const POLL_MS = 20;
-const ASK_OWN = 'Ask for one of their own (`startOwn`, `copyDemoData`).';
+const ASK_OWN = 'Ask for one of their own (`startOwn`, `ownDemoDatabase`).';
 
 /** Makes a database what it was; returns whether it is. */
 type Restore = (client: Client) => Promise<boolean>;
