@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readEmbeddedAddress } from '../../server/backoffice/core/db/embeddedAddress.ts';
 import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
-import { embedded } from '../support/programs/databases.ts';
+import { embedded, unmade } from '../support/programs/databases.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -27,4 +27,15 @@ it('is restarted when it is killed, without loss of data', async () => {
     },
     { timeout: 60_000, interval: 250 },
   );
+});
+
+it('is created once by programs that start at the same time', async () => {
+  const database = await unmade();
+  const programs = await Promise.all([1, 2].map(() => openDatabase(database.env, log)));
+  onTestFinished(async () => {
+    await Promise.all(programs.map((program) => program.close()));
+    await database.remove();
+  });
+  await programs[0]?.pool.query('create table seen as select 1 as id');
+  expect((await programs[1]?.pool.query('select id from seen'))?.rows).toEqual([{ id: 1 }]);
 });

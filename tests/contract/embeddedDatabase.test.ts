@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readEmbeddedAddress } from '../../server/backoffice/core/db/embeddedAddress.ts';
 import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
-import { type TestDatabase, unmade } from '../support/programs/databases.ts';
+import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
@@ -24,7 +24,7 @@ const isAlive = (process_: number): boolean => {
 };
 
 beforeAll(async () => {
-  database = await unmade();
+  database = await embedded.startEmpty();
   programs = await Promise.all([1, 2].map(() => openDatabase(database.env, log)));
 });
 afterAll(async () => {
@@ -205,7 +205,7 @@ it('ends with the last program that uses it', async () => {
 });
 
 it('ends when the program that started it is gone before it is there', async () => {
-  const other = await unmade();
+  const other = await embedded.startEmpty();
   const child = fork(path.resolve(import.meta.dirname, '../../server/backoffice/core/db/pglite.main.ts'), [
     other.env.dataDir,
   ]);

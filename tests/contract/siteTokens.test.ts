@@ -48,7 +48,8 @@ const isOfSite = ({ operation: { security } }: Case): boolean => security.some((
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-const VALID_ROUNDS = 6;
+/** Valid content may be refused for what the site has. */
+const MAX_ROUNDS = 6;
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 500, 503]);
 
 const DAY = /^\d{4}-\d{2}-\d{2}/;
@@ -222,21 +223,22 @@ onEachDatabase('Tokens of sites', (current, database) => {
   });
 
   it('make every call about their own site that the document gives them, and no other', async () => {
-    const succeeded = new Set<string>();
+    const failed: string[] = [];
     for (const each of operations) {
-      const random = seeded(each.operation.operationId.length * 7919 + 1);
-      for (let round = 0; round < VALID_ROUNDS; round += 1) {
+      const { operationId } = each.operation;
+      const random = seeded(operationId.length * 7919 + 1);
+      // Whoever may not make a call is refused before its content is looked at.
+      const rounds = isOfSite(each) ? MAX_ROUNDS : 1;
+      let hasSucceeded = false;
+      for (let round = 0; round < rounds && !hasSucceeded; round += 1) {
         const { status } = await send(each, requestOf(each, random, SITE), own);
-        const { operationId } = each.operation;
         expect([operationId, REFUSED.has(status)]).toEqual([operationId, !isOfSite(each)]);
-        if (status < 300) succeeded.add(operationId);
-        if (each.method === 'DELETE') await renewSite(current().repositories);
+        hasSucceeded = status < 300;
+        if (each.method === 'DELETE' && status !== 403) await renewSite(current().repositories);
       }
+      if (isOfSite(each) && !hasSucceeded) failed.push(operationId);
     }
-    const failed = operations.filter((each) => isOfSite(each) && !succeeded.has(each.operation.operationId));
-    expect(failed.map(({ operation }) => operation.operationId).filter((id) => !NEEDS_ANOTHER_CALL.has(id))).toEqual(
-      [],
-    );
+    expect(failed.filter((id) => !NEEDS_ANOTHER_CALL.has(id))).toEqual([]);
   });
 
   it('are shown once, and stored as a hash', async () => {
@@ -262,10 +264,9 @@ onEachDatabase('Tokens of sites', (current, database) => {
       'gevel_site_',
       `${other.slice(0, 27)}${token.slice(27)}`,
     ];
-    for (const each of wrong) {
-      expect([each, (await read(each)).status]).toEqual([each, 401]);
-      expect([each, (await read(each, `/sites/${SITE}/pages`)).status]).toEqual([each, 401]);
-    }
+    // Those with an unknown id wait for the same reading of the valid ones.
+    const answers = wrong.flatMap((each) => [read(each), read(each, `/sites/${SITE}/pages`)]);
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 401));
     expect(await statusOf(token)).toBe(200);
   });
 
@@ -276,25 +277,27 @@ onEachDatabase('Tokens of sites', (current, database) => {
       (await second.call('GET', `/sites/${SITE}/articles`, { anonymous: true, headers: bearer(token) })).status,
     ];
     try {
+      const { repositories } = current();
+      await repositories.sites.put(siteInput('west'));
+      // Those that are new are read together, at most once a second.
       const expiring = await tokenOf(SITE, 'expiring', new Date(Date.now() + 3_600_000));
+      const revoked = await tokenOf(SITE, 'revoked');
+      const { token } = await tokenOf('west');
       expect(await everywhere(expiring.token)).toEqual([200, 200]);
       await program.pool.query("update site_tokens set expires_at = now() - interval '1 second' where id = $1", [
         expiring.id,
       ]);
       expect(await everywhere(expiring.token)).toEqual([401, 401]);
 
-      const revoked = await tokenOf(SITE, 'revoked');
       expect(await everywhere(revoked.token)).toEqual([200, 200]);
       expect(await run('revoke', revoked.id)).toMatchObject({ code: 0 });
       expect(await everywhere(revoked.token)).toEqual([401, 401]);
 
-      await current().repositories.sites.put(siteInput('west'));
-      const { token } = await tokenOf('west');
       expect((await read(token, '/sites/west/articles')).status).toBe(200);
       await current().call('PUT', '/sites/west', { body: siteInput('west', { hostnames: ['www.west.example'] }) });
       expect((await read(token, '/sites/west/articles')).status).toBe(200);
-      await current().repositories.sites.remove('west');
-      await current().repositories.sites.put(siteInput('west'));
+      await repositories.sites.remove('west');
+      await repositories.sites.put(siteInput('west'));
       expect((await read(token, '/sites/west/articles')).status).toBe(401);
     } finally {
       await second.close();
