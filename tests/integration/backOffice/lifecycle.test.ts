@@ -133,7 +133,7 @@ describe.concurrent('the program without a back office', () => {
     const kept = () => readFile(path.join(place.dataDir, 'sites.json'), 'utf8');
     const sites = await vi.waitFor(async () => {
       const text = await kept();
-      expect(text).toContain('alpha.test');
+      if (!text.includes('alpha.test')) throw new Error(`The sites that are kept: ${text}`);
       return text;
     }, PLENTY);
     await writeFile(path.join(lonely.dataDir, 'sites.json'), sites.replaceAll(String(place.port), String(lonely.port)));

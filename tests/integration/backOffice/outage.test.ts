@@ -1,111 +1,154 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { type Fault, type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
-import { startSite, type TestSite } from '../../support/programs/site.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type Fault, startFaultProxy } from '../../support/programs/faultProxy.ts';
+import { startSite } from '../../support/programs/site.ts';
 
 const HOUR = 3_600_000;
 const RECOVERY = { timeout: 60_000, interval: 50 };
 
-describe('while the back office is down', () => {
-  let backOffice: FakeBackOffice;
-  let proxy: FaultProxy;
-  let site: TestSite;
-  /** What the page cache's clock shows. */
-  let clock = Date.now();
+const becomes = (read: () => Promise<unknown>, expected: unknown) =>
+  vi.waitFor(async () => expect(await read()).toEqual(expected), RECOVERY);
+
+/** With a site and what it calls; `close` ends them. */
+async function open(options: Partial<Parameters<typeof startSite>[0]> = {}, sites = [sampleSite('alpha')]) {
+  const backOffice = await startFakeBackOffice(sites);
+  const proxy = await startFaultProxy({ upstream: backOffice.address });
+  const site = await startSite({
+    apiUrl: proxy.address,
+    defaultHost: 'alpha.test',
+    // Other programs may keep this machine busy: then visitors wait longer.
+    isStarved: () => false,
+    ...options,
+  });
   let cold = 0;
+  return {
+    backOffice,
+    proxy,
+    site,
+    /** A page that has not been requested before. */
+    coldPage: (target: string, host: string) => {
+      cold += 1;
+      return site.ask(`${target}?price-max=${cold}00`, { host });
+    },
+    async close() {
+      await site.stop();
+      await proxy.close();
+      await backOffice.close();
+    },
+  };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const twoSites = () => [sampleSite('alpha'), sampleSite('beta', { locales: ['fr'] })];
+
+/** The tests of a site come one after the other. */
+const IN_TURN = { concurrent: false };
+
+/** Those that a call waits for have a site each, and wait beside each other. */
+const FAULTS: readonly (readonly Exclude<Fault, object>[])[] = [
+  ['refuse', '500', '503', '404', 'badJson', 'reset', 'truncate', 'empty'],
+  ['hang'],
+  ['drip'],
+];
+
+describe.concurrent.each(FAULTS.map((faults) => ({ faults, names: faults.join(', ') })))(
+  'while the back office is down ($names)',
+  ({ faults }) => {
+    let place: Opened;
+    /** What the page cache's clock shows. */
+    let clock = Date.now();
+
+    beforeAll(async () => {
+      place = await open({ pageCache: { now: () => clock } }, twoSites());
+    });
+    afterAll(() => place.close());
+
+    it.each(faults)(
+      '(%s) warm pages are served, cold ones say so in the language and the brand of the site, and it all comes back',
+      IN_TURN,
+      async (fault) => {
+        const { proxy, site, coldPage } = place;
+        for (const [path, host] of [
+          ['/nl/aanbod', 'alpha.test'],
+          ['/fr/offre', 'beta.test'],
+        ] as const) {
+          await becomes(async () => (await site.ask(path, { host })).status, 200);
+        }
+        await proxy.set(fault);
+        try {
+          for (const age of [0, HOUR]) {
+            clock += age;
+            expect((await site.ask('/nl/aanbod')).status).toBe(200);
+          }
+          for (const [path, host, language] of [
+            ['/nl/aanbod', 'alpha.test', 'nl'],
+            ['/fr/offre', 'beta.test', 'fr'],
+          ] as const) {
+            const answer = await coldPage(path, host);
+            expect(answer.status, path).toBe(503);
+            expect(answer.headers).toMatchObject({
+              'cache-control': 'no-store',
+              'retry-after': expect.stringMatching(/^\d+$/),
+            });
+            expect(answer.text).toContain(`<html lang="${language}"`);
+            expect(answer.text).toContain(`Agency ${host.split('.', 1)[0]}`);
+          }
+          const script = await coldPage('/fr/ajax/estates', 'beta.test');
+          expect(script.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+          expect(JSON.parse(script.text)).toMatchObject({
+            status: 503,
+            retry: expect.stringMatching(/^\/fr\/offre(\?|$)/),
+          });
+          expect((await site.askAdmin('/health/ready')).status).toBe(200);
+          expect((await site.askAdmin('/health/live')).status).toBe(200);
+        } finally {
+          await proxy.set('pass');
+        }
+        await becomes(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
+      },
+    );
+  },
+);
+
+describe('while the back office is away or has lost what it had', () => {
+  let place: Opened;
 
   beforeAll(async () => {
-    backOffice = await startFakeBackOffice([sampleSite('alpha'), sampleSite('beta', { locales: ['fr'] })]);
-    proxy = await startFaultProxy({ upstream: backOffice.address });
-    site = await startSite({
-      apiUrl: proxy.address,
-      defaultHost: 'alpha.test',
-      pageCache: { now: () => clock },
-      // Other programs may keep this machine busy: then visitors wait longer.
-      isStarved: () => false,
-    });
+    place = await open({}, twoSites());
   });
-  afterAll(async () => {
-    await site.stop();
-    await proxy.close();
-    await backOffice.close();
-  });
+  afterAll(() => place.close());
 
-  /** A page that has not been requested before. */
-  const coldPage = (path: string, host: string) => {
-    cold += 1;
-    return site.ask(`${path}?price-max=${cold}00`, { host });
-  };
-
-  const home = async (id: number) => (await site.ask(`/nl/aanbod/${id}/x`, { host: 'alpha.test' })).status;
-
-  it.each(['refuse', 'hang', '500', '503', '404', 'badJson', 'drip', 'reset', 'truncate', 'empty'] as const)(
-    '(%s) warm pages are served, cold ones say so in the language and the brand of the site, and it all comes back',
-    async (fault) => {
-      for (const [path, host] of [
-        ['/nl/aanbod', 'alpha.test'],
-        ['/fr/offre', 'beta.test'],
-      ] as const) {
-        await expect.poll(async () => (await site.ask(path, { host })).status, RECOVERY).toBe(200);
-      }
-      await proxy.set(fault);
+  it(
+    'what was not there while the back office had lost what it had is asked for again once it has it',
+    IN_TURN,
+    async () => {
+      const { proxy, site, coldPage } = place;
+      const home = async (id: number) => (await site.ask(`/nl/aanbod/${id}/x`, { host: 'alpha.test' })).status;
+      await becomes(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
+      await proxy.set('404 problem');
       try {
-        for (const age of [0, HOUR]) {
-          clock += age;
-          expect((await site.ask('/nl/aanbod')).status).toBe(200);
-        }
-        for (const [path, host, language] of [
-          ['/nl/aanbod', 'alpha.test', 'nl'],
-          ['/fr/offre', 'beta.test', 'fr'],
-        ] as const) {
-          const answer = await coldPage(path, host);
-          expect(answer.status, path).toBe(503);
-          expect(answer.headers).toMatchObject({
-            'cache-control': 'no-store',
-            'retry-after': expect.stringMatching(/^\d+$/),
-          });
-          expect(answer.text).toContain(`<html lang="${language}"`);
-          expect(answer.text).toContain(`Agency ${host.split('.', 1)[0]}`);
-        }
-        const script = await coldPage('/fr/ajax/estates', 'beta.test');
-        expect(script.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-        expect(JSON.parse(script.text)).toMatchObject({
-          status: 503,
-          retry: expect.stringMatching(/^\/fr\/offre(\?|$)/),
-        });
-        expect((await site.askAdmin('/health/ready')).status).toBe(200);
-        expect((await site.askAdmin('/health/live')).status).toBe(200);
+        expect(await home(51)).toBe(404);
+        expect((await coldPage('/nl/aanbod', 'alpha.test')).status).toBe(503);
       } finally {
         await proxy.set('pass');
       }
-      await expect.poll(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, RECOVERY).toBe(200);
+      await becomes(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
+      expect([await home(51), await home(52), await home(999)]).toEqual([301, 301, 404]);
     },
   );
 
-  it('what was not there while the back office had lost what it had is asked for again once it has it', async () => {
-    await expect.poll(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, RECOVERY).toBe(200);
-    await proxy.set('404 problem');
-    try {
-      expect(await home(51)).toBe(404);
-      expect((await coldPage('/nl/aanbod', 'alpha.test')).status).toBe(503);
-    } finally {
-      await proxy.set('pass');
-    }
-    await expect.poll(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, RECOVERY).toBe(200);
-    expect([await home(51), await home(52), await home(999)]).toEqual([301, 301, 404]);
-  });
-
   it('a site without requests has its own error page, also after a restart', async () => {
+    const { proxy } = place;
     const dataDir = await mkdtemp(join(tmpdir(), 'gevel-outage-'));
     const options = { apiUrl: proxy.address, defaultHost: 'alpha.test', dataDir };
     const running = () => startSite(options);
     let other = await running();
     try {
       const kept = () => readFile(join(dataDir, 'sites.json'), 'utf8').catch(() => '');
-      await expect.poll(kept, RECOVERY).toContain('beta.test');
+      await vi.waitFor(async () => expect(await kept()).toContain('beta.test'), RECOVERY);
       await proxy.set('refuse');
       for (const restart of [false, true]) {
         if (restart) {
@@ -126,6 +169,7 @@ describe('while the back office is down', () => {
   });
 
   it('a host name that was never looked up answers 503, and this is not cached', async () => {
+    const { proxy } = place;
     await proxy.set('refuse');
     const other = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test' });
     try {
@@ -135,7 +179,7 @@ describe('while the back office is down', () => {
       const notReady = await other.askAdmin('/health/ready');
       expect([notReady.status, notReady.text]).toEqual([503, 'not ready: no sites known\n']);
       await proxy.set('pass');
-      await expect.poll(async () => (await other.ask('/nl/contact')).status, RECOVERY).toBe(200);
+      await becomes(async () => (await other.ask('/nl/contact')).status, 200);
     } finally {
       await proxy.set('pass');
       await other.stop();
@@ -144,65 +188,67 @@ describe('while the back office is down', () => {
 });
 
 describe('while one kind of call fails', () => {
-  let backOffice: FakeBackOffice;
-  let proxy: FaultProxy;
-  let site: TestSite;
+  let place: Opened;
 
   beforeAll(async () => {
-    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
-    proxy = await startFaultProxy({ upstream: backOffice.address });
-    site = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test', isStarved: () => false });
-    await site.ask('/nl/favorieten');
+    place = await open();
+    await place.site.ask('/nl/favorieten');
   });
-  afterAll(async () => {
-    await site.stop();
-    await proxy.close();
-    await backOffice.close();
-  });
+  afterAll(() => place.close());
 
-  it.each(['500', 'hang', 'badJson'] as const)('(%s) the page goes without, and is soon made again', async (fault) => {
-    await proxy.set(fault, (_method, path) => path.includes('/estate-filters'));
-    try {
-      const { status, headers, text } = await site.ask(`/nl/aanbod?city=${fault.length}&type=${fault.length}`, {
-        headers: { 'user-agent': 'a crawler' },
-      });
-      expect(status).toBe(200);
-      expect(text.match(/<article/g)).toHaveLength(20);
-      expect(headers['cdn-cache-control']).toContain('max-age=1,');
-    } finally {
-      await proxy.set('pass');
-    }
-  });
+  it.each(['500', 'hang', 'badJson'] as const)(
+    '(%s) the page goes without, and is soon made again',
+    IN_TURN,
+    async (fault) => {
+      const { proxy, site } = place;
+      await proxy.set(fault, (_method, path) => path.includes('/estate-filters'));
+      try {
+        const { status, headers, text } = await site.ask(`/nl/aanbod?city=${fault.length}&type=${fault.length}`, {
+          headers: { 'user-agent': 'a crawler' },
+        });
+        expect(status).toBe(200);
+        expect(text.match(/<article/g)).toHaveLength(20);
+        expect(headers['cdn-cache-control']).toContain('max-age=1,');
+      } finally {
+        await proxy.set('pass');
+      }
+    },
+  );
 
   it.each<[string, Fault]>([
     ['fails', '500'],
     ['takes its time', { delay: 3000 }],
-  ])('a page keeps the menu that was last known when the navigation %s, and is soon made again', async (_, fault) => {
-    const [known, next] = ['Verkopen met ons', 'Laat ons verkopen'];
-    let label = known;
-    const menu = () => {
-      const items = [{ id: 'sell', label: { nl: label }, target: { route: 'contact' }, children: [] }];
-      return { status: 200, type: 'application/json', body: JSON.stringify({ type: 'header', items }) };
-    };
-    const reply = { matches: /navigation\/header/, reply: menu };
-    backOffice.replies.push(reply);
-    try {
-      await site.purge('alpha', ['s-alpha.nav']);
-      const unseen = fault === '500' ? 31 : 32;
-      const { location: home = '' } = (await site.ask(`/nl/aanbod/${unseen}/x`)).headers;
-      expect((await site.ask('/nl/contact')).text).toContain(known);
-      label = next;
-      await site.purge('alpha', ['s-alpha.nav']);
-      await proxy.set(fault, (_method, path) => path.includes('/navigation/'));
-      for (const address of [home, `/nl/aanbod?bed-min=${unseen - 29}`, '/nl']) {
-        const { status, headers, text } = await site.ask(address);
-        // Once the new menu has come, pages have that, and are kept as any other.
-        const isWhole = (headers['cdn-cache-control'] ?? '').includes('max-age=60,');
-        expect([address, status, text.includes(isWhole ? next : known)]).toEqual([address, 200, true]);
+  ])(
+    'a page keeps the menu that was last known when the navigation %s, and is soon made again',
+    IN_TURN,
+    async (_, fault) => {
+      const { backOffice, proxy, site } = place;
+      const [known, next] = ['Verkopen met ons', 'Laat ons verkopen'];
+      let label = known;
+      const menu = () => {
+        const items = [{ id: 'sell', label: { nl: label }, target: { route: 'contact' }, children: [] }];
+        return { status: 200, type: 'application/json', body: JSON.stringify({ type: 'header', items }) };
+      };
+      const reply = { matches: /navigation\/header/, reply: menu };
+      backOffice.replies.push(reply);
+      try {
+        await site.purge('alpha', ['s-alpha.nav']);
+        const unseen = fault === '500' ? 31 : 32;
+        const { location: home = '' } = (await site.ask(`/nl/aanbod/${unseen}/x`)).headers;
+        expect((await site.ask('/nl/contact')).text).toContain(known);
+        label = next;
+        await site.purge('alpha', ['s-alpha.nav']);
+        await proxy.set(fault, (_method, path) => path.includes('/navigation/'));
+        for (const address of [home, `/nl/aanbod?bed-min=${unseen - 29}`, '/nl']) {
+          const { status, headers, text } = await site.ask(address);
+          // Once the new menu has come, pages have that, and are kept as any other.
+          const isWhole = (headers['cdn-cache-control'] ?? '').includes('max-age=60,');
+          expect([address, status, text.includes(isWhole ? next : known)]).toEqual([address, 200, true]);
+        }
+      } finally {
+        await proxy.set('pass');
+        backOffice.replies.splice(backOffice.replies.indexOf(reply), 1);
       }
-    } finally {
-      await proxy.set('pass');
-      backOffice.replies.splice(backOffice.replies.indexOf(reply), 1);
-    }
-  });
+    },
+  );
 });

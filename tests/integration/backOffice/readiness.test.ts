@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
@@ -12,33 +12,40 @@ const READY = [200, 'ready\n'] as const;
 const NO_SITES = [503, 'not ready: no sites known\n'] as const;
 const NO_PAGES = [503, 'not ready: no pages kept\n'] as const;
 
-let backOffice: FakeBackOffice;
-let proxy: FaultProxy;
-let dataDir: string;
-let site: TestSite | undefined;
-
-beforeAll(async () => {
-  backOffice = await startFakeBackOffice([sampleSite('alpha')]);
-  proxy = await startFaultProxy({ upstream: backOffice.address });
-});
+const opened: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
-  await proxy.close();
-  await backOffice.close();
-});
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-ready-'));
-});
-afterEach(async () => {
-  await site?.stop();
-  await proxy.set('pass');
-  await rm(dataDir, { recursive: true, force: true });
+  for (const close of opened.toReversed()) await close();
 });
 
-/** As after the start of the program, with the folder that an earlier run has left. */
-async function start(): Promise<TestSite> {
-  site = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test', dataDir, pageStoreBytes: 2 ** 24 });
-  return site;
+/** A back office and a data folder of a test's own: the tests wait beside each other. */
+async function open() {
+  const backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+  const proxy = await startFaultProxy({ upstream: backOffice.address });
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-ready-'));
+  opened.push(
+    () => backOffice.close(),
+    () => proxy.close(),
+    () => rm(dataDir, { recursive: true, force: true }),
+  );
+  return {
+    proxy,
+    dataDir,
+    /** As after the start of the program, with the folder that an earlier run has left. */
+    start: async (): Promise<TestSite> => {
+      const site = await startSite({
+        apiUrl: proxy.address,
+        defaultHost: 'alpha.test',
+        dataDir,
+        pageStoreBytes: 2 ** 24,
+      });
+      let stopped: Promise<void> | undefined;
+      const stop = () => (stopped ??= site.stop());
+      opened.push(stop);
+      return { ...site, stop };
+    },
+  };
 }
+
 /** What the administrator's port says, and what the port for visitors says to balancers. */
 async function stateOf(started: TestSite) {
   const internal = await started.askAdmin('/health/ready');
@@ -48,9 +55,10 @@ async function stateOf(started: TestSite) {
 const becomes = (started: TestSite, [status, text]: readonly [number, string]) =>
   vi.waitFor(async () => expect(await stateOf(started)).toEqual([status, text, status]), SOON);
 
-it.each(['refuse', 'hang', '500'] as const)(
+it.concurrent.each(['refuse', 'hang', '500'] as const)(
   'a site that is cold and without a back office (%s) is not ready, until that answers',
   async (fault) => {
+    const { proxy, start } = await open();
     await proxy.set(fault);
     const cold = await start();
     expect(await stateOf(cold)).toEqual([...NO_SITES, NO_SITES[0]]);
@@ -61,7 +69,8 @@ it.each(['refuse', 'hang', '500'] as const)(
   },
 );
 
-it('a warm one is, through an outage and after a restart in it, and is not without the pages of before', async () => {
+it.concurrent('a warm one is, through an outage and after a restart in it, and is not without the pages of before', async () => {
+  const { proxy, dataDir, start } = await open();
   const first = await start();
   await becomes(first, READY);
   await vi.waitFor(async () => {
