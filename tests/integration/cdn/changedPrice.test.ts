@@ -100,6 +100,8 @@ describe.runIf(VARNISH !== undefined)('two sites and two back offices behind Var
     await Promise.all([fault.pages.set('hang'), fault.admin.set('hang')]);
     await put(writing, 1, 301_000);
     await showsSoon(LIST, 301_000);
+    // It is started anew, which cuts what hangs.
+    await Promise.all([fault.pages.set('refuse'), fault.admin.set('refuse')]);
     await Promise.all([fault.pages.set('pass'), fault.admin.set('pass')]);
     await vi.waitFor(async () => expect(shows((await sites[1]?.ask(LIST)) ?? { text: '' }, 301_000)).toBe(true), SOON);
     for (let count = 0; count < 10; count += 1) expect(shows(await ask(LIST), 301_000)).toBe(true);

@@ -5,7 +5,6 @@ import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openAccounts } from '../../../server/backoffice/connectors/accounts/openAccounts.ts';
-import { adapterRegistry } from '../../../server/backoffice/connectors/registry.ts';
 import { sweepbrightAdapter } from '../../../server/backoffice/connectors/sweepbright/sweepbrightAdapter.ts';
 import { activeConnections } from '../../../server/backoffice/connectors/sync/activeConnections.ts';
 import { fetchPublicMedia } from '../../../server/backoffice/connectors/sync/fetchPublicMedia.ts';
@@ -16,6 +15,7 @@ import { createRepositories, type Repositories } from '../../../server/backoffic
 import type { Estate } from '../../../shared/api/estate.ts';
 import { type SweepbrightEmulator, startSweepbright } from '../../support/crm/sweepbright/sweepbrightEmulator.ts';
 import { WINDOW_MS } from '../../support/crm/sweepbright/sweepbrightState.ts';
+import { unpaced } from '../../support/crm/unpaced.ts';
 import { databaseKinds, type TestDatabase } from '../../support/programs/databases.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
@@ -80,7 +80,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
       CONNECT_SWEEPBRIGHT_SETTINGS: JSON.stringify(crm.settings),
     };
     const env = { ...database.env, connectorKeys: [], connectVariables, isConnectorAddress: isHere };
-    const accounts = await openAccounts(opened.db, env, adapterRegistry);
+    const accounts = await openAccounts(opened.db, env, unpaced);
     const worker = startSyncWorker({
       stores: repositories,
       connections: activeConnections(accounts, repositories.sites),

@@ -1,0 +1,30 @@
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Origin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
+import { startVarnish, VARNISH, type Varnish } from '../../support/programs/varnish.ts';
+
+/** It waits as long as the shipped configuration does. */
+describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', () => {
+  let origin: Origin;
+  let varnish: Varnish;
+
+  beforeAll(async () => {
+    origin = await startOrigin();
+    varnish = await startVarnish([origin.port]);
+  });
+  afterAll(async () => {
+    await varnish.stop();
+    await origin.close();
+  });
+
+  it('asks once more for a page that does not come, before its visitor leaves', async () => {
+    origin.answerWith((_req, res) => {
+      if (origin.requests.length > 1) res.writeHead(200, PAGE_HEADERS).end('page');
+    });
+    const { statusCode, body } = await request(`${varnish.address}/nl`, {
+      headers: { host: 'alpha.test' },
+      headersTimeout: 12_000,
+    });
+    expect([statusCode, await body.text(), origin.requests.length]).toEqual([200, 'page', 2]);
+  });
+});
