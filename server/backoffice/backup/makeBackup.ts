@@ -11,7 +11,7 @@ import { assertRoom } from './assertRoom.ts';
 import { OWN_TABLES } from './catalog.ts';
 import { copyEmbedded, folderBytes } from './copyEmbedded.ts';
 import type { BackupManifest } from './manifest.ts';
-import { readDatabase } from './readDatabase.ts';
+import { assertNoOriginals, readDatabase } from './readDatabase.ts';
 
 interface BackupSource {
   readonly pool: Pool;
@@ -84,6 +84,8 @@ export async function makeBackup(
     );
   if (kind === 'postgres') return { bytes: await write(pool), rows, waitedMs: undefined };
 
+  // The copy takes seconds.
+  if (!readOriginal) await assertNoOriginals(pool);
   await assertRoom(dataDir, await folderBytes(path.join(dataDir, 'db')));
   const copy = await copyEmbedded(pool, dataDir);
   try {

@@ -78,6 +78,14 @@ async function describe(
   };
 }
 
+const missingStorage = () => new BackupError('Files lie in a media storage. Set MEDIA_URL as the back office has it.');
+
+/** Throws a `BackupError` when files lie in a media storage: without it there is no backup of them. */
+export async function assertNoOriginals(pool: Pool): Promise<void> {
+  const { rowCount } = await pool.query(`select from ${quoted(WITH_FILES)} where place is not null limit 1`);
+  if (rowCount !== 0) throw missingStorage();
+}
+
 /** A file of the media storage goes into its row: a restore needs nothing but the backup, and brings it anywhere. */
 async function withOriginal(
   { columns }: Table,
@@ -86,7 +94,7 @@ async function withOriginal(
 ): Promise<readonly TextValue[]> {
   const place = row[columns.findIndex(({ name }) => name === 'place')];
   if (typeof place !== 'string') return row;
-  if (!readOriginal) throw new BackupError('Files lie in a media storage. Set MEDIA_URL as the back office has it.');
+  if (!readOriginal) throw missingStorage();
   const content = await readOriginal(place);
   const bytes = `\\x${content.toString('hex')}`;
   return columns.map(({ name }, at) => (name === 'place' ? null : name === 'content' ? bytes : (row[at] ?? null)));

@@ -58,7 +58,7 @@ async function looked(who: OpenForm, name: string, front: VisitorFront, visitor:
 /** The real back office with a site that has something for every form. */
 export async function startFormBackOffice(): Promise<FormBackOffice> {
   const database = await embedded.start();
-  const backoffice = await startTestBackOffice({ database });
+  const backoffice = await startTestBackOffice({ database, pollMs: 50 });
   const { repositories } = backoffice;
   await repositories.sites.put(
     siteInput(SITE, { features: { holiday: true }, captcha: { provider: 'recaptcha', siteKey: 'public-key' } }),
