@@ -10,6 +10,7 @@ import { readEmbeddedAddress, writeEmbeddedAddress } from '../../server/backoffi
 import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import { dataFolders, readNotes, writeNote } from '../support/programs/dataFolders.ts';
 import { isRoot } from '../support/programs/isRoot.ts';
+import { sendSignal } from '../support/programs/sendSignal.ts';
 
 const run = promisify(execFile);
 
@@ -111,14 +112,14 @@ it('is one database for a folder that is mounted at two places', async () => {
 it('says which process has it locked, when that does not answer, and opens no second one', async () => {
   await here().startOriginal();
   const pid = pidOf(original()) ?? 0;
-  process.kill(pid, 'SIGSTOP');
+  sendSignal(pid, 'SIGSTOP');
   try {
     await expect(open(original())).rejects.toMatchObject({
       kind: 'locked',
       message: `The embedded database in ${path.join(original(), 'db')} cannot start: process ${pid} has it open and does not answer.`,
     });
   } finally {
-    process.kill(pid, 'SIGCONT');
+    sendSignal(pid, 'SIGCONT');
   }
   expect(await readNotes(await open(original()))).toEqual(['before']);
 });

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { readEmbeddedAddress } from '../../server/backoffice/core/db/embeddedAddress.ts';
 import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import { embedded, unmade } from '../support/programs/databases.ts';
+import { sendSignal } from '../support/programs/sendSignal.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -16,7 +17,7 @@ it('is restarted when it is killed, without loss of data', async () => {
   await programs[0]?.pool.query('create table seen as select 1 as id');
   const pid = () => readEmbeddedAddress(database.env.dataDir)?.pid ?? 0;
   const before = pid();
-  process.kill(before, 'SIGKILL');
+  sendSignal(before, 'SIGKILL');
   await vi.waitFor(
     async () => {
       const counts = await Promise.all(

@@ -8,6 +8,7 @@ import { readEmbeddedAddress } from '../../server/backoffice/core/db/embeddedAdd
 import type { OpenDatabase, OpenOptions } from '../../server/backoffice/core/db/openDatabase.ts';
 import { dataFolders } from '../support/programs/dataFolders.ts';
 import { isRoot } from '../support/programs/isRoot.ts';
+import { sendSignal } from '../support/programs/sendSignal.ts';
 
 const run = promisify(execFile);
 
@@ -30,7 +31,7 @@ async function startOriginal(): Promise<OpenDatabase> {
   const first = await open(original());
   await first.pool.query('create table notes (text text)');
   await first.pool.query("insert into notes values ('kept')");
-  process.kill(readEmbeddedAddress(original())?.pid ?? 0, 'SIGKILL');
+  sendSignal(readEmbeddedAddress(original())?.pid, 'SIGKILL');
   await first.close();
   return open(original());
 }

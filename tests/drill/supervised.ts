@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Program } from '../support/programs/program.ts';
+import { sendSignal } from '../support/programs/sendSignal.ts';
 
 /** A program that is started again when it ends, as a service manager does. */
 export interface Supervised {
@@ -72,12 +73,12 @@ export async function supervise(name: string, launch: () => Promise<Program>): P
     },
     output: () => said + (current?.output() ?? ''),
     signal(signal) {
-      if (current) process.kill(current.pid, signal);
+      if (current) sendSignal(current.pid, signal);
     },
     kill(awayMs = RESTART_MS) {
       restartMs = awayMs;
       const again = new Promise<void>((resolve) => void waiting.push(resolve));
-      if (current) process.kill(current.pid, 'SIGKILL');
+      if (current) sendSignal(current.pid, 'SIGKILL');
       return again;
     },
     async stop(signal = 'SIGTERM') {

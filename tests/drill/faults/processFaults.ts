@@ -4,6 +4,7 @@ import type { Fault } from '../fault.ts';
 import type { Machines } from '../machines.ts';
 import type { Allowance } from '../report.ts';
 import type { Supervised } from '../supervised.ts';
+import { sendSignal } from '../../support/programs/sendSignal.ts';
 
 const BACK_MS = 40_000;
 
@@ -46,7 +47,7 @@ export const PROCESS_FAULTS: readonly Fault[] = [
       const { pid } = at(machines.sites, 0).program;
       const [worker] = pid === undefined ? [] : childrenOf(pid);
       if (worker === undefined) return ['the site has no worker'];
-      process.kill(worker, 'SIGKILL');
+      sendSignal(worker, 'SIGKILL');
       await sleep(5000);
       return [];
     },

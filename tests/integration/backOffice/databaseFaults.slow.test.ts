@@ -17,6 +17,7 @@ import { neededForTests } from '../../support/programs/needed.ts';
 import { launch, type Program, startProgram } from '../../support/programs/program.ts';
 import { startRefusingPostgres } from '../../support/programs/refusingPostgres.ts';
 import { startTcpProxy } from '../../support/programs/tcpProxy.ts';
+import { sendSignal } from '../../support/programs/sendSignal.ts';
 
 const run = promisify(execFile);
 const SOON = { timeout: 60_000, interval: 200 };
@@ -289,7 +290,7 @@ it('finds a disk that becomes full while it runs, and goes on when there is room
   await rm(path.join(dataDir, 'db/postmaster.pid'));
   await room.fill();
   const { pid } = JSON.parse(await readFile(path.join(dataDir, 'pglite.json'), 'utf8')) as { pid: number };
-  process.kill(pid, 'SIGKILL');
+  sendSignal(pid, 'SIGKILL');
   await vi.waitFor(
     async () => expect(await metrics()).toContain('gevel_embedded_database_fault{cause="full"} 1'),
     SOON,

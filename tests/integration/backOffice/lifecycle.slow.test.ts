@@ -6,6 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
+import { sendSignal } from '../../support/programs/sendSignal.ts';
 
 /** For what the program does by itself, on a busy machine, too. */
 const PLENTY = { timeout: 60_000, interval: 200 };
@@ -31,7 +32,7 @@ it('the program restarts its own back office when it ends or hangs, and serves m
     // A stopped process exists and answers nothing.
     for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
       const [before = ''] = await children();
-      process.kill(Number(before), signal);
+      sendSignal(Number(before), signal);
       await vi.waitFor(async () => expect(await children()).not.toContain(before), PLENTY);
       expect(await home()).toBe(200);
       await vi.waitFor(

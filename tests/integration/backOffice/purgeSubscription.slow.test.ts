@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSubscribers } from '../../support/programs/subscribers.ts';
+import { sendSignal } from '../../support/programs/sendSignal.ts';
 
 const PLENTY = { timeout: 60_000, interval: 50 };
 
@@ -14,7 +15,7 @@ describe('two workers that follow the purges of the real back office, one of whi
   it('are purged, those too that have just taken the place of another', async () => {
     await product.allShow('Eerste');
     const [before = 0] = await product.children();
-    process.kill(before, 'SIGKILL');
+    sendSignal(before, 'SIGKILL');
     await vi.waitFor(async () => {
       const now = await product.children();
       expect(now).toHaveLength(2);

@@ -2,6 +2,7 @@ import { Pool } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tag } from '../../../shared/api/purge.ts';
 import { freeze, HOST, PLENTY, startTwoWorkers } from '../../support/programs/twoWorkers.ts';
+import { sendSignal } from '../../support/programs/sendSignal.ts';
 
 const AHEAD = 'pages made ahead of visitors';
 
@@ -39,7 +40,7 @@ describe('two workers of which one ends, hangs or is replaced', () => {
     await product.ask('/nl');
     const before = await product.homes();
     const [one, other] = await product.two();
-    process.kill(one, 'SIGKILL');
+    sendSignal(one, 'SIGKILL');
     let isReplaced = false;
     const statuses = new Set<number>();
     while (!isReplaced) {
@@ -80,7 +81,7 @@ describe('two workers of which one ends, hangs or is replaced', () => {
       ...Array.from({ length: 6 }, () => visit(keptAlive)),
       ...Array.from({ length: 2 }, () => visit(async () => (await product.ask('/nl')).status)),
     ]);
-    process.kill(product.program.pid, 'SIGHUP');
+    sendSignal(product.program.pid, 'SIGHUP');
     await visitors;
     await pool.close();
     expect([...statuses]).toEqual([200]);
@@ -102,7 +103,7 @@ describe('two workers of which one ends, hangs or is replaced', () => {
       }),
     );
     await product.ask('/nl');
-    for (const pid of pids) process.kill(pid, 'SIGTERM');
+    for (const pid of pids) sendSignal(pid, 'SIGTERM');
     const [code, statuses] = await Promise.all([product.program.stop('SIGTERM'), visitors]);
     expect(code).toBe(0);
     expect(statuses).toEqual([200, 200, 200, 200]);

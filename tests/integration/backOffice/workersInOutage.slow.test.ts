@@ -9,6 +9,7 @@ import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../supp
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
 import type { Program } from '../../support/programs/program.ts';
+import { sendSignal } from '../../support/programs/sendSignal.ts';
 
 const HOST = 'alpha.test';
 const CARD = 'Woning 1 van alpha';
@@ -19,7 +20,7 @@ const CRAWLER = { 'user-agent': 'Googlebot/2.1' };
 /** T: stopped by a signal. */
 const stateOf = async (pid: number) => /\) (\w) /.exec(await readFile(`/proc/${pid}/stat`, 'utf8'))?.[1];
 const freeze = async (pid: number) => {
-  process.kill(pid, 'SIGSTOP');
+  sendSignal(pid, 'SIGSTOP');
   await vi.waitFor(async () => expect(await stateOf(pid)).toBe('T'), PLENTY);
 };
 
@@ -76,7 +77,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
     await Promise.all(others.map(freeze));
     const client = newClient();
     await get(client, '/nl/contact');
-    for (const each of others) process.kill(each, 'SIGCONT');
+    for (const each of others) sendSignal(each, 'SIGCONT');
     return client;
   }
   const openBreakers = async () => {
@@ -139,9 +140,9 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
       const over = new AbortController();
       const starving = (async () => {
         while (!over.signal.aborted) {
-          process.kill(program.pid, 'SIGSTOP');
+          sendSignal(program.pid, 'SIGSTOP');
           await delay(150);
-          process.kill(program.pid, 'SIGCONT');
+          sendSignal(program.pid, 'SIGCONT');
           await delay(50);
         }
       })();

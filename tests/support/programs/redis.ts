@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { freePorts } from './freePorts.ts';
 import { type Program, startProgram } from './program.ts';
+import { sendSignal } from './sendSignal.ts';
 
 interface TemporaryRedis {
   /** For `REDIS_URL`. */
@@ -67,7 +68,7 @@ export async function startRedis({ file }: RedisProgram, { password, tls }: Prot
     server = await startProgram(file, args, { ready: /Ready to accept connections/, cwd: '/tmp' });
   };
   const signal = (name: NodeJS.Signals) => {
-    if (server) process.kill(server.pid, name);
+    if (server) sendSignal(server.pid, name);
   };
   await start();
   return {

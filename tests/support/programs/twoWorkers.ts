@@ -8,6 +8,7 @@ import { type FakeBackOffice, sampleSite, startFakeBackOffice } from './fakeBack
 import { freePorts } from './freePorts.ts';
 import type { Program } from './program.ts';
 import { signPurge } from './signPurge.ts';
+import { sendSignal } from './sendSignal.ts';
 
 const TOKEN = 'a-token-for-tests-only';
 /** The only host of the only site. */
@@ -26,7 +27,7 @@ const stateOf = async (pid: number) => /\) (\w) /.exec(await readFile(`/proc/${p
 
 /** Stops a process by a signal, and waits until it stands still. */
 export async function freeze(pid: number): Promise<void> {
-  process.kill(pid, 'SIGSTOP');
+  sendSignal(pid, 'SIGSTOP');
   await vi.waitFor(async () => expect(await stateOf(pid)).toBe('T'), PLENTY);
 }
 
@@ -108,7 +109,7 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
       try {
         return await run();
       } finally {
-        for (const other of others) process.kill(other, 'SIGCONT');
+        for (const other of others) sendSignal(other, 'SIGCONT');
       }
     },
     bothReady: () =>

@@ -1,0 +1,9 @@
+/**
+ * Sends a signal to one process. Throws without a process id: 0 would be all processes of the test run, and a negative one
+ * a group of them.
+ */
+export function sendSignal(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined || !Number.isSafeInteger(pid) || pid <= 0)
+    throw new Error(`${signal} needs a process; its id is ${pid}.`);
+  process.kill(pid, signal);
+}
