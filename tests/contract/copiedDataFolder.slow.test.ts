@@ -130,7 +130,7 @@ it('does not take another server for its own, which answers where a killed one d
   const socket = path.join(address?.host ?? '', `.s.PGSQL.${address?.port}`);
   // A server that takes any connection, at the address of one that has ended.
   const script = `require('node:fs').rmSync(process.argv[1], {force: true});
-    require('node:net').createServer((s) => s.on('data', () => s.writeNote('R'.repeat(32)))).listen(process.argv[1], () => process.send('up'))`;
+    require('node:net').createServer((s) => s.on('data', () => s.write('R'.repeat(32)))).listen(process.argv[1], () => process.send('up'))`;
   await first.close();
   await vi.waitFor(() => expect(() => process.kill(address?.pid ?? 0, 0)).toThrow('ESRCH'), { timeout: 10_000 });
   await mkdir(path.dirname(socket), { recursive: true });
