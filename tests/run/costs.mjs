@@ -108,7 +108,8 @@ export function keepTimes(steps, costs, commit) {
   const kept = { steps: { ...last.steps, ...times.steps }, files: { ...last.files, ...times.files } };
   writeFileSync(LAST_TIMES, JSON.stringify(kept));
   if (!commit) return;
-  const long = Object.entries(times.files).filter(([, seconds]) => seconds >= MIN_COMMITTED_SECONDS);
-  const committed = { steps: times.steps, files: Object.fromEntries(long.toSorted(byName)) };
+  const isLong = ([file, seconds]) => seconds >= MIN_COMMITTED_SECONDS && existsSync(path.join(root, file));
+  const files = Object.entries(kept.files).filter(isLong).toSorted(byName);
+  const committed = { steps: kept.steps, files: Object.fromEntries(files) };
   writeFileSync(COMMITTED_TIMES, `${JSON.stringify(committed, undefined, 2)}\n`);
 }

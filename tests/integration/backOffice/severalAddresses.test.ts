@@ -123,8 +123,8 @@ describe.concurrent('a back office with two addresses', () => {
     await expect(write()).resolves.toBeNull();
   });
 
-  /** With the list of purges. */
-  async function openForPurges() {
+  /** With the list of purges. `patienceMs`: how long an address may take for an answer before the other one is asked. */
+  async function openForPurges(patienceMs: number) {
     const place = await open();
     const list = addPurgeList(place.backOffice);
     const purges = createPurgeListClient({
@@ -132,14 +132,14 @@ describe.concurrent('a back office with two addresses', () => {
       apiToken: TOKEN,
       reader: 'test',
       logger,
-      patienceMs: 300,
+      patienceMs,
     });
     opened.unshift(() => purges.stop());
     return { ...place, list, purges };
   }
 
   it.each<Fault>(['refuse', 'hang'])('reads purges from the other one (%s), with the same cursor', async (fault) => {
-    const { first, list, purges } = await openForPurges();
+    const { first, list, purges } = await openForPurges(3000);
     const begun = await purges.read({ after: undefined, waitSeconds: 0 });
     const after = 'cursor' in begun ? begun.cursor : undefined;
     await first.set(fault);
@@ -152,7 +152,7 @@ describe.concurrent('a back office with two addresses', () => {
   });
 
   it('asks no other one for purges where the token is refused', async () => {
-    const { backOffice, second, purges } = await openForPurges();
+    const { backOffice, second, purges } = await openForPurges(60_000);
     backOffice.replies.unshift({ matches: /^GET \/purges/, reply: { status: 401 } });
     await expect(purges.read({ after: undefined, waitSeconds: 0 })).rejects.toThrow('status 401');
     expect(second.calls('/purges')).toBe(0);
