@@ -18,7 +18,7 @@ const RELATIVE_PATH = /['"](\.{1,2}\/[^'"\n]{1,300})['"]/g;
 
 /** Seconds of two cores for the tests that are chosen, by the times of earlier runs. */
 const UNIT_SECONDS = 5;
-const INTEGRATION_SECONDS = 10;
+const INTEGRATION_SECONDS = 8;
 /** Of a file that was never timed. */
 const UNTIMED_SECONDS = { unit: 0.2, integration: 3 };
 
