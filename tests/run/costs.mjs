@@ -92,6 +92,8 @@ export function knownTimes() {
 
 const lasted = ({ processorMs, sleepMs = 0, wallMs }) => (processorMs === undefined ? wallMs : processorMs + sleepMs);
 const rounded = (seconds) => Math.round(seconds * 10) / 10;
+/** A file that is there and takes long. */
+const isLong = ([file, seconds]) => seconds >= MIN_COMMITTED_SECONDS && existsSync(path.join(root, file));
 const byName = ([a], [b]) => (a < b ? -1 : 1);
 
 /**
@@ -108,7 +110,6 @@ export function keepTimes(steps, costs, commit) {
   const kept = { steps: { ...last.steps, ...times.steps }, files: { ...last.files, ...times.files } };
   writeFileSync(LAST_TIMES, JSON.stringify(kept));
   if (!commit) return;
-  const isLong = ([file, seconds]) => seconds >= MIN_COMMITTED_SECONDS && existsSync(path.join(root, file));
   const files = Object.entries(kept.files).filter(isLong).toSorted(byName);
   const committed = { steps: kept.steps, files: Object.fromEntries(files) };
   writeFileSync(COMMITTED_TIMES, `${JSON.stringify(committed, undefined, 2)}\n`);
