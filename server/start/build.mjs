@@ -38,11 +38,6 @@ const builtStamp = () => {
   return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
 };
 
-/** @returns {boolean} whether `dist` holds a build for production of these very sources */
-function isBuilt() {
-  return builtStamp() === sourceStamp();
-}
-
 /** Says that `dist` no longer holds a build for production. */
 export function forgetBuild() {
   rmSync(stampFile, { force: true });
@@ -54,8 +49,8 @@ export function forgetBuild() {
  * @param {string} node the program to build with
  */
 export async function ensureBuild(node) {
-  if (isBuilt()) return;
   const stamp = sourceStamp();
+  if (builtStamp() === stamp) return;
   forgetBuild();
   await step('Building', async () => {
     const { code, output } = await capture(node, ['node_modules/webpack-cli/bin/cli.js'], {
