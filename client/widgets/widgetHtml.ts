@@ -10,12 +10,14 @@ export function keepHtml(root: Element): () => void {
   const copy = root.cloneNode(true) as Element;
   let last: HTMLInputElement | undefined;
   const follow = (target: EventTarget | null) => {
-    // What has no name is no field, and is not sent. A select has no `checked`, and takes no harm from one.
+    // An element without a name is not sent, so it is not copied. Setting `checked` on a select changes nothing.
     const { name, type, value, checked } = target as HTMLInputElement;
-    // Of boxes and radio buttons of one name, each stands for one value.
-    const twin = [...copy.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)].find(
-      (each) => each.value === value || !/box|radio/.test(type),
-    );
+    // Check boxes and radio buttons share a name and differ by value.
+    const twin =
+      name &&
+      [...copy.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)].find(
+        (each) => each.value === value || !/box|radio/.test(type),
+      );
     if (!twin) return;
     twin.value = value;
     twin.checked = checked;
