@@ -31,7 +31,7 @@ export default {
     // The build, which counts as a tool, imports them.
     ...(withoutTests && { 'server/site/render/stylesheetFiles.ts': ['exports'] }),
   },
-  // Of every system.
+  // Every Linux system has them.
   ignoreBinaries: ['getent', 'truncate'],
   // Their files are found by a name that is put together: `server/site/assets/fonts/cut.ts`.
   ignoreDependencies: ['@fontsource-variable/*'],

@@ -9,7 +9,7 @@ import { chooseFiles, POSTGRES_TABLE, readTable } from '../support/programs/onPo
 import type { RecordedFile } from '../support/programs/recordStatements.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const MOST_MS = 1_800_000;
+const RUN_TIMEOUT_MS = 1_800_000;
 
 /** Runs all files of the contract that use databases, on every kind, and gives what they sent. */
 async function recordAll(folder: string): Promise<{ readonly output: string; readonly recorded: RecordedFile[] }> {
@@ -40,7 +40,7 @@ async function recordAll(folder: string): Promise<{ readonly output: string; rea
 }
 
 it('every contract passes on every database, and the fast circle sends PostgreSQL what only it can answer', {
-  timeout: MOST_MS,
+  timeout: RUN_TIMEOUT_MS,
 }, async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-statements-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

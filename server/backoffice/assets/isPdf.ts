@@ -22,7 +22,7 @@ const MAX_BYTES_BEHIND = 2048;
 const START_OF_TABLE = /^startxref[\0\s]{1,10}(\d{1,10})(?!\d)/;
 const START_OF_TABLE_BYTES = 40;
 const MAX_OBJECT_BYTES = 64 * 1024;
-/** So many of a hundred entries may lead to no object, because some writers leave entries behind. */
+/** The percentage of entries that may lead to no object, because some writers leave entries behind. */
 const MAX_WRONG_PERCENT = 5;
 
 /** The index behind the last byte that is no blank. */

@@ -124,7 +124,7 @@ export async function confirmRegistration(
   const registration = await tx.registrations.lock(found);
   if (!registration || registration.end <= now) return undefined;
   if (registration.state !== 'unconfirmed') return registration;
-  // The agency may have made it a day for which nobody registers.
+  // The agency may have turned registration off for this day meanwhile.
   if (!openHouse?.day.registration) return undefined;
   const shown = await tx.openHouses.getShown(of);
   const estate = shown && (await tx.appointments.estate(siteId, of.estateId));
