@@ -1,15 +1,32 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+
+/**
+ * Systems give outgoing connections and listeners without a port of their own a port from 32,768 up: one of those could
+ * be taken again before the program that it was found for listens on it.
+ */
+const LOWEST_PORT = 10_000;
+const PORTS_OF_PROCESS = 100;
+const PROCESSES = 220;
+
+/** Processes of tests that run beside each other look among ports of their own. */
+const lowest = LOWEST_PORT + (process.pid % PROCESSES) * PORTS_OF_PROCESS;
+let tried = 0;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 
 /** Loopback ports that nothing listens on at this moment, all different. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  const ports: number[] = [];
+  for (let misses = 0; ports.length < count; ) {
+    const port = lowest + (tried % PORTS_OF_PROCESS);
+    tried += 1;
+    if (await isFree(port)) ports.push(port);
+    else if ((misses += 1) > PORTS_OF_PROCESS) throw new Error(`No port from ${lowest} up is free.`);
+  }
   return ports;
 }
