@@ -125,11 +125,13 @@ describe('tables', () => {
       { name: 'Chromium', needed: true, debian: 'chromium' },
       { name: 'nginx', debian: 'nginx-light', program: '/usr/sbin/nginx', version: '1.22.1' },
       { name: 'Redis', debian: 'redis-server' },
+      { name: 'shell', debian: 'shell', instead: 'Chromium' },
     ];
     const asUser = toolTable(tools, false);
     expect(asUser).toMatch(/Chromium +- +Playwright downloads one now/);
     expect(asUser).toMatch(/nginx +\/usr\/sbin\/nginx +1\.22\.1 +found/);
     expect(asUser).toMatch(/Redis +- +its tests are left out: installing needs root on Debian/);
+    expect(asUser).toMatch(/shell +- +Chromium does its work/);
     expect(toolTable(tools, true)).toMatch(/Chromium +- +is installed now \(chromium\)/);
   });
 });

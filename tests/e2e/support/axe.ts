@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 import { expect } from './test.ts';
 
 interface Checked {
@@ -11,19 +11,25 @@ interface Checked {
 
 /**
  * Expects no violations of axe on the page. Only violations are collected, which are a small part of axe's results, and
- * no selectors are made for them: the message shows their HTML.
+ * no selectors are made for them: the message shows their HTML. Axe stays in the page for the next time, because
+ * compiling it and running it for the first time is most of its work. It looks at no frames: pages have none of other
+ * sites before the visitor asks for one.
  */
 export async function expectNoViolations(page: Page, { within, rules }: Checked = {}): Promise<void> {
-  const axe = new AxeBuilder({ page })
-    // Without this, axe opens a second page to combine the results of frames, which doubles the run. Pages have no
-    // frames of other sites before the visitor asks for one.
-    .setLegacyMode(true)
-    .options({
-      resultTypes: ['violations'],
-      selectors: false,
-      ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
-    });
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    selectors: false,
+    iframes: false,
+    ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
+  };
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const found = await page.evaluate(
+    async ({ selector, settings }) => {
+      const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
+      const { violations } = await run(selector === undefined ? document : { include: selector }, settings);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+    },
+    { selector: within, settings: options },
+  );
   expect(found).toEqual([]);
 }

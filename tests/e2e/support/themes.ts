@@ -50,6 +50,9 @@ async function setTheme(page: Page, { css, header }: Theme): Promise<void> {
       for (const [index, { cssText }] of [...other.cssRules].entries()) sheet.insertRule(cssText, index);
       document.documentElement.dataset['style'] = style;
       await document.fonts.ready;
+      // Colours that change slowly are none of either theme meanwhile.
+      const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
+      await Promise.allSettled(changes.map(({ finished }) => finished));
     },
     { rules: css, style: header },
   );
