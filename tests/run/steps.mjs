@@ -79,22 +79,23 @@ export function createPrograms(node, environment) {
  * @returns {Step[]}
  */
 function createSteps({ types, lint, format, unused, vitest, playwright }) {
-  const models = (name, factor) => {
-    const step = vitest(name, ['models']);
+  const models = (name, factor, cores) => {
+    const step = vitest(name, ['models'], [], cores);
     return { ...step, env: { MODEL_FACTOR: process.env['MODEL_FACTOR'] ?? String(factor), ...step.env } };
   };
   return [
     types(),
     lint(),
+    // Half of its time it waits for disks and clocks, so that the next ones have a core for themselves.
+    vitest('unit', ['unit', 'unit alone'], [], 1),
+    built(vitest('checks', ['checks'], [], 1)),
     format(),
     unused('unused'),
     unused('unused-by-product', '--production'),
-    built(vitest('checks', ['checks'], [], 1)),
-    vitest('unit', ['unit', 'unit alone']),
-    models('models', FAST_MODELS),
+    models('models', FAST_MODELS, 1),
     built(vitest('integration', ['integration'])),
     playwright('e2e', ['pages', 'pictures']),
-    slow(models('slow-models', 1)),
+    slow(models('slow-models', 1, 2)),
     slow(built(vitest('slow-integration', ['slow']))),
     slow(playwright('slow-e2e', ['slow'])),
   ].map((step) => Object.assign(step, { isWhole: true }));

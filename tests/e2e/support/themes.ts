@@ -50,13 +50,21 @@ async function setTheme(page: Page, { css, header }: Theme): Promise<void> {
       for (const [index, { cssText }] of [...other.cssRules].entries()) sheet.insertRule(cssText, index);
       document.documentElement.dataset['style'] = style;
       await document.fonts.ready;
-      // Colours that change slowly are none of either theme meanwhile.
-      const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
-      await Promise.allSettled(changes.map(({ finished }) => finished));
     },
     { rules: css, style: header },
   );
 }
+
+/**
+ * Colours change at once from here on: meanwhile they are of neither theme, and what the browser skips outside of the
+ * window begins to change only when something looks at it.
+ */
+const changeAtOnce = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { transition: none !important; }');
+    document.adoptedStyleSheets = [sheet];
+  });
 
 /** Gives the page that is open, of one agency, the theme of another; the returned function gives it back its own. */
 export async function wearTheme(page: Page, own: Agency, other: Agency): Promise<() => Promise<void>> {
@@ -65,6 +73,7 @@ export async function wearTheme(page: Page, own: Agency, other: Agency): Promise
     for (const theme of themes.filter((each) => each.agency === agency)) await setTheme(page, theme);
   };
   const before = await accent(page);
+  await changeAtOnce(page);
   await set(other);
   expect(await accent(page)).not.toBe(before);
   return () => set(own);
