@@ -198,7 +198,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       const month = monthStart(6);
       // Without the lock of a reservation. The embedded database has one connection, so that calls there are not
       // concurrent.
-      const tries = Array.from({ length: databaseKind.name === 'PostgreSQL' ? 200 : 100 }, (_, index) => {
+      const tries = Array.from({ length: databaseKind.name === 'PostgreSQL' ? 200 : 40 }, (_, index) => {
         const begin = addDays(month, Math.floor(Math.random() * 300));
         const guest = { id: randomUUID(), token: randomUUID(), reference: `V-${index}`, document: documentOf(unit) };
         return { stay: { begin, end: addDays(begin, 1 + Math.floor(Math.random() * 14)) }, guest };
@@ -590,7 +590,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     });
     afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-    it('take nights, and never free most of them at once', async () => {
+    itOnce('take nights, and never free most of them at once', async () => {
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.ics`;
       feed = nightsCalendar(7, [{ ...week, revised: NOW }], { name: 'x', taken: 'x', host: 'elsewhere.example' });
       const { rentalUnits, rentalFeeds } = backoffice().repositories;
@@ -851,7 +851,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     });
   });
 
-  it('gives the bytes of a picture under the home that it belongs to, and under no other', async () => {
+  itOnce('gives the bytes of a picture under the home that it belongs to, and under no other', async () => {
     const { assets, rentalUnits } = backoffice().repositories;
     const content = Buffer.from('the bytes of a picture');
     const photo = await assets.put('noord', {
@@ -882,7 +882,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     ]);
   });
 
-  it('exports and erases the data of a guest, and tells the agency without naming the guest', async () => {
+  itOnce('exports and erases the data of a guest, and tells the agency without naming the guest', async () => {
     const email = 'gone@guest.example';
     const visitor = {
       firstName: 'Quirina',
