@@ -433,6 +433,10 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       await nextNight();
       const [first, second] = await pictures('a');
       expect([first, second === x, crm.fetched.length]).toEqual([y, false, 3]);
+      crm.put(home('a', { version: '3', pictures: [picture('x', '2')] }), home('b', { pictures: [picture('z')] }));
+      await nextNight();
+      const copied = await store().media.of(key, ['a', 'b']);
+      expect(copied.map(({ recordId, mediaId }) => `${recordId} ${mediaId}`).toSorted()).toEqual(['a x', 'b z']);
     });
 
     itOnce('takes a version that was stored with the host of its address for the one without', async () => {
