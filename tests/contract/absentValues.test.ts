@@ -181,9 +181,11 @@ const SUM =
 function isLess(key: string, value: string, said: ReadonlySet<string> | undefined): boolean {
   if (NOTHING.has(`${key} ${value}`) || KIND.test(key) || said?.has(value)) return true;
   if (said === undefined) return false;
-  const number = Number.parseFloat(value);
-  const most = Math.max(...[...said].map(Number.parseFloat));
-  if (SUM.test(key)) return number > 0 && number < most + (key.includes('layout/rooms') ? Infinity : 0);
+  if (SUM.test(key)) {
+    const number = Number.parseFloat(value);
+    const most = Math.max(...[...said].map(Number.parseFloat));
+    return number > 0 && number < most + (key.includes('layout/rooms') ? Infinity : 0);
+  }
   return /^\p{L}/u.test(value) && [...said].some((each) => each.includes(value));
 }
 
@@ -203,8 +205,10 @@ function listGained(sample: Sample): readonly string[] {
     const field = at.join('.');
     for (const [absent, value] of ABSENT) {
       const draft = readDraft(sample, withValue(sample.record, at, value));
-      if (!draft || looked.has(contentOf(draft))) continue;
-      looked.add(contentOf(draft));
+      if (!draft) continue;
+      const content = contentOf(draft);
+      if (looked.has(content)) continue;
+      looked.add(content);
       for (const [key, values] of collectStatements(draft, sample.crm) ?? [])
         for (const each of values)
           if (!isLess(key, each, said.get(key)) && !isFallback(sample, field, absent, key))

@@ -54,9 +54,12 @@ it('a cursor is gone after a folder of the embedded database was brought back, w
   const before = await writeAndRead(database, ['s-noord.a']);
   await cp(path.join(database.env.dataDir, 'db'), path.join(copy.env.dataDir, 'db'), { recursive: true });
   const cursor = await writeAndRead(database, ['s-noord.b']);
+  // The programs after it join its database.
+  const first = await openDatabase(copy.env, log);
   await writeAndRead(copy, ['s-noord.c', 's-noord.d', 's-noord.e', 's-noord.f']);
   expect(await statusOf(copy, cursor)).toBe(410);
   expect(await statusOf(copy, before)).toBe(200);
+  await first.close();
   await Promise.all([database.remove(), copy.remove()]);
 });
 

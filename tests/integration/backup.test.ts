@@ -11,7 +11,7 @@ import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
 import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { backUpWhileBusy, fillForBackup, SITES } from '../support/programs/backedUp.ts';
-import { embedded, type TestDatabase } from '../support/programs/databases.ts';
+import { cheapestKind, embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { runOn, variablesOf } from '../support/programs/runOn.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { wholeDatabase } from '../support/programs/wholeDatabase.ts';
@@ -20,6 +20,7 @@ import { siteInput } from '../support/siteInput.ts';
 const log = pino({ level: 'silent' });
 
 let folder: string;
+/** An embedded one. */
 let source: TestDatabase;
 let target: TestDatabase;
 let file: string;
@@ -32,7 +33,7 @@ const restore = (from: string, ...more: string[]) => runOn(target, ['restore', '
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-backups-'));
-  [source, target] = [await embedded.start(), await embedded.start()];
+  [source, target] = [await embedded.start(), await cheapestKind().start()];
   filled = await openRepositories(variablesOf(source));
   running = await openRepositories(variablesOf(target));
   await fillForBackup(filled);
@@ -155,22 +156,25 @@ describe('a backup and its restore', () => {
   });
 
   it('a backup has files of a media storage, and a restore needs no storage', async () => {
-    const more = { MEDIA_URL: path.join(source.env.dataDir, 'shared') };
-    const opened = await openRepositories({ ...variablesOf(source), ...more });
+    const stored = await cheapestKind().start();
+    const more = { MEDIA_URL: path.join(stored.env.dataDir, 'shared') };
+    const opened = await openRepositories({ ...variablesOf(stored), ...more });
     const content = Buffer.from('%PDF-1.7 a document');
+    await opened.repositories.sites.put(siteInput('noord'));
     await opened.repositories.assets.put('noord', { id: 'plan', contentType: 'application/pdf', content });
-    await opened.close();
-    const { rows } = await filled.pool.query('select place, content from asset_blobs where place is not null');
+    const { rows } = await opened.pool.query('select place, content from asset_blobs where place is not null');
     expect(rows).toEqual([{ place: expect.stringMatching(/^originals/), content: null }]);
-    const refused = await runOn(source, ['backup', '--to', fileNamed('files')]);
+    const refused = await runOn(stored, ['backup', '--to', fileNamed('files')]);
     expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/MEDIA_URL/)]);
-    expect(await runOn(source, ['backup', '--to', fileNamed('files')], undefined, more)).toMatchObject({ code: 0 });
+    expect(await runOn(stored, ['backup', '--to', fileNamed('files')], undefined, more)).toMatchObject({ code: 0 });
+    await opened.close();
+    await stored.remove();
     expect(await restore(fileNamed('files'), '--replace', '--yes')).toMatchObject({ code: 0 });
     expect((await running.repositories.assets.read('noord', 'plan'))?.content).toEqual(content);
   });
 
   it('a backup of an older version is brought up to date', async () => {
-    const older = await embedded.startEmpty();
+    const older = await cheapestKind().startEmpty();
     const opened = await openDatabase(older.env, log);
     const client = await opened.pool.connect();
     const names = [...knownMigrations().keys()].filter((name) => name < '0010');

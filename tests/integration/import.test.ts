@@ -17,7 +17,7 @@ import { tag } from '../../shared/api/purge.ts';
 import { staleRules } from '../../shared/domain/costs/lawRules.ts';
 import { dayOf } from '../../shared/i18n/moments.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
-import { databaseKinds, embedded, type TestDatabase } from '../support/programs/databases.ts';
+import { cheapestKind, databaseKinds, embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { sourceRows } from '../support/sourceRows.ts';
 import { pdfOf } from '../support/pdfOf.ts';
@@ -130,7 +130,7 @@ function useDatabase(kind: typeof embedded): void {
 }
 
 describe('commands', () => {
-  useDatabase(embedded);
+  useDatabase(cheapestKind());
 
   describe('import', () => {
     it('creates, then knows what it has, then updates only what changed', async () => {
@@ -1086,6 +1086,11 @@ describe('commands', () => {
   it('brings the database up to date, and says so when it is', async () => {
     expect(await command('migrate')).toEqual({ code: 0, out: 'Nothing to do\n', err: '' });
   });
+});
+
+// The programs share one process of it.
+describe('commands on the embedded database', () => {
+  useDatabase(embedded);
 
   it('reaches a server that is running within five seconds', async () => {
     const received: unknown[] = [];

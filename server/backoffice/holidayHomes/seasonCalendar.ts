@@ -67,12 +67,13 @@ export function pricedPeriods({ seasons, rules }: Priced, from: Day, to: Day): P
 /** Days on which free dates are let, both included. */
 export function nightlySegments({ seasons }: Pick<Priced, 'seasons'>, from: Day, to: Day): NightlySegment[] {
   const segments: { since: Day; until: Day; of: NonNullable<RentalSeason['nightly']> }[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) {
+  for (let day = from, next: Day; day <= to; day = next) {
+    next = addDays(day, 1);
     const nightly = seasonOf(seasons, day)?.nightly;
     if (!nightly) continue;
     const last = segments.at(-1);
-    if (last?.of === nightly && last.until === day) last.until = addDays(day, 1);
-    else segments.push({ since: day, until: addDays(day, 1), of: nightly });
+    if (last?.of === nightly && last.until === day) last.until = next;
+    else segments.push({ since: day, until: next, of: nightly });
   }
   return segments.map(({ since, until, of: { rent, minNights, arrival } }) => ({
     since,

@@ -52,17 +52,13 @@ const rowsOf = (layout: Layout): readonly Room[] => [
   ...roomsBesideFloors(layout),
 ];
 
-/** The sum of `count` over all rows with that room id, since one kind can stand on several rows. */
-export const roomCount = (layout: Layout, roomId: number): number =>
-  rowsOf(layout)
-    .filter(({ valueId }) => valueId === roomId)
-    .reduce((sum, { count }) => sum + count, 0);
+const ofRoom = (rows: readonly Room[], roomId: number) => rows.filter(({ valueId }) => valueId === roomId);
 
-/** m² over all rows with that room id; a row of several rooms gives the surface of all of them. */
-const roomSurface = (layout: Layout, roomId: number): number =>
-  rowsOf(layout)
-    .filter(({ valueId }) => valueId === roomId)
-    .reduce((sum, { surface = 0 }) => sum + surface, 0);
+const countOf = (rows: readonly Room[], roomId: number): number =>
+  ofRoom(rows, roomId).reduce((sum, { count }) => sum + count, 0);
+
+/** The sum of `count` over all rows with that room id, since one kind can stand on several rows. */
+export const roomCount = (layout: Layout, roomId: number): number => countOf(rowsOf(layout), roomId);
 
 interface RoomCounts {
   readonly bedrooms: number;
@@ -76,15 +72,19 @@ interface RoomCounts {
 }
 
 /** The derived counts of specification §3.1; zero is unknown. */
-export const roomCounts = (layout: Layout): RoomCounts => ({
-  bedrooms: roomCount(layout, ROOM.BEDROOM),
-  bathrooms: roomCount(layout, ROOM.BATHROOM),
-  garages: roomCount(layout, ROOM.GARAGE),
-  parkingSpaces: roomCount(layout, ROOM.PARKING_SPACE),
-  toilets: roomCount(layout, ROOM.TOILET),
-  terraces: roomCount(layout, ROOM.TERRACE),
-  terraceSurface: roomSurface(layout, ROOM.TERRACE),
-});
+export function roomCounts(layout: Layout): RoomCounts {
+  const rows = rowsOf(layout);
+  return {
+    bedrooms: countOf(rows, ROOM.BEDROOM),
+    bathrooms: countOf(rows, ROOM.BATHROOM),
+    garages: countOf(rows, ROOM.GARAGE),
+    parkingSpaces: countOf(rows, ROOM.PARKING_SPACE),
+    toilets: countOf(rows, ROOM.TOILET),
+    terraces: countOf(rows, ROOM.TERRACE),
+    // A row of several rooms gives the surface of all of them.
+    terraceSurface: ofRoom(rows, ROOM.TERRACE).reduce((sum, { surface = 0 }) => sum + surface, 0),
+  };
+}
 
 interface Floor {
   /** Of the first floor on this level. */

@@ -39,6 +39,9 @@ export async function fillForBackup({
     from generate_series(1, 3) n`);
 }
 
+/** Without it, what a backup is made beside would take all of a processor for as long as that takes. */
+const TURN_MS = 10;
+
 /** Writes sites without end, each with its home in one transaction: neither without the other, none without those before. */
 async function writeUntil({ repositories }: OpenedRepositories, done: AbortSignal, onFirst: () => void): Promise<void> {
   for (let number = 1; !done.aborted; number += 1) {
@@ -48,14 +51,14 @@ async function writeUntil({ repositories }: OpenedRepositories, done: AbortSigna
     });
     onFirst();
     // Others have their turn between two transactions.
-    await delay(1);
+    await delay(TURN_MS);
   }
 }
 
 async function repeat(work: () => Promise<void>, done: AbortSignal): Promise<void> {
   while (!done.aborted) {
     await work();
-    await delay(1);
+    await delay(TURN_MS);
   }
 }
 

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, inject } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import type { DatabaseTemplates } from './databaseTemplates.ts';
 import { takeEmpty } from './embeddedPool.ts';
 import { readTable, runsOnPostgres } from './onPostgres.ts';
@@ -84,3 +84,13 @@ export function databaseKinds(): DatabaseKind[] {
   if (testPath === undefined) throw new Error('databases are asked for outside a file of tests');
   return runsOnPostgres(testPath, readTable()) ? kinds : [embedded];
 }
+
+/** The kind for what is the same on each: where there is a server, it takes less of a processor than an embedded database. */
+export const cheapestKind = (): DatabaseKind => databaseKinds().at(-1) ?? embedded;
+
+/**
+ * Vitest's `it` for tests that show the same on each kind, in files that run on several: they run on the cheapest one alone, and
+ * on all while the slow circle records statements (`onPostgres.ts`).
+ */
+export const onCheapest = (kind: DatabaseKind): ((name: string, run: () => Promise<void>) => void) =>
+  kind.name === cheapestKind().name || process.env['RECORD_STATEMENTS'] !== undefined ? it : () => {};

@@ -241,16 +241,12 @@ async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber:
       changeOf(work, listNumber, { part, before: known.get(id), outcome: outcomes.get(id), ready: readyById.get(id) }),
     ),
   );
-  for (const {
-    draft,
-    copies: { missing },
-  } of ready)
-    if (missing === 0)
-      await media.keepOnly(
-        work.key,
-        draft.id,
-        mediaOf(draft).map(({ id }) => id),
-      );
+  const complete = ready.filter(({ copies: { missing } }) => missing === 0).map(({ draft }) => draft);
+  await media.keepOnly(
+    work.key,
+    complete.map(({ id }) => id),
+    complete.flatMap((draft) => mediaOf(draft).map(({ id }) => ({ recordId: draft.id, mediaId: id }))),
+  );
   await leaveContainers(work, understood);
   await wakeUnits(
     work,

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, notInArray } from 'drizzle-orm';
+import { and, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../core/db/database.ts';
 import { connectionMedia } from '../../../core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
@@ -16,8 +16,12 @@ export interface MediaStore {
   /** What was copied for these records. */
   of(key: ConnectionKey, recordIds: readonly string[]): Promise<readonly CopiedMedia[]>;
   put(key: ConnectionKey, copied: CopiedMedia): Promise<void>;
-  /** Forgets what the record does not name any more. */
-  keepOnly(key: ConnectionKey, recordId: string, mediaIds: readonly string[]): Promise<void>;
+  /** Forgets what these records do not name any more: `named` is all that each of them names. */
+  keepOnly(
+    key: ConnectionKey,
+    recordIds: readonly string[],
+    named: readonly Pick<CopiedMedia, 'recordId' | 'mediaId'>[],
+  ): Promise<void>;
 }
 
 const all = (key: ConnectionKey) => whereIs(key, connectionMedia);
@@ -41,16 +45,18 @@ export function createMediaStore(db: Database): MediaStore {
           set: { version: copied.version, assetId: copied.assetId },
         });
     },
-    async keepOnly(key, recordId, mediaIds) {
-      await db
-        .delete(connectionMedia)
-        .where(
-          and(
-            all(key),
-            eq(connectionMedia.recordId, recordId),
-            ...(mediaIds.length > 0 ? [notInArray(connectionMedia.mediaId, [...mediaIds])] : []),
-          ),
-        );
+    async keepOnly(key, recordIds, named) {
+      if (recordIds.length === 0) return;
+      await db.delete(connectionMedia).where(
+        and(
+          all(key),
+          inArray(connectionMedia.recordId, [...recordIds]),
+          sql`(${connectionMedia.recordId}, ${connectionMedia.mediaId}) not in (
+              select n."recordId", n."mediaId"
+              from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n ("recordId" text, "mediaId" text)
+            )`,
+        ),
+      );
     },
   };
 }
