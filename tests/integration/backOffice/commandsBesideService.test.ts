@@ -64,7 +64,14 @@ describe('commands that know nothing of the running service but its data folder'
     await copyDemoData(dataDir);
     port = await freePortOfThree();
     // Nothing else: the two other ports follow.
-    const env = { ...inherited, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), WORKERS: '1' };
+    const env = {
+      ...inherited,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      WORKERS: '1',
+      WARM_PAGES: '0',
+    };
     program = await startProgram(process.execPath, [built('main.js')], { env, ready: /Gevel is ready/ });
   });
   afterAll(async () => {

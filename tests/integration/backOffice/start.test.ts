@@ -59,7 +59,7 @@ describe('npm start', () => {
     const dataDir = path.join(folder, 'var');
     await copyDemoData(dataDir);
     const copied = new Set(await readdir(dataDir, { recursive: true }));
-    const env = await settings({ LOG_LEVEL: 'info' });
+    const env = await settings({ LOG_LEVEL: 'info', WORKERS: '1', WARM_PAGES: '0' });
     const program = remembered(await startProgram(process.execPath, [start], { env, cwd: root, ready: READY }));
     expect(program.output()).toContain(`Gevel is ready: http://localhost:${env['PORT']}\n`);
     expect(program.output()).toMatch(/http:\/\/\w+\.localhost:\d+/);
