@@ -40,6 +40,7 @@ onEachDatabase('Open house days', (current, database) => {
     current().call('PUT', `/sites/noord/estates/${estate}/open-houses`, { body: { days } });
   const shown = async (): Promise<readonly PublishedOpenHouse[]> =>
     (await current().call('GET', '/sites/noord/published-open-houses', { anonymous: true })).body.openHouses;
+  /** Of the test that runs; those of the ones before it are erased. */
   const emails = new Set<string>();
   /** From a network of its own, unless `network` names one. */
   function register(
@@ -101,6 +102,7 @@ onEachDatabase('Open house days', (current, database) => {
   });
   beforeEach(async () => {
     for (const email of [VISITOR.email, ...emails]) await current().repositories.erasures.erase('noord', email);
+    emails.clear();
     await current().call('DELETE', `/sites/noord/estates/${HOME}/open-houses`);
     await current().call('DELETE', '/sites/noord/estates/8/open-houses');
   });

@@ -24,6 +24,11 @@ interface SiteCrawlOptions {
   readonly concurrency: number;
   /** Paths that were opened before, with what was on them. */
   readonly opened: ReadonlyMap<string, PageContent>;
+  /**
+   * Of the pages that only links lead to, such as filtered lists, a page of each kind is opened in one of the languages,
+   * another one for each kind, instead of in all.
+   */
+  readonly inOneLanguage?: boolean;
   /** No further page is opened once it is aborted. */
   readonly signal?: AbortSignal;
 }
@@ -126,17 +131,18 @@ function contradictions(origin: string, path: string, page: PageContent, named: 
 const TOP_LEVEL = 3;
 
 /** Forms about an estate or a holiday home, of which each has its own. */
-const ABOUT_ESTATES: ReadonlySet<RouteName> = new Set(['sendToAFriend', 'viewing', 'rentalBooking']);
+const ABOUT_ESTATES: ReadonlySet<RouteName> = new Set(['sendToAFriend', 'viewing', 'estateCosts', 'rentalBooking']);
 
 /**
  * Filters, sorts and ways of showing make addresses without end, and every estate has its forms: of each kind of page,
- * one of each kind is enough.
+ * one of each kind is enough, in each language or in one.
  */
-function shapeOf({ pathname, searchParams }: URL): string {
+function kindOf({ pathname, searchParams }: URL, inOneLanguage: boolean): string {
   const names = [...new Set(searchParams.keys())].toSorted();
   const route = matchRoute(pathname);
   if (names.length === 0 && !(route && ABOUT_ESTATES.has(route.name))) return pathname;
-  return `${route ? `${route.locale} ${route.name}` : pathname}?${names.join('&')}`;
+  const place = route ? `${inOneLanguage ? '' : `${route.locale} `}${route.name}` : pathname;
+  return `${place}?${names.join('&')}`;
 }
 
 /**
@@ -145,13 +151,30 @@ function shapeOf({ pathname, searchParams }: URL): string {
  * on the sitemap's word.
  */
 export async function crawlSite({ host, locales }: CrawledSite, options: SiteCrawlOptions): Promise<SiteCrawl> {
-  const { port, namespaces, concurrency, opened, signal } = options;
+  const { port, namespaces, concurrency, opened, inOneLanguage = false, signal } = options;
   const origin = `http://${host}:${port}`;
   const { named, faults } = await readSitemaps(host, port);
   faults.push(...alternateFaults(origin, named));
   const seen = new Set<string>(opened.keys());
   let waiting: Target[] = [];
   let count = 0;
+
+  /** Kinds of pages of which one was taken. */
+  const taken = new Set<string>();
+  /** What this round has found: of each kind of page an address by language. */
+  const ofRound = new Map<string, Map<Locale, string>>();
+  let turn = 0;
+
+  /** Another language each time, where there are several. */
+  function takeFound(): void {
+    for (const [kind, found] of ofRound) {
+      taken.add(kind);
+      const addresses = [...found];
+      const [locale, path] = addresses[turn++ % addresses.length] ?? [];
+      if (locale !== undefined && path !== undefined) take(path, locale);
+    }
+    ofRound.clear();
+  }
 
   function take(path: string, locale: Locale): void {
     if (seen.has(path)) return;
@@ -169,10 +192,10 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
       }
       const locale = url.pathname.split('/')[1];
       if (url.origin !== origin || !isLocale(locale) || named.has(url.pathname + url.search)) continue;
-      const shape = shapeOf(url);
-      if (seen.has(shape)) continue;
-      seen.add(shape);
-      take(url.pathname + url.search, locale);
+      const kind = kindOf(url, inOneLanguage);
+      if (taken.has(kind)) continue;
+      const found = ofRound.get(kind) ?? new Map<Locale, string>();
+      if (!found.has(locale)) ofRound.set(kind, found.set(locale, url.pathname + url.search));
     }
   }
 
@@ -183,7 +206,6 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
   }
 
   for (const [path, page] of opened) check(path, page);
-  let turn = 0;
   for (const [path, { locale, alternates }] of named) {
     if (path.split('/').length <= TOP_LEVEL) take(path, locale);
     const own = [path, ...alternates.values()];
@@ -192,6 +214,7 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
     const chosen = own[turn++ % own.length] ?? path;
     take(chosen, named.get(chosen)?.locale ?? locales[0] ?? 'nl');
   }
+  takeFound();
   while (waiting.length > 0) {
     const targets = waiting;
     waiting = [];
@@ -202,6 +225,7 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
     // Each round opens what the last one has found.
     const round = { port, namespaces, concurrency, onPage, ...(signal && { signal }) };
     faults.push(...(await crawlPages(targets, round)));
+    takeFound();
   }
   return { faults, named, count };
 }

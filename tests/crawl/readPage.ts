@@ -104,7 +104,7 @@ export function readPage(html: string): PageContent {
         readHead(name, attributes, page);
         if (unseen === 0) readAttributes(name, attributes, isForeign);
         if (heading && attributes['alt']) heading.text += attributes['alt'];
-        if (!HEADING.test(name)) return;
+        if (unseen > 0 || !HEADING.test(name)) return;
         heading = { name, text: '' };
         if (name === 'h1') page.mainHeadings += 1;
       },

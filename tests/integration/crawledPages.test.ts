@@ -77,6 +77,8 @@ it('has no broken link, no missing counterpart and no foreign text on the pages 
     namespaces: NAMESPACES,
     concurrency: CONCURRENCY,
     opened: new Map(),
+    // In all of them in `everyDetailPage.slow.test.ts`.
+    inOneLanguage: true,
   });
   expect(faultSummary(faults)).toBe('');
   expect(count).toBeGreaterThan(agency.locales.length * 5);

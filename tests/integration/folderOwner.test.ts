@@ -15,6 +15,16 @@ import {
 
 const folder = useOwnedFolder();
 
+/** It refuses a data folder before it loads much: three times as fast as a command. */
+const MAIN = [dist('main.js')];
+/** What each program does with its data folder first. */
+const OPEN = [
+  '--input-type=module',
+  '--eval',
+  `import { makeDataFolder } from '${path.resolve(import.meta.dirname, '../../shared/node/dataFolder.ts')}';
+  makeDataFolder(process.env.DATA_DIR);`,
+];
+
 describe('a data folder of another user', () => {
   it('is refused to commands of root, which say how to run them as the owner', async () => {
     if (!isRoot('commands as another user than the owner of the data folder')) return;
@@ -50,17 +60,17 @@ describe('a data folder of another user', () => {
     if (!isRoot('another user than the owner of the data folder')) return;
     const { dataDir, run, make } = folder();
     make(UNNAMED);
-    const { code, output } = await run(LIST, NOBODY);
+    const { code, output } = await run(MAIN, NOBODY);
     expect(code).toBe(1);
     expect(commandIn(output)).toBe(
-      `sudo --preserve-env -u '#54321' -- env DATA_DIR=${dataDir} ${process.execPath} ${LIST.join(' ')}`,
+      `sudo --preserve-env -u '#54321' -- env DATA_DIR=${dataDir} ${process.execPath} ${MAIN.join(' ')}`,
     );
   });
 });
 
 it('is refused where the folder is the system’s, whoever runs the tests', async () => {
   const as = process.geteuid?.() === 0 ? UNNAMED : undefined;
-  const { code, output } = await folder().run(LIST, as, { DATA_DIR: '/usr' });
+  const { code, output } = await folder().run(MAIN, as, { DATA_DIR: '/usr' });
   expect(code).toBe(1);
   expect(output).toMatch(
     /^DATA_DIR is "\/usr"; it should be a folder of the user .* but it belongs to root \(uid 0\)\. Other things are in it: choose a folder that is that user’s\.$/m,
@@ -69,11 +79,14 @@ it('is refused where the folder is the system’s, whoever runs the tests', asyn
 
 it('a volume of root that lets the group of the program in is taken', async () => {
   if (!isRoot('a volume of root for a group')) return;
-  const { dataDir, run, makeWithDatabase } = folder();
-  await makeWithDatabase(UNNAMED);
+  const { dataDir, run, make } = folder();
+  make(UNNAMED);
   chownSync(dataDir, 0, UNNAMED.gid);
   chmodSync(dataDir, 0o2770);
-  expect(await run(LIST, UNNAMED)).toMatchObject({ code: 0 });
+  // A database starts in such a volume in the slow circle.
+  expect(await run(OPEN, UNNAMED)).toEqual({ code: 0, output: '' });
+  chmodSync(dataDir, 0o2700);
+  expect(await run(OPEN, UNNAMED)).toMatchObject({ code: 1 });
 });
 
 describe('what root has left in the folder of a service', () => {
@@ -87,7 +100,7 @@ describe('what root has left in the folder of a service', () => {
     chownSync(path.join(dataDir, 'pglite.lock'), UNNAMED.uid, UNNAMED.gid);
     chownSync(place, 0, 0);
     chmodSync(place, name === '.' ? 0o755 : 0o700);
-    const { code, output } = await run(LIST, UNNAMED);
+    const { code, output } = await run(MAIN, UNNAMED);
     expect(code).toBe(1);
     expect(output).not.toMatch(/sudo|runuser/);
     mend(output);

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DemoPages, demo, pagePaths, startDemoPages } from '../support/programs/demoPages.ts';
+import {
+  type DemoPages,
+  demo,
+  estatePaths,
+  fullestPaths,
+  pagePaths,
+  startDemoPages,
+} from '../support/programs/demoPages.ts';
+import { excesses, themeOf } from '../support/programs/pageBudgets.ts';
+import { contradictions } from '../support/programs/structuredData.ts';
 import { problemsOf } from '../support/validHtml.ts';
 
 let pages: DemoPages;
@@ -18,5 +27,21 @@ it.each(demo.map((agency) => [agency.each.site.name, agency] as const))(
       problems.push(...(await problemsOf(text)).map((problem) => `${kind}, ${path}: ${problem}`));
     }
     expect(problems).toEqual([]);
+  },
+);
+
+it.each(demo.map((agency) => [agency.each.site.name, agency] as const))(
+  'the pages of %s weigh little, with their styles, and have few elements',
+  async (_name, agency) => {
+    const [locale = 'nl'] = agency.each.site.locales;
+    const paths = [...pagePaths(agency, locale), ...fullestPaths(agency, locale)];
+    expect(await excesses(pages, agency, themeOf(agency).bytes, paths)).toEqual([]);
+  },
+);
+
+it.each(demo.map((agency) => [agency.each.site.name, agency] as const))(
+  'the pages of %s tell search engines of an estate no other way than they show',
+  async (_name, agency) => {
+    for (const [kind] of estatePaths(agency, 'nl')) expect(await contradictions(pages, agency, kind)).toEqual([]);
   },
 );

@@ -1,13 +1,8 @@
-import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { siteTheme } from '../../server/site/brand/themeStylesheet.ts';
-import { siteSchema } from '../../shared/api/site.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { pathFor } from '../../shared/routes/pathFor.ts';
-import { DOCUMENT_BUDGET, FULLER_DOCUMENTS, KILOBYTE, LIST_BROTLI, STYLES_BUDGET } from '../budgets/budgets.ts';
-import { countElements } from '../support/countElements.ts';
-import { linkedBytes, unlinkedClasses } from '../support/linkedStyles.ts';
+import { unlinkedClasses } from '../support/linkedStyles.ts';
 import {
   type Demo,
   type DemoPages,
@@ -18,20 +13,11 @@ import {
   pagePaths,
   startDemoPages,
 } from '../support/programs/demoPages.ts';
+import { excesses, themeOf } from '../support/programs/pageBudgets.ts';
+import { contradictions } from '../support/programs/structuredData.ts';
 import type { TestSite } from '../support/programs/site.ts';
 import { isInTemplate, problemsOf } from '../support/validHtml.ts';
 
-/** Text of the visible breadcrumb, step by step. */
-const visibleTrail = (html: string) => {
-  const list = /<nav[^>]*><ol[^>]*>(.*?)<\/ol><\/nav>/.exec(html)?.[1] ?? '';
-  return Array.from(list.matchAll(/<li[^>]*>(.*?)<\/li>/g), ([, step = '']) => step.replaceAll(/<[^>]*>/g, ''));
-};
-const decoded = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
-// oxlint-disable-next-line typescript/no-explicit-any -- the shape is what these tests are about
-const structuredData = (html: string): any[] =>
-  Array.from(html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g), ([, json = '']) =>
-    JSON.parse(json),
-  );
 const metaOf = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
@@ -63,6 +49,9 @@ function agencyOfKind(): Map<string, Demo> {
     }),
   );
 }
+
+const themeBytes = new Map(demo.map((agency) => [agency, themeOf(agency).bytes]));
+const ESTATES = new Set(demo.flatMap((agency) => estatePaths(agency, 'nl').map(([kind]) => kind)));
 
 const problemsIn = (body: string, head = '') =>
   problemsOf(`<!DOCTYPE html><html lang="nl"><head><title>x</title>${head}</head><body>${body}</body></html>`);
@@ -98,88 +87,47 @@ describe("the demo agencies' pages", () => {
   afterAll(() => pages.stop());
 
   /** What is the same in all agencies is looked at in one of them; `validPages.slow.test.ts` looks at all. */
-  it.each([...agencyOfKind()])('are valid HTML: %s', async (kind, agency) => {
+  describe.each([...agencyOfKind()])('of one agency: %s', (kind, agency) => {
     const [locale = 'nl'] = agency.each.site.locales;
-    const problems: string[] = [];
-    for (const [, path] of pagePaths(agency, locale).filter(([each]) => each === kind)) {
-      const { text } = await open(agency, path);
-      problems.push(...(await problemsOf(text)).map((problem) => `${path}: ${problem}`));
-    }
-    expect(problems).toEqual([]);
+    const paths = pagePaths(agency, locale).filter(([each]) => each === kind);
+
+    it('are valid HTML', async () => {
+      const problems: string[] = [];
+      for (const [, path] of paths) {
+        const { text } = await open(agency, path);
+        problems.push(...(await problemsOf(text)).map((problem) => `${path}: ${problem}`));
+      }
+      expect(problems).toEqual([]);
+    });
+
+    // That they link the styles of all that they show, each request of these tests makes sure.
+    it('weigh little, with their styles, and have few elements', async () => {
+      expect(await excesses(pages, agency, themeBytes.get(agency) ?? Number.NaN, paths)).toEqual([]);
+    });
   });
+
+  it.each([...agencyOfKind()].filter(([kind]) => ESTATES.has(kind)))(
+    'tell search engines of an estate no other way than they show: %s',
+    async (kind, agency) => expect(await contradictions(pages, agency, kind)).toEqual([]),
+  );
 
   describe.each(demo.map((agency) => [agency.each.site.name, agency] as const))('of %s', (_name, agency) => {
     const [locale = 'nl'] = agency.each.site.locales;
 
-    it('link the styles of all that they show, and few others', async () => {
-      const weighed = new Set([
-        'home',
-        'listing',
-        'list in words',
-        'filtered listing',
-        'map view',
-        'list for sale',
-        ...estatePaths(agency, locale).map(([kind]) => kind),
-        'holiday homes',
-        'holiday homes on a map',
-        'holiday home',
-      ]);
-      const { stylesheet } = siteTheme(siteSchema.parse(agency.each.site));
+    it('link a theme that has its weight, and no more styles than they need', async () => {
+      const { path, bytes: expected } = themeOf(agency);
       const ask = { host: hostOf(agency.each), headers: { 'accept-encoding': 'br' } };
-      await site.ask(stylesheet.path, ask);
       // The first answer may have a quick coding; the best one, which all others have, is made meanwhile.
-      const theme = await vi.waitFor(async () => {
-        const { bytes } = await site.ask(stylesheet.path, ask);
-        expect(bytes.length).toBe(brotliCompressSync(stylesheet.body).length);
-        return bytes.length;
-      });
-      const paths = pagePaths(agency, locale);
-      const tooHeavy: string[] = [];
-      for (const [kind, path] of paths) {
-        const { text } = await open(agency, path);
-        expect(unlinkedClasses(text), kind).toEqual([]);
-        const weight = (linkedBytes(text) + theme) / KILOBYTE;
-        if (weighed.has(kind) && weight > STYLES_BUDGET) tooHeavy.push(`${kind}: ${weight} kB`);
-      }
-      expect(tooHeavy).toEqual([]);
-      const [, home = ''] = paths.find(([kind]) => kind === 'home') ?? [];
-      const { text } = await open(agency, home);
+      await vi.waitFor(async () => expect((await site.ask(path, ask)).bytes.length).toBe(expected));
+      const { text } = await open(agency, pathFor('home', locale));
+      expect(text).toContain(`href="${path}"`);
       const [link = ''] = /<link rel="stylesheet" href="\/assets\/site-content[^>]*>/.exec(text) ?? [];
       expect(unlinkedClasses(text.replace(link, '')).length).toBeGreaterThan(0);
     });
 
-    it('weigh little, and have few elements', async () => {
-      const tooMuch: string[] = [];
-      for (const [kind, path] of [...pagePaths(agency, locale), ...fullestPaths(agency, locale)]) {
-        const text = await pages.complete(agency, path);
-        const [weight, elements] = [Buffer.byteLength(text) / KILOBYTE, countElements(text)];
-        const most = FULLER_DOCUMENTS[kind] ?? DOCUMENT_BUDGET;
-        if (weight > most.kilobytes) tooMuch.push(`${kind}, ${path}: ${weight} kB`);
-        if (elements > most.elements) tooMuch.push(`${kind}, ${path}: ${elements} elements`);
-        if (kind !== 'listing') continue;
-        const compressed = brotliCompressSync(text).length / KILOBYTE;
-        if (compressed > LIST_BROTLI) tooMuch.push(`${kind}: ${compressed} kB in brotli`);
-      }
-      expect(tooMuch).toEqual([]);
-    });
-
-    it('tell search engines of an estate no other way than they show', async () => {
-      for (const [kind, path] of estatePaths(agency, locale)) {
-        const page = await open(agency, path);
-        expect(page.status, kind).toBe(200);
-        const [listing, breadcrumbs] = structuredData(page.text);
-        expect(listing['@type']).toBe('RealEstateListing');
-        expect(
-          breadcrumbs.itemListElement.map(({ name }: { name: string }) => name),
-          kind,
-        ).toEqual(visibleTrail(page.text).map(decoded));
-        expect(listing.url.endsWith(page.path)).toBe(true);
-        const shown = decoded(page.text.replaceAll(/<script.*?<\/script>/g, '')).replaceAll(/[^\d]/g, '');
-        const { price = '', lowPrice = '' } = listing.offers;
-        expect(shown, kind).toContain(String(price));
-        expect(shown, kind).toContain(String(lowPrice));
-        expect('geo' in listing.about && kind === 'hidden address').toBe(false);
-      }
+    it('weigh little where an estate has the most to say', async () => {
+      const fullest = fullestPaths(agency, locale).slice(0, 2);
+      expect(await excesses(pages, agency, themeBytes.get(agency) ?? Number.NaN, fullest)).toEqual([]);
     });
 
     it('have an address in each language, one in general, and lead to each other', async () => {

@@ -48,21 +48,20 @@ export async function readTexts(folder: string): Promise<Texts> {
   };
 }
 
+/** Those of the default language where a text lacks. */
 function productMessages(product: i18n, locale: Locale, namespaces: readonly string[]): Messages {
   const messages: Record<string, string> = {};
-  for (const language of [DEFAULT_LOCALE, locale]) {
+  for (const language of new Set([DEFAULT_LOCALE, locale])) {
     for (const namespace of namespaces) {
-      Object.assign(messages, flattened(product.getResourceBundle(language, namespace), `${namespace}:`));
+      addFlat(messages, product.getResourceBundle(language, namespace), `${namespace}:`);
     }
   }
   return messages;
 }
 
-function flattened(value: unknown, prefix: string): Record<string, string> {
-  const flat: Record<string, string> = {};
+function addFlat(messages: Record<string, string>, value: unknown, prefix: string): void {
   for (const [key, child] of Object.entries(value ?? {})) {
-    if (typeof child === 'string') flat[prefix + key] = child;
-    else Object.assign(flat, flattened(child, `${prefix}${key}.`));
+    if (typeof child === 'string') messages[prefix + key] = child;
+    else addFlat(messages, child, `${prefix}${key}.`);
   }
-  return flat;
 }

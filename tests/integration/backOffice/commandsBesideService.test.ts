@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
@@ -11,7 +11,10 @@ import { copyDemoData } from '../../support/programs/demoData.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
 import { launch, type Program, startProgram } from '../../support/programs/program.ts';
 
-const built = (file: string) => path.resolve(import.meta.dirname, '../../../dist/server', file);
+const root = path.resolve(import.meta.dirname, '../../..');
+const built = (file: string) => path.join(root, 'dist/server', file);
+
+const READY = /Gevel is ready: http:\/\/localhost:\d+\n/;
 
 /** Purges reach the site within a second on an idle machine. */
 const SOON = { timeout: 30_000, interval: 100 };
@@ -43,6 +46,7 @@ describe('commands that know nothing of the running service but its data folder'
   let dataDir: string;
   let port: number;
   let program: Program;
+  let copied: ReadonlySet<string>;
   const inherited = { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'] };
 
   const command = async (...args: string[]): Promise<{ code: number; out: string }> => {
@@ -62,14 +66,41 @@ describe('commands that know nothing of the running service but its data folder'
     await builtSite();
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-beside-'));
     await copyDemoData(dataDir);
+    copied = new Set(await readdir(dataDir, { recursive: true }));
     port = await freePortOfThree();
-    // Nothing else: the two other ports follow.
-    const env = { ...inherited, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), WORKERS: '1' };
-    program = await startProgram(process.execPath, [built('main.js')], { env, ready: /Gevel is ready/ });
+    // No other port: the two others follow.
+    const env = {
+      LOG_LEVEL: 'info',
+      ...inherited,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      WORKERS: '1',
+      WARM_PAGES: '0',
+    };
+    program = await startProgram(process.execPath, [path.join(root, 'server/start.mjs')], {
+      env,
+      cwd: root,
+      ready: READY,
+    });
   });
   afterAll(async () => {
-    await program.stop();
+    await program?.stop('SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('know what `npm start` serves, which says its addresses', async () => {
+    expect(program.output()).toContain(`Gevel is ready: http://localhost:${port}\n`);
+    expect(program.output()).toMatch(/http:\/\/\w+\.localhost:\d+/);
+    expect(program.output()).not.toContain('Building');
+    expect(program.output()).not.toContain('demo agency loaded');
+    // On a busy machine the first calls of a cold program may take longer than a page waits for them.
+    const { text } = await vi.waitFor(async () => {
+      const answer = await answerOf(`http://localhost:${port}/nl/aanbod`);
+      expect(answer.status).toBe(200);
+      return answer;
+    }, SOON);
+    expect(text).toContain('data-estate-id=');
   });
 
   it('print addresses that answer: feeds, statistics and agenda', async () => {
@@ -154,5 +185,17 @@ describe('commands that know nothing of the running service but its data folder'
     expect((JSON.parse(out) as { url: string }[]).map(({ url }) => new URL(url).port)).toEqual(
       [port, port + 1, port + 2].map(String),
     );
+  });
+
+  it('find nothing that others may read once it has stopped on a signal', async () => {
+    expect(await program.stop('SIGTERM')).toBe(0);
+    await expect(answerOf(`http://localhost:${port}/nl/aanbod`)).rejects.toThrow('ECONNREFUSED');
+    const written = (await readdir(dataDir, { recursive: true })).filter((each) => !copied.has(each));
+    expect(written).toEqual(expect.arrayContaining(['api-token', 'sites.json']));
+    const open = [];
+    // PGlite gives its files modes of its own; the folder that they lie in is closed.
+    for (const entry of written.filter((each) => !each.startsWith(`db${path.sep}`)))
+      if (((await stat(path.join(dataDir, entry))).mode & 0o077) !== 0) open.push(entry);
+    expect(open).toEqual([]);
   });
 });

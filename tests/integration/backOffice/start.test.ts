@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { copyDemoData } from '../../support/programs/demoData.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '../../support/programs/freePorts.ts';
-import { launch, type Program, startProgram } from '../../support/programs/program.ts';
+import { launch, type Program } from '../../support/programs/program.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../..');
 const main = path.join(root, 'dist/server/main.js');
 const start = path.join(root, 'server/start.mjs');
-const READY = /Gevel is ready: http:\/\/localhost:\d+\n/;
 
 let folder: string;
 let started: Program[] = [];
@@ -54,40 +52,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** What it does when all is well is in `commandsBesideService.test.ts`. */
 describe('npm start', () => {
-  it('says the addresses, serves them, keeps what it writes for its owner, and stops on a signal', async () => {
-    const dataDir = path.join(folder, 'var');
-    await copyDemoData(dataDir);
-    const copied = new Set(await readdir(dataDir, { recursive: true }));
-    const env = await settings({ LOG_LEVEL: 'info' });
-    const program = remembered(await startProgram(process.execPath, [start], { env, cwd: root, ready: READY }));
-    expect(program.output()).toContain(`Gevel is ready: http://localhost:${env['PORT']}\n`);
-    expect(program.output()).toMatch(/http:\/\/\w+\.localhost:\d+/);
-    expect(program.output()).not.toContain('Building');
-    expect(program.output()).not.toContain('demo agency loaded');
-
-    // On a busy machine the first calls of a cold program may take longer than a page waits for them.
-    const page = await vi.waitFor(
-      async () => {
-        const answer = await fetch(`http://localhost:${env['PORT']}/nl/aanbod`);
-        expect(answer.status).toBe(200);
-        return answer;
-      },
-      { timeout: 60_000, interval: 200 },
-    );
-    expect(await page.text()).toContain('data-estate-id=');
-
-    expect(await program.stop('SIGTERM')).toBe(0);
-    await expect(fetch(`http://localhost:${env['PORT']}/nl/aanbod`)).rejects.toThrow('fetch failed');
-    const written = (await readdir(dataDir, { recursive: true })).filter((each) => !copied.has(each));
-    expect(written).toEqual(expect.arrayContaining(['api-token', 'sites.json']));
-    const open = [];
-    // PGlite gives its files modes of its own; the folder that they lie in is closed.
-    for (const entry of written.filter((each) => !each.startsWith(`db${path.sep}`)))
-      if (((await stat(path.join(dataDir, entry))).mode & 0o077) !== 0) open.push(entry);
-    expect(open).toEqual([]);
-  });
-
   it('ends with the exit code of the server', async () => {
     const { code, output } = await refusal([start], await settings({ PORT: 'many' }));
     expect(code).toBe(1);

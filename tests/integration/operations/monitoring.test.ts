@@ -1,25 +1,21 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { request } from 'undici';
+import { Client, Pool, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pathFor } from '../../../shared/routes/pathFor.ts';
 import { builtSite } from '../../support/programs/builtSite.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
 import { type Program, startProgram } from '../../support/programs/program.ts';
 import { type PurgeReceiver, startPurgeReceiver } from '../../support/programs/purgeReceiver.ts';
 import { redisPrograms, startRedis } from '../../support/programs/redis.ts';
+import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '../../support/programs/traceReceiver.ts';
 
 const SOON = { timeout: 60_000, interval: 50 };
-const PROMTOOL = [process.env['PROMTOOL'], '/usr/bin/promtool'].find((file) => file !== undefined && existsSync(file));
 const root = path.resolve(import.meta.dirname, '../../..');
 const main = path.join(root, 'dist/server/main.js');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
-const ruleTests = async () =>
-  (await readdir(path.join(root, 'deploy/prometheus/tests'))).map((file) => `deploy/prometheus/tests/${file}`);
 
 const NAME = /\b(?:gevel|nodejs|process)_[a-z0-9_]+(?:\{[^}]*\})?/g;
 const LABEL = /([a-z_]+)(?:=~|!~|!=|=)"/g;
@@ -74,19 +70,22 @@ const EXPECTED = [
   /gevel_purge_lag_seconds\{/,
 ];
 
-describe('what is measured', () => {
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const VISITORS_TRACE = 'c0ffee92f3577b34da6a3ce929d0e0e4';
+const PARENT = '00f067aa0ba902b7';
+const PRIVATE = 'geheim';
+
+type Line = Readonly<Record<string, unknown>>;
+
+describe('a product that is looked after', () => {
   let dataDir: string;
   let program: Program;
   let receiver: PurgeReceiver;
+  let collector: TraceReceiver;
   let redis: Awaited<ReturnType<typeof startRedis>> | undefined;
   let ports: number[];
-  let series: Map<string, Set<string>>;
-
-  const ask = async (target: string) => {
-    const answer = await request(`http://127.0.0.1:${ports[0]}${target}`, { headers: { host: 'localhost' } });
-    await answer.body.dump();
-    return answer.statusCode;
-  };
+  /** One connection, so that one of the workers answers. */
+  let connection: Client;
 
   beforeAll(async () => {
     await builtSite();
@@ -94,6 +93,7 @@ describe('what is measured', () => {
     await copyDemoData(dataDir);
     ports = await freePorts(3);
     receiver = await startPurgeReceiver();
+    collector = await startTraceReceiver();
     const [shared] = redisPrograms();
     redis = shared && (await startRedis(shared));
     if (!redis) NOT_HERE.add('gevel_shared_store_away_seconds');
@@ -111,158 +111,252 @@ describe('what is measured', () => {
       SITE_GROUPS: 'claes=large',
       ACCESS_LOG: 'all',
       PURGE_URLS: receiver.url,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=agencies',
+      TRUSTED_PROXIES: '127.0.0.2',
       ...(redis && { REDIS_URL: redis.url }),
     };
     program = await startProgram(process.execPath, [main], { env, ready: /Gevel is ready/ });
-    await ask('/nl/aanbod');
-    series = await vi.waitFor(
-      async () => {
-        await ask('/nl/aanbod');
-        await ask('/nl');
-        const text = `${(await scrape(ports[1])).text}\n${(await scrape(ports[2])).text}`;
-        if (!EXPECTED.every((each) => each.test(text))) throw new Error('not measured yet');
-        return scraped(text);
-      },
-      { timeout: 60_000, interval: 100 },
-    );
+    connection = new Client(`http://127.0.0.1:${ports[0]}`);
   }, 180_000);
   afterAll(async () => {
-    await program.stop();
+    await connection?.close();
+    await program?.stop();
     await receiver.close();
+    await collector.close();
     await redis?.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('has every series that a rule or a dashboard asks for, with its labels', async () => {
-    const dashboards = (await readdir(path.join(root, 'deploy/grafana'))).filter((file) => file.endsWith('.json'));
-    expect(dashboards.length).toBeGreaterThan(3);
-    const texts = [await read('deploy/prometheus/rules.yml')];
-    for (const file of dashboards) texts.push(await read(`deploy/grafana/${file}`));
-    const wanted = texts.flatMap(asked);
-    expect(wanted.length).toBeGreaterThan(50);
-    const missing = wanted.flatMap(({ name, labels }) => {
-      const known = series.get(name);
-      if (!known) return NOT_HERE.has(name) ? [] : [name];
-      return labels.filter((label) => !known.has(label) && !OF_TARGETS.has(label)).map((label) => `${name}{${label}}`);
-    });
-    expect([...new Set(missing)]).toEqual([]);
-  });
+  describe('what is measured', () => {
+    let series: Map<string, Set<string>>;
 
-  it('counts each page by group, cache and status, hits too', async () => {
-    // A worker has the page from disk first, and in memory then.
-    const counted = async () =>
-      (await scrape(ports[1])).text
-        .split('\n')
-        .filter((line) => line.startsWith('gevel_page_answers_total{group="large",') && line.includes('code="2xx"'))
-        .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
-    const before = await counted();
-    for (let times = 0; times < 20; times += 1) await ask('/nl/aanbod');
-    await vi.waitFor(async () => expect(await counted()).toBeGreaterThanOrEqual(before + 20), SOON);
-    const { text } = await scrape(ports[1]);
-    expect(text).toContain('gevel_build_info{version="1.0.0",commit="0123abc",node="v');
-    expect(text).toContain('group="default"');
-  });
-
-  it('says of connections, of memory and of the shared store how they are', async () => {
-    const text = await vi.waitFor(async () => {
-      // A connection stays open for a while after its answer.
-      await ask('/nl/aanbod');
-      const answered = (await scrape(ports[1])).text;
-      expect(answered).toMatch(/^gevel_connections [1-9]/m);
-      return answered;
-    }, SOON);
-    expect(text).toMatch(/^gevel_connections_max \d{4}/m);
-    for (const line of [
-      'gevel_connections_refused_total 0',
-      'gevel_slow_readers_ended_total{reason="stalled"} 0',
-      'gevel_memory_short 0',
-      'gevel_memory_shed_total{what="page"} 0',
-      ...(redis ? ['gevel_shared_store_away_seconds 0'] : []),
-    ])
-      expect(text).toContain(`${line}\n`);
-  });
-
-  it('says of the back office what it answered, of its database and its readers how they are', async () => {
-    const text = await vi.waitFor(async () => {
-      const answered = (await scrape(ports[2])).text;
-      expect(answered).toContain('gevel_database_state{state="available"} 1');
-      return answered;
-    }, SOON);
-    expect(text).toMatch(
-      /gevel_backoffice_answer_seconds_count\{method="GET",route="\/sites[^"]*",status="200"\} [1-9]/,
-    );
-    expect(text).toMatch(/gevel_database_query_seconds_count\{operation="select",outcome="ok"\} [1-9]/);
-    expect(text).toContain('gevel_mails_waiting 0');
-    expect(text).toContain(`gevel_purge_lag_seconds{kind="target",reader="${new URL(receiver.url).host}"} `);
-  });
-
-  it('has no label whose values have no end: no path, no address, no site', async () => {
-    for (const port of ports.slice(1)) {
-      const { text } = await scrape(port);
-      expect(text).not.toMatch(/aanbod|localhost|site="/);
-    }
-  });
-
-  it('is a line of the access log for each answer, with what the cache had to do with it', async () => {
-    const lines = await vi.waitFor(() => {
-      const found = program.output().match(/^\{.*"msg":"answered".*$/gm) ?? [];
-      const parsed = found.map((line) => JSON.parse(line) as Record<string, unknown>);
-      expect(parsed.some(({ cache }) => cache === 'memory')).toBe(true);
-      expect(parsed.some(({ cache }) => cache === 'miss' || cache === 'streamed')).toBe(true);
-      return parsed;
-    }, SOON);
-    const hit = lines.find(({ cache }) => cache === 'memory');
-    expect(hit).toMatchObject({
-      route: 'offer',
-      site: expect.any(String),
-      status: 200,
-      method: 'GET',
-      ms: expect.any(Number),
-      bytes: expect.any(Number),
-    });
-    expect(Number(hit?.['bytes'])).toBeGreaterThan(1000);
-    expect(JSON.stringify(lines)).not.toContain('aanbod');
-  });
-});
-
-describe('alerts', () => {
-  it('have a runbook each, and no runbook is of none', async () => {
-    const rules = await read('deploy/prometheus/rules.yml');
-    const alerts = Array.from(rules.matchAll(/- alert: (\w+)/g), ([, name = '']) => name);
-    const links = Array.from(rules.matchAll(/runbook_url: (\S+)/g), ([, link = '']) => link);
-    const runbooks = Array.from((await read('docs/runbooks.md')).matchAll(/^## (\w+)$/gm), ([, name = '']) => name);
-    expect(alerts.length).toBeGreaterThan(15);
-    expect(runbooks.toSorted()).toEqual(alerts.toSorted());
-    expect(links).toEqual(alerts.map((name) => `docs/runbooks.md#${name.toLowerCase()}`));
-  });
-
-  describe.runIf(PROMTOOL !== undefined)('as Prometheus reads them', () => {
-    const run = promisify(execFile);
-    const promtool = async (...values: string[]) => {
-      const { stdout, stderr } = await run(PROMTOOL ?? '', values, { cwd: root });
-      return stdout + stderr;
+    const ask = async (target: string) => {
+      const answer = await request(`http://127.0.0.1:${ports[0]}${target}`, { headers: { host: 'localhost' } });
+      await answer.body.dump();
+      return answer.statusCode;
     };
 
-    it('are well-formed, and fire when they should', async () => {
-      expect(await promtool('check', 'rules', 'deploy/prometheus/rules.yml')).toContain('SUCCESS');
-      for (const file of await ruleTests()) expect(await promtool('test', 'rules', file), file).toContain('SUCCESS');
+    beforeAll(async () => {
+      await ask('/nl/aanbod');
+      series = await vi.waitFor(
+        async () => {
+          await ask('/nl/aanbod');
+          await ask('/nl');
+          const text = `${(await scrape(ports[1])).text}\n${(await scrape(ports[2])).text}`;
+          if (!EXPECTED.every((each) => each.test(text))) throw new Error('not measured yet');
+          return scraped(text);
+        },
+        { timeout: 60_000, interval: 100 },
+      );
+    }, 180_000);
+
+    it('has every series that a rule or a dashboard asks for, with its labels', async () => {
+      const dashboards = (await readdir(path.join(root, 'deploy/grafana'))).filter((file) => file.endsWith('.json'));
+      expect(dashboards.length).toBeGreaterThan(3);
+      const texts = [await read('deploy/prometheus/rules.yml')];
+      for (const file of dashboards) texts.push(await read(`deploy/grafana/${file}`));
+      const wanted = texts.flatMap(asked);
+      expect(wanted.length).toBeGreaterThan(50);
+      const missing = wanted.flatMap(({ name, labels }) => {
+        const known = series.get(name);
+        if (!known) return NOT_HERE.has(name) ? [] : [name];
+        return labels
+          .filter((label) => !known.has(label) && !OF_TARGETS.has(label))
+          .map((label) => `${name}{${label}}`);
+      });
+      expect([...new Set(missing)]).toEqual([]);
     });
 
-    it('are tested each', async () => {
-      const rules = await read('deploy/prometheus/rules.yml');
-      const texts = (await Promise.all((await ruleTests()).map(read))).join('');
-      const alerts = Array.from(rules.matchAll(/- alert: (\w+)/g), ([, name = '']) => name);
-      expect(alerts.filter((name) => !texts.includes(`#${name.toLowerCase()}\n`))).toEqual([]);
+    it('counts each page by group, cache and status, hits too', async () => {
+      // A worker has the page from disk first, and in memory then.
+      const counted = async () =>
+        (await scrape(ports[1])).text
+          .split('\n')
+          .filter((line) => line.startsWith('gevel_page_answers_total{group="large",') && line.includes('code="2xx"'))
+          .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+      const before = await counted();
+      for (let times = 0; times < 20; times += 1) await ask('/nl/aanbod');
+      await vi.waitFor(async () => expect(await counted()).toBeGreaterThanOrEqual(before + 20), SOON);
+      const { text } = await scrape(ports[1]);
+      expect(text).toContain('gevel_build_info{version="1.0.0",commit="0123abc",node="v');
+      expect(text).toContain('group="default"');
     });
 
-    it.each(['prometheus.yml', 'compose.yml'])('are read by the configuration %s', async (file) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'gevel-prometheus-'));
-      await cp(path.join(root, 'deploy/prometheus'), folder, { recursive: true });
-      await writeFile(path.join(folder, 'api-token'), 'a-token-for-tests-only');
-      const text = await read(`deploy/prometheus/${file}`);
-      await writeFile(path.join(folder, file), text.replaceAll('/run/secrets/', ''));
-      expect(await promtool('check', 'config', path.join(folder, file))).toContain('SUCCESS');
-      await rm(folder, { recursive: true });
+    it('says of connections, of memory and of the shared store how they are', async () => {
+      const text = await vi.waitFor(async () => {
+        // A connection stays open for a while after its answer.
+        await ask('/nl/aanbod');
+        const answered = (await scrape(ports[1])).text;
+        expect(answered).toMatch(/^gevel_connections [1-9]/m);
+        return answered;
+      }, SOON);
+      expect(text).toMatch(/^gevel_connections_max \d{4}/m);
+      for (const line of [
+        'gevel_connections_refused_total 0',
+        'gevel_slow_readers_ended_total{reason="stalled"} 0',
+        'gevel_memory_short 0',
+        'gevel_memory_shed_total{what="page"} 0',
+        ...(redis ? ['gevel_shared_store_away_seconds 0'] : []),
+      ])
+        expect(text).toContain(`${line}\n`);
+    });
+
+    it('says of the back office what it answered, of its database and its readers how they are', async () => {
+      const text = await vi.waitFor(async () => {
+        const answered = (await scrape(ports[2])).text;
+        expect(answered).toContain('gevel_database_state{state="available"} 1');
+        return answered;
+      }, SOON);
+      expect(text).toMatch(
+        /gevel_backoffice_answer_seconds_count\{method="GET",route="\/sites[^"]*",status="200"\} [1-9]/,
+      );
+      expect(text).toMatch(/gevel_database_query_seconds_count\{operation="select",outcome="ok"\} [1-9]/);
+      expect(text).toContain('gevel_mails_waiting 0');
+      expect(text).toContain(`gevel_purge_lag_seconds{kind="target",reader="${new URL(receiver.url).host}"} `);
+    });
+
+    it('has no label whose values have no end: no path, no address, no site', async () => {
+      for (const port of ports.slice(1)) {
+        const { text } = await scrape(port);
+        expect(text).not.toMatch(/aanbod|localhost|site="/);
+      }
+    });
+
+    it('is a line of the access log for each answer, with what the cache had to do with it', async () => {
+      const lines = await vi.waitFor(() => {
+        const found = program.output().match(/^\{.*"msg":"answered".*$/gm) ?? [];
+        const parsed = found.map((line) => JSON.parse(line) as Record<string, unknown>);
+        expect(parsed.some(({ cache }) => cache === 'memory')).toBe(true);
+        expect(parsed.some(({ cache }) => cache === 'miss' || cache === 'streamed')).toBe(true);
+        return parsed;
+      }, SOON);
+      const hit = lines.find(({ cache }) => cache === 'memory');
+      expect(hit).toMatchObject({
+        route: 'offer',
+        site: expect.any(String),
+        status: 200,
+        method: 'GET',
+        ms: expect.any(Number),
+        bytes: expect.any(Number),
+      });
+      expect(Number(hit?.['bytes'])).toBeGreaterThan(1000);
+      expect(JSON.stringify(lines)).not.toContain('aanbod');
+    });
+  });
+
+  describe('traces', () => {
+    const ask = async (target: string, headers: Record<string, string> = {}) => {
+      const answer = await connection.request({
+        method: 'GET',
+        path: target,
+        headers: { host: 'localhost', 'accept-encoding': 'br', ...headers },
+      });
+      await answer.body.dump();
+      return { status: answer.statusCode, requestId: String(answer.headers['x-request-id']) };
+    };
+    const lines = (): Line[] =>
+      program
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as Line);
+    /** The spans of a request, once the one that stands above all is there. */
+    const spansOf = (requestId: string) =>
+      vi.waitFor(() => {
+        const first = collector.spans.find(
+          ({ service, attributes }) => service === 'gevel-site' && attributes['gevel.request_id'] === requestId,
+        );
+        const spans = collector.spans.filter(({ traceId }) => traceId === first?.traceId);
+        expect(spans.some(({ service, kind }) => service === 'gevel-backoffice' && kind === 2)).toBe(true);
+        return spans;
+      }, SOON);
+    /** Of pages of the news that were made; nothing else here asks for them. */
+    const pages = () => collector.spans.filter(({ name }) => name === 'GET news').length;
+    const above = (spans: readonly ReceivedSpan[], span: ReceivedSpan | undefined): string[] => {
+      const parent = spans.find(({ spanId }) => spanId === span?.parentSpanId);
+      return parent ? [parent.name, ...above(spans, parent)] : [];
+    };
+
+    beforeAll(async () => {
+      // On a busy machine the first calls of a cold program may take longer than a page waits for them.
+      await vi.waitFor(async () => {
+        const { status } = await ask('/nl/aanbod?type=9');
+        if (status !== 200) throw new Error(`The first page answered ${status}.`);
+      }, SOON);
+    });
+
+    it('lead from a page through its calls to the statements of the back office', async () => {
+      // A crawler gets a whole page, which is compressed before it is sent.
+      const { status, requestId } = await ask(`/nl/aanbod?type=1&${PRIVATE}=1`, { 'user-agent': 'crawler' });
+      expect(status).toBe(200);
+      const spans = await spansOf(requestId);
+      const query = spans.find((span) => span.name === 'select' && above(spans, span).includes('load'));
+      expect(above(spans, query)).toEqual([
+        expect.stringMatching(/^(GET|POST) \/sites\//),
+        expect.stringMatching(/^call /),
+        'load',
+        'make offer',
+        'GET offer',
+      ]);
+      const { traceId } = spans[0] ?? { traceId: '' };
+      await vi.waitFor(() => {
+        const names = collector.spans.filter((span) => span.traceId === traceId).map(({ name }) => name);
+        expect(names).toEqual(expect.arrayContaining(['load layout', 'render', 'compress']));
+      }, SOON);
+      expect(spans.find(({ name }) => name === 'GET offer')).toMatchObject({
+        kind: 2,
+        failed: false,
+        attributes: { 'http.route': 'offer', 'http.response.status_code': 200 },
+      });
+      expect(JSON.stringify(spans)).not.toContain(PRIVATE);
+      expect(collector.headers[0]).toMatchObject({ 'x-tenant': 'agencies' });
+    });
+
+    // Spans are sent every two seconds: these wait for them together.
+    it.concurrent('have the id of the log lines of both programs, which share the id of the request', async () => {
+      const { requestId } = await ask('/fr/offre?type=1');
+      const [{ traceId } = { traceId: '' }] = await spansOf(requestId);
+      const call = await vi.waitFor(() => {
+        const found = lines().find((line) => line['requestId'] === requestId && line['msg'] === 'call');
+        expect(found).toBeDefined();
+        return found;
+      }, SOON);
+      expect(call).toMatchObject({ program: 'backoffice', traceId });
+    });
+
+    it.concurrent('of a visitor who names one are our own', async () => {
+      const traceparent = `00-${VISITORS_TRACE}-${PARENT}-01`;
+      const { requestId } = await ask('/en/for-sale', { traceparent, 'x-request-id': 'a-visitors-own-id' });
+      expect(requestId).not.toBe('a-visitors-own-id');
+      await spansOf(requestId);
+      expect(collector.spans.some(({ traceId }) => traceId === VISITORS_TRACE)).toBe(false);
+    });
+
+    it.concurrent('continue those of a proxy that is trusted, with its id of the request', async () => {
+      const traceparent = `00-${TRACE}-${PARENT}-01`;
+      const proxy = new Pool(`http://127.0.0.1:${ports[0]}`, { localAddress: '127.0.0.2' });
+      const headers = { host: 'localhost', traceparent, 'x-request-id': 'id-of-the-proxy' };
+      const answer = await proxy.request({ method: 'GET', path: '/de/angebot?type=1', headers });
+      await answer.body.dump();
+      await proxy.close();
+      expect(answer.headers['x-request-id']).toBe('id-of-the-proxy');
+      const spans = await spansOf('id-of-the-proxy');
+      expect(spans.find(({ parentSpanId }) => parentSpanId === PARENT)).toMatchObject({ traceId: TRACE, kind: 2 });
+      const call = lines().find(({ requestId, msg }) => requestId === 'id-of-the-proxy' && msg === 'call');
+      expect(call).toMatchObject({ program: 'backoffice', traceId: TRACE });
+    });
+
+    it('are none of pages out of the cache', async () => {
+      const news = pathFor('news', 'nl');
+      await vi.waitFor(async () => expect((await ask(news)).requestId).toBe('undefined'), SOON);
+      // All before the last request have arrived with it.
+      await spansOf((await ask('/nl/aanbod?type=3')).requestId);
+      const before = pages();
+      expect(before).toBeGreaterThan(0);
+      for (let times = 0; times < 5; times += 1) await ask(news);
+      await spansOf((await ask('/nl/aanbod?type=4')).requestId);
+      expect(pages()).toBe(before);
     });
   });
 });

@@ -4,8 +4,9 @@ import sharp from 'sharp';
 import type { CrmReply } from './crmExchange.ts';
 
 const COLOURS = ['#8fa98f', '#a9a08f', '#8f9ba9', '#b08d7a', '#7a94b0', '#a38fa9', '#9ba97a', '#b0a27a'];
-const WIDTH = 800;
-const HEIGHT = 600;
+/** Small: each copy of one is decoded and encoded again. */
+const WIDTH = 320;
+const HEIGHT = 240;
 
 const house = (colour: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600"><rect width="800" height="600" fill="#dfe8ee"/>

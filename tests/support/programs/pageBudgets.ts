@@ -1,0 +1,56 @@
+import { brotliCompressSync } from 'node:zlib';
+import { siteTheme } from '../../../server/site/brand/themeStylesheet.ts';
+import { siteSchema } from '../../../shared/api/site.ts';
+import { DOCUMENT_BUDGET, FULLER_DOCUMENTS, KILOBYTE, LIST_BROTLI, STYLES_BUDGET } from '../../budgets/budgets.ts';
+import { countElements } from '../countElements.ts';
+import { linkedBytes } from '../linkedStyles.ts';
+import { type Demo, type DemoPages, estatePaths } from './demoPages.ts';
+
+/** Kinds of pages whose styles have a budget, besides those of one estate. */
+const STYLED = new Set([
+  'home',
+  'listing',
+  'list in words',
+  'filtered listing',
+  'map view',
+  'list for sale',
+  'holiday homes',
+  'holiday homes on a map',
+  'holiday home',
+]);
+
+/** The stylesheet with the colours and fonts of an agency, and its weight as most visitors get it. */
+export function themeOf(agency: Demo): { readonly path: string; readonly bytes: number } {
+  const { stylesheet } = siteTheme(siteSchema.parse(agency.each.site));
+  return { path: stylesheet.path, bytes: brotliCompressSync(stylesheet.body).length };
+}
+
+/**
+ * What is too much on pages of an agency, one line each: their styles, their HTML, their elements.
+ *
+ * @param themeBytes weight of the theme of the agency, `themeOf`
+ */
+export async function excesses(
+  pages: DemoPages,
+  agency: Demo,
+  themeBytes: number,
+  paths: readonly (readonly [kind: string, path: string])[],
+): Promise<string[]> {
+  const tooMuch: string[] = [];
+  const [locale = 'nl'] = agency.each.site.locales;
+  const styled = new Set([...STYLED, ...estatePaths(agency, locale).map(([kind]) => kind)]);
+  for (const [kind, path] of paths) {
+    const page = `${kind}, ${path}`;
+    const text = await pages.complete(agency, path);
+    const [weight, elements] = [Buffer.byteLength(text) / KILOBYTE, countElements(text)];
+    const most = FULLER_DOCUMENTS[kind] ?? DOCUMENT_BUDGET;
+    if (weight > most.kilobytes) tooMuch.push(`${page}: ${weight} kB`);
+    if (elements > most.elements) tooMuch.push(`${page}: ${elements} elements`);
+    const styles = (linkedBytes(text) + themeBytes) / KILOBYTE;
+    if (styled.has(kind) && styles > STYLES_BUDGET) tooMuch.push(`${page}: ${styles} kB of styles`);
+    if (kind !== 'listing') continue;
+    const compressed = brotliCompressSync(text).length / KILOBYTE;
+    if (compressed > LIST_BROTLI) tooMuch.push(`${page}: ${compressed} kB in brotli`);
+  }
+  return tooMuch;
+}

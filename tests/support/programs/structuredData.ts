@@ -1,0 +1,35 @@
+import { type Demo, type DemoPages, estatePaths } from './demoPages.ts';
+
+/** Text of the visible breadcrumb, step by step. */
+const visibleTrail = (html: string) => {
+  const list = /<nav[^>]*><ol[^>]*>(.*?)<\/ol><\/nav>/.exec(html)?.[1] ?? '';
+  return Array.from(list.matchAll(/<li[^>]*>(.*?)<\/li>/g), ([, step = '']) => step.replaceAll(/<[^>]*>/g, ''));
+};
+const decoded = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
+// oxlint-disable-next-line typescript/no-explicit-any -- the shape is what these tests are about
+const structuredData = (html: string): any[] =>
+  Array.from(html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g), ([, json = '']) =>
+    JSON.parse(json),
+  );
+
+/** What the page of an estate tells search engines another way than it shows, one line each. */
+export async function contradictions(pages: DemoPages, agency: Demo, kind: string): Promise<string[]> {
+  const [locale = 'nl'] = agency.each.site.locales;
+  const [, path = ''] = estatePaths(agency, locale).find(([each]) => each === kind) ?? [];
+  const page = await pages.open(agency, path);
+  if (page.status !== 200) return [`${kind}: status ${page.status}`];
+  const [listing, breadcrumbs] = structuredData(page.text);
+  const trail = breadcrumbs.itemListElement.map(({ name }: { name: string }) => name).join(' > ');
+  const visible = visibleTrail(page.text).map(decoded).join(' > ');
+  const shown = decoded(page.text.replaceAll(/<script.*?<\/script>/g, '')).replaceAll(/[^\d]/g, '');
+  const { price = '', lowPrice = '' } = listing.offers;
+  const found: readonly (readonly [isWrong: boolean, what: string])[] = [
+    [listing['@type'] !== 'RealEstateListing', `a ${listing['@type']}`],
+    [trail !== visible, `the trail is ${trail}, and shown is ${visible}`],
+    [!listing.url.endsWith(page.path), `the address is ${listing.url}`],
+    [!shown.includes(String(price)), `the price is ${price}`],
+    [!shown.includes(String(lowPrice)), `the lowest price is ${lowPrice}`],
+    ['geo' in listing.about && kind === 'hidden address', 'the place of a hidden address'],
+  ];
+  return found.filter(([isWrong]) => isWrong).map(([, what]) => `${kind}: ${what}`);
+}
