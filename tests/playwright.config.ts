@@ -52,7 +52,7 @@ export default defineConfig({
   outputDir: path.join(output, 'e2e'),
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  workers: 3,
   // Generous: a test that passes waits for none of this, and a busy machine takes several times as long.
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -37,6 +37,8 @@ class LongestFirst extends BaseSequencer {
 /** One run may have files of several projects, `npm test -- changed` for example: those of a group run together. */
 const GROUP = { unit: 0, checks: 1, models: 2, integration: 3 };
 
+const RECORD_COSTS = path.join(root, 'tests/profile/recordCosts.ts');
+
 const SLOW = 'tests/{integration,contract}/**/*.slow.test.ts';
 const INTEGRATION = {
   root,
@@ -49,13 +51,10 @@ const INTEGRATION = {
   hookTimeout: 180_000,
   // Tests that run beside each other in a file wait for limits of time.
   maxConcurrency: 20,
-  setupFiles: [
-    path.join(root, 'tests/profile/recordCosts.ts'),
-    path.join(root, 'tests/support/programs/eachFile.setup.ts'),
-  ],
+  setupFiles: [RECORD_COSTS, path.join(root, 'tests/support/programs/eachFile.setup.ts')],
   sequence: { groupOrder: GROUP.integration },
   // They wait for programs that they start; more of them than this only wait for each other's.
-  maxWorkers: availableParallelism() + 2,
+  maxWorkers: availableParallelism() + 1,
   // Loading the same modules for each file anew is a seventh of all the work.
   isolate: false,
 };
@@ -69,6 +68,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           root,
+          setupFiles: [RECORD_COSTS],
           include: [UNIT],
           exclude: ALONE,
           environment: 'node',
@@ -83,6 +83,7 @@ export default defineConfig({
         test: {
           name: 'unit alone',
           root,
+          setupFiles: [RECORD_COSTS],
           include: ALONE,
           environment: 'node',
           sequence: { groupOrder: GROUP.unit },
@@ -94,6 +95,7 @@ export default defineConfig({
         test: {
           name: 'checks',
           root,
+          setupFiles: [RECORD_COSTS],
           include: ['tests/*.test.ts', 'tests/{browsers,budgets}/*.test.ts', 'tests/{crawl,drill,run}/*.test.ts'],
           environment: 'node',
           sequence: { groupOrder: GROUP.checks },
@@ -106,6 +108,7 @@ export default defineConfig({
         test: {
           name: 'models',
           root,
+          setupFiles: [RECORD_COSTS],
           include: ['tests/models/*.test.ts'],
           environment: 'node',
           sequence: { groupOrder: GROUP.models },

@@ -128,14 +128,43 @@ describe('a product that is looked after', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
+  const ask = async (target: string) => {
+    const answer = await request(`http://127.0.0.1:${ports[0]}${target}`, { headers: { host: 'localhost' } });
+    await answer.body.dump();
+    return answer.statusCode;
+  };
+
+  const askTraced = async (target: string, headers: Record<string, string> = {}) => {
+    const answer = await connection.request({
+      method: 'GET',
+      path: target,
+      headers: { host: 'localhost', 'accept-encoding': 'br', ...headers },
+    });
+    await answer.body.dump();
+    return { status: answer.statusCode, requestId: String(answer.headers['x-request-id']) };
+  };
+  const lines = (): Line[] =>
+    program
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Line);
+
+  /** The spans of a request, once the one that stands above all is there. */
+  const spansOf = (requestId: string) =>
+    vi.waitFor(() => {
+      const first = collector.spans.find(
+        ({ service, attributes }) => service === 'gevel-site' && attributes['gevel.request_id'] === requestId,
+      );
+      const spans = collector.spans.filter(({ traceId }) => traceId === first?.traceId);
+      expect(spans.some(({ service, kind }) => service === 'gevel-backoffice' && kind === 2)).toBe(true);
+      return spans;
+    }, SOON);
+  /** Of pages of the news that were made; nothing else here asks for them. */
+  const pagesMade = () => collector.spans.filter(({ name }) => name === 'GET news').length;
+
   describe('what is measured', () => {
     let series: Map<string, Set<string>>;
-
-    const ask = async (target: string) => {
-      const answer = await request(`http://127.0.0.1:${ports[0]}${target}`, { headers: { host: 'localhost' } });
-      await answer.body.dump();
-      return answer.statusCode;
-    };
 
     beforeAll(async () => {
       await ask('/nl/aanbod');
@@ -246,33 +275,6 @@ describe('a product that is looked after', () => {
   });
 
   describe('traces', () => {
-    const ask = async (target: string, headers: Record<string, string> = {}) => {
-      const answer = await connection.request({
-        method: 'GET',
-        path: target,
-        headers: { host: 'localhost', 'accept-encoding': 'br', ...headers },
-      });
-      await answer.body.dump();
-      return { status: answer.statusCode, requestId: String(answer.headers['x-request-id']) };
-    };
-    const lines = (): Line[] =>
-      program
-        .output()
-        .split('\n')
-        .filter((line) => line.startsWith('{'))
-        .map((line) => JSON.parse(line) as Line);
-    /** The spans of a request, once the one that stands above all is there. */
-    const spansOf = (requestId: string) =>
-      vi.waitFor(() => {
-        const first = collector.spans.find(
-          ({ service, attributes }) => service === 'gevel-site' && attributes['gevel.request_id'] === requestId,
-        );
-        const spans = collector.spans.filter(({ traceId }) => traceId === first?.traceId);
-        expect(spans.some(({ service, kind }) => service === 'gevel-backoffice' && kind === 2)).toBe(true);
-        return spans;
-      }, SOON);
-    /** Of pages of the news that were made; nothing else here asks for them. */
-    const pages = () => collector.spans.filter(({ name }) => name === 'GET news').length;
     const above = (spans: readonly ReceivedSpan[], span: ReceivedSpan | undefined): string[] => {
       const parent = spans.find(({ spanId }) => spanId === span?.parentSpanId);
       return parent ? [parent.name, ...above(spans, parent)] : [];
@@ -281,14 +283,14 @@ describe('a product that is looked after', () => {
     beforeAll(async () => {
       // On a busy machine the first calls of a cold program may take longer than a page waits for them.
       await vi.waitFor(async () => {
-        const { status } = await ask('/nl/aanbod?type=9');
+        const { status } = await askTraced('/nl/aanbod?type=9');
         if (status !== 200) throw new Error(`The first page answered ${status}.`);
       }, SOON);
     });
 
     it('lead from a page through its calls to the statements of the back office', async () => {
       // A crawler gets a whole page, which is compressed before it is sent.
-      const { status, requestId } = await ask(`/nl/aanbod?type=1&${PRIVATE}=1`, { 'user-agent': 'crawler' });
+      const { status, requestId } = await askTraced(`/nl/aanbod?type=1&${PRIVATE}=1`, { 'user-agent': 'crawler' });
       expect(status).toBe(200);
       const spans = await spansOf(requestId);
       const query = spans.find((span) => span.name === 'select' && above(spans, span).includes('load'));
@@ -315,7 +317,7 @@ describe('a product that is looked after', () => {
 
     // Spans are sent every two seconds: these wait for them together.
     it.concurrent('have the id of the log lines of both programs, which share the id of the request', async () => {
-      const { requestId } = await ask('/fr/offre?type=1');
+      const { requestId } = await askTraced('/fr/offre?type=1');
       const [{ traceId } = { traceId: '' }] = await spansOf(requestId);
       const call = await vi.waitFor(() => {
         const found = lines().find((line) => line['requestId'] === requestId && line['msg'] === 'call');
@@ -327,7 +329,7 @@ describe('a product that is looked after', () => {
 
     it.concurrent('of a visitor who names one are our own', async () => {
       const traceparent = `00-${VISITORS_TRACE}-${PARENT}-01`;
-      const { requestId } = await ask('/en/for-sale', { traceparent, 'x-request-id': 'a-visitors-own-id' });
+      const { requestId } = await askTraced('/en/for-sale', { traceparent, 'x-request-id': 'a-visitors-own-id' });
       expect(requestId).not.toBe('a-visitors-own-id');
       await spansOf(requestId);
       expect(collector.spans.some(({ traceId }) => traceId === VISITORS_TRACE)).toBe(false);
@@ -349,14 +351,14 @@ describe('a product that is looked after', () => {
 
     it('are none of pages out of the cache', async () => {
       const news = pathFor('news', 'nl');
-      await vi.waitFor(async () => expect((await ask(news)).requestId).toBe('undefined'), SOON);
+      await vi.waitFor(async () => expect((await askTraced(news)).requestId).toBe('undefined'), SOON);
       // All before the last request have arrived with it.
-      await spansOf((await ask('/nl/aanbod?type=3')).requestId);
-      const before = pages();
+      await spansOf((await askTraced('/nl/aanbod?type=3')).requestId);
+      const before = pagesMade();
       expect(before).toBeGreaterThan(0);
-      for (let times = 0; times < 5; times += 1) await ask(news);
-      await spansOf((await ask('/nl/aanbod?type=4')).requestId);
-      expect(pages()).toBe(before);
+      for (let times = 0; times < 5; times += 1) await askTraced(news);
+      await spansOf((await askTraced('/nl/aanbod?type=4')).requestId);
+      expect(pagesMade()).toBe(before);
     });
   });
 });
