@@ -17,7 +17,7 @@ const bin = (file) => path.join(root, 'node_modules', file);
 export class UnknownStep extends Error {}
 
 /** The share of its schedules that each model plays in the fast circle; each of its situations comes up in them. */
-const FAST_MODELS = 0.1;
+const FAST_MODELS = 0.05;
 
 /** What the compiler found last time, so that it looks only at what has changed. */
 const TYPES_OF_LAST_RUN = path.join(root, 'node_modules/.cache/types.tsbuildinfo');
