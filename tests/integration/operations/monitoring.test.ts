@@ -143,7 +143,7 @@ describe('a product that is looked after', () => {
     await answer.body.dump();
     return { status: answer.statusCode, requestId: String(answer.headers['x-request-id']) };
   };
-  const lines = (): Line[] =>
+  const logged = (): Line[] =>
     program
       .output()
       .split('\n')
@@ -320,7 +320,7 @@ describe('a product that is looked after', () => {
       const { requestId } = await askTraced('/fr/offre?type=1');
       const [{ traceId } = { traceId: '' }] = await spansOf(requestId);
       const call = await vi.waitFor(() => {
-        const found = lines().find((line) => line['requestId'] === requestId && line['msg'] === 'call');
+        const found = logged().find((line) => line['requestId'] === requestId && line['msg'] === 'call');
         expect(found).toBeDefined();
         return found;
       }, SOON);
@@ -345,7 +345,7 @@ describe('a product that is looked after', () => {
       expect(answer.headers['x-request-id']).toBe('id-of-the-proxy');
       const spans = await spansOf('id-of-the-proxy');
       expect(spans.find(({ parentSpanId }) => parentSpanId === PARENT)).toMatchObject({ traceId: TRACE, kind: 2 });
-      const call = lines().find(({ requestId, msg }) => requestId === 'id-of-the-proxy' && msg === 'call');
+      const call = logged().find(({ requestId, msg }) => requestId === 'id-of-the-proxy' && msg === 'call');
       expect(call).toMatchObject({ program: 'backoffice', traceId: TRACE });
     });
 
