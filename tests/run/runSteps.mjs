@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { root } from '../../server/start/root.mjs';
 import { count, EVENTS_FD, noCounts } from './events.mjs';
@@ -13,6 +14,7 @@ import { count, EVENTS_FD, noCounts } from './events.mjs';
 const terminal = process.stderr.isTTY === true;
 const say = (text) => process.stderr.write(`${terminal ? '\r\u001B[K' : ''}${text}\n`);
 const PROGRESS_MS = terminal ? 1000 : 30_000;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Of a clock tick of `/proc`: USER_HZ is 100 on every architecture that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
@@ -38,13 +40,34 @@ function closeCounts(counts, hasTests, ok) {
   if (!ok && counts.failures.length === 0) counts.failures.push({ name: 'the step', message: 'its output says why' });
 }
 
+/** Those that run: each is the leader of a process group. */
+const children = new Set();
+
+/** Ends what the steps have started, since nobody would read how it ends. */
+function endChildren() {
+  for (const { pid } of children) {
+    try {
+      process.kill(-pid, 'SIGTERM');
+    } catch {
+      // It has ended.
+    }
+  }
+}
+
+function endWithSignal(signal) {
+  endChildren();
+  process.exit(128 + constants.signals[signal]);
+}
+
 /** @returns {Promise<Result>} */
 function runStep(step, running) {
   const counts = noCounts();
   const since = Date.now();
   const wallSeconds = () => (Date.now() - since) / 1000;
   const env = { ...process.env, ...step.env, TEST_STEP: step.name };
-  const child = spawn(step.program, step.args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
+  const stdio = ['ignore', 'pipe', 'pipe', 'pipe'];
+  const child = spawn(step.program, step.args, { cwd: root, env, stdio, detached: process.platform !== 'win32' });
+  children.add(child);
   const said = [];
   child.stdout.on('data', (part) => said.push(part));
   child.stderr.on('data', (part) => said.push(part));
@@ -59,6 +82,7 @@ function runStep(step, running) {
       running.ended = now;
     });
     child.on('close', (code) => {
+      children.delete(child);
       const ok = code === 0;
       closeCounts(counts, step.hasTests === true, ok);
       running.delete(step.name);
@@ -81,7 +105,8 @@ const progressLine = (running) =>
     .join(' | ');
 
 /**
- * Runs the steps in order, on two cores at a time, and says how far they are.
+ * Runs the steps in order, on two cores at a time, and says how far they are. When it ends before them, because of an
+ * error or a signal, they end with it, with all that they started.
  *
  * @param {readonly import('./steps.mjs').Step[]} chosen
  * @returns {Promise<Result[]>} in their order
@@ -94,6 +119,8 @@ export async function runSteps(chosen) {
       `${terminal ? '\r\u001B[K' : ''}${progressLine(running).slice(0, terminal ? process.stderr.columns - 1 : undefined)}${terminal ? '' : '\n'}`,
     );
   const timer = setInterval(show, PROGRESS_MS);
+  process.on('exit', endChildren);
+  for (const signal of SIGNALS) process.on(signal, endWithSignal);
   const results = new Map();
   const waiting = [...chosen];
   const runs = new Set();
@@ -117,6 +144,9 @@ export async function runSteps(chosen) {
     }
   } finally {
     clearInterval(timer);
+    endChildren();
+    process.off('exit', endChildren);
+    for (const signal of SIGNALS) process.off(signal, endWithSignal);
   }
   return chosen.map(({ name }) => results.get(name));
 }

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const RUNNER = path.resolve(import.meta.dirname, 'runSteps.mjs');
+const PLENTY = { timeout: 30_000, interval: 20 };
+
+describe('a run of steps', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'gevel-steps-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  /** A step that starts a program of its own, and says which process that is. */
+  async function startRun() {
+    const said = path.join(folder, 'pid');
+    const step = `
+      const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+      require('node:fs').writeFileSync(${JSON.stringify(said)}, String(child.pid));
+      setInterval(() => {}, 1000);`;
+    const run = path.join(folder, 'run.mjs');
+    const steps = [{ name: 'waits', cores: 2, program: process.execPath, args: ['-e', step], env: {} }];
+    await writeFile(
+      run,
+      `import { runSteps } from ${JSON.stringify(RUNNER)};\nawait runSteps(${JSON.stringify(steps)});\n`,
+    );
+    const runner = spawn(process.execPath, [run], { stdio: 'ignore' });
+    const pid = await vi.waitFor(async () => {
+      const text = await readFile(said, 'utf8');
+      expect(text).toMatch(/^\d+$/);
+      return Number(text);
+    }, PLENTY);
+    return { runner, pid };
+  }
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('that gets %s ends what its steps have started', async (signal) => {
+    const { runner, pid } = await startRun();
+    runner.kill(signal);
+    const [code] = await once(runner, 'exit');
+    expect(code).toBeGreaterThan(128);
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), PLENTY);
+  });
+});
