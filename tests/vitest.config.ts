@@ -37,6 +37,8 @@ class LongestFirst extends BaseSequencer {
 /** One run may have files of several projects, `npm test -- changed` for example: those of a group run together. */
 const GROUP = { unit: 0, checks: 1, models: 2, integration: 3 };
 
+/** A test that passes waits for none of this; beside other load on the machine it may take many times as long. */
+const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
 const RECORD_COSTS = path.join(root, 'tests/profile/recordCosts.ts');
 
 const SLOW = 'tests/{integration,contract}/**/*.slow.test.ts';
@@ -68,6 +70,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           root,
+          ...PATIENT,
           setupFiles: [RECORD_COSTS],
           include: [UNIT],
           exclude: ALONE,
@@ -83,6 +86,7 @@ export default defineConfig({
         test: {
           name: 'unit alone',
           root,
+          ...PATIENT,
           setupFiles: [RECORD_COSTS],
           include: ALONE,
           environment: 'node',
@@ -99,8 +103,7 @@ export default defineConfig({
           include: ['tests/*.test.ts', 'tests/{browsers,budgets}/*.test.ts', 'tests/{crawl,drill,run}/*.test.ts'],
           environment: 'node',
           sequence: { groupOrder: GROUP.checks },
-          // They read the whole project, beside other load on the machine.
-          testTimeout: 60_000,
+          ...PATIENT,
         },
       },
       {

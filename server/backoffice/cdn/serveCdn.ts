@@ -137,9 +137,10 @@ export function serveCdn(options: CdnOptions): PollingWorker {
   }
 
   /**
-   * A database whose standby is away answers reads and keeps writes waiting. What can be read is purged then, although nobody
-   * knows which sites have purged it: nothing is confirmed, so that it is purged again later. While reads fail nothing is
-   * purged, because sites could only answer with what they had before. A failure is left to the next attempt.
+   * Purges what can be read of the list of purges while the database takes no writes, as one does whose standby is away.
+   * It cannot be known then whether the sites have purged their own pages, so the CDN may fetch an old one again: the
+   * purges are not confirmed, and are repeated once the database takes writes. While the database cannot be read either,
+   * nothing is purged, because the sites have nothing newer to give. A purge that fails is left to the next attempt.
    */
   async function purgeUnconfirmed(signal: AbortSignal): Promise<void> {
     const after = confirmed === undefined ? undefined : parseCursor(confirmed);

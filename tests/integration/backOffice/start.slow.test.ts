@@ -1,58 +1,12 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePorts } from '../../support/programs/freePorts.ts';
-import { launch, type Program, startProgram } from '../../support/programs/program.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { main, productStarts, root, start } from '../../support/programs/productStarts.ts';
+import { startProgram } from '../../support/programs/program.ts';
 import { startRefusingPostgres } from '../../support/programs/refusingPostgres.ts';
 
-const run = promisify(execFile);
-const root = path.resolve(import.meta.dirname, '../../..');
-const main = path.join(root, 'dist/server/main.js');
-const start = path.join(root, 'server/start.mjs');
 const READY = /Gevel is ready: http:\/\/localhost:\d+\n/;
-
-let folder: string;
-let started: Program[] = [];
-
-const remembered = (program: Program): Program => {
-  started.push(program);
-  return program;
-};
-
-/** Settings of a product of its own; the variables of the test run do not count. */
-async function settings(more: Record<string, string> = {}): Promise<Record<string, string>> {
-  const [port, adminPort, backofficePort] = await freePorts(3);
-  return {
-    PATH: process.env['PATH'] ?? '',
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'warn',
-    DATA_DIR: path.join(folder, 'var'),
-    PORT: String(port),
-    ADMIN_PORT: String(adminPort),
-    BACKOFFICE_PORT: String(backofficePort),
-    ...more,
-  };
-}
-
-/** Runs a program that is expected to refuse. */
-async function refusal(args: readonly string[], env: Record<string, string>) {
-  const program = remembered(launch(process.execPath, args, { env, cwd: folder }));
-  return { code: await program.exited, output: program.output() };
-}
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'gevel-start-'));
-  await run(process.execPath, [start, '--build'], { env: { ...process.env } });
-}, 180_000);
-
-afterAll(async () => {
-  await Promise.all(started.map((program) => program.stop('SIGKILL')));
-  started = [];
-  await rm(folder, { recursive: true, force: true });
-});
+const { inFolder, settings, refusal, remembered } = productStarts();
 
 describe('npm start, for the first time', () => {
   it('says the addresses, serves them, and stops on a signal', async () => {
@@ -77,7 +31,7 @@ describe('npm start, for the first time', () => {
   });
 
   it('keeps all that it writes for its owner: database, token, mails, pictures', async () => {
-    const dataDir = path.join(folder, 'var');
+    const dataDir = inFolder('var');
     const entries = await readdir(dataDir, { recursive: true });
     expect(entries).toEqual(expect.arrayContaining(['db', 'api-token', 'sites.json']));
     expect(entries.length).toBeGreaterThan(500);
@@ -112,7 +66,7 @@ describe('a wrong setting', () => {
     const postgres = await startRefusingPostgres(code, words);
     try {
       const DATABASE_URL = `postgres://gevel:hunter2@127.0.0.1:${postgres.port}/gevel`;
-      const env = await settings({ DATABASE_URL, DATA_DIR: path.join(folder, `refused-${code}`) });
+      const env = await settings({ DATABASE_URL, DATA_DIR: inFolder(`refused-${code}`) });
       const refused = await refusal([main], env);
       expect(refused.code).toBe(1);
       expect(refused.output).toContain(`at 127.0.0.1:${postgres.port} ${reason}.\n`);

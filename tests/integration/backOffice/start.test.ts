@@ -1,56 +1,7 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePorts } from '../../support/programs/freePorts.ts';
-import { launch, type Program } from '../../support/programs/program.ts';
+import { describe, expect, it } from 'vitest';
+import { main, productStarts, start } from '../../support/programs/productStarts.ts';
 
-const run = promisify(execFile);
-const root = path.resolve(import.meta.dirname, '../../..');
-const main = path.join(root, 'dist/server/main.js');
-const start = path.join(root, 'server/start.mjs');
-
-let folder: string;
-let started: Program[] = [];
-
-const remembered = (program: Program): Program => {
-  started.push(program);
-  return program;
-};
-
-/** Settings of a product of its own; the variables of the test run do not count. */
-async function settings(more: Record<string, string> = {}): Promise<Record<string, string>> {
-  const [port, adminPort, backofficePort] = await freePorts(3);
-  return {
-    PATH: process.env['PATH'] ?? '',
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'warn',
-    DATA_DIR: path.join(folder, 'var'),
-    PORT: String(port),
-    ADMIN_PORT: String(adminPort),
-    BACKOFFICE_PORT: String(backofficePort),
-    ...more,
-  };
-}
-
-/** Runs a program that is expected to refuse. */
-async function refusal(args: readonly string[], env: Record<string, string>) {
-  const program = remembered(launch(process.execPath, args, { env, cwd: folder }));
-  return { code: await program.exited, output: program.output() };
-}
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'gevel-start-'));
-  await run(process.execPath, [start, '--build'], { env: { ...process.env } });
-}, 180_000);
-
-afterAll(async () => {
-  await Promise.all(started.map((program) => program.stop('SIGKILL')));
-  started = [];
-  await rm(folder, { recursive: true, force: true });
-});
+const { inFolder, settings, refusal } = productStarts();
 
 /** What it does when all is well is in `commandsBesideService.test.ts`. */
 describe('npm start', () => {
@@ -61,7 +12,7 @@ describe('npm start', () => {
   });
 
   it('runs commands of the back office with their options', async () => {
-    const env = await settings({ DATA_DIR: path.join(folder, 'commands') });
+    const env = await settings({ DATA_DIR: inFolder('commands') });
     const { code, output } = await refusal([start, '--backoffice', 'import', '--site'], env);
     expect(code).toBe(2);
     expect(output).toContain('import --help');

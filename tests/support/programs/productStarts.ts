@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll } from 'vitest';
+import { freePorts } from './freePorts.ts';
+import { launch, type Program } from './program.ts';
+
+const run = promisify(execFile);
+export const root = path.resolve(import.meta.dirname, '../../..');
+/** The program of the product. */
+export const main = path.join(root, 'dist/server/main.js');
+/** What `npm start` runs. */
+export const start = path.join(root, 'server/start.mjs');
+
+/** For a file of tests that starts the product itself: a folder for its data, and an end of all that it started. */
+export function productStarts() {
+  let folder: string;
+  let started: Program[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'gevel-start-'));
+    await run(process.execPath, [start, '--build'], { env: { ...process.env } });
+  }, 180_000);
+
+  afterAll(async () => {
+    await Promise.all(started.map((program) => program.stop('SIGKILL')));
+    started = [];
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const remembered = (program: Program): Program => {
+    started.push(program);
+    return program;
+  };
+
+  return {
+    /** A path in the folder. */
+    inFolder: (...names: readonly string[]) => path.join(folder, ...names),
+    /** Ends the program after the tests. */
+    remembered,
+    /** Settings of a product of its own; the variables of the test run do not count. */
+    settings: async (more: Record<string, string> = {}): Promise<Record<string, string>> => {
+      const [port, adminPort, backofficePort] = await freePorts(3);
+      return {
+        PATH: process.env['PATH'] ?? '',
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'warn',
+        DATA_DIR: path.join(folder, 'var'),
+        PORT: String(port),
+        ADMIN_PORT: String(adminPort),
+        BACKOFFICE_PORT: String(backofficePort),
+        ...more,
+      };
+    },
+    /** Runs a program that is expected to refuse. */
+    refusal: async (args: readonly string[], env: Record<string, string>) => {
+      const program = remembered(launch(process.execPath, args, { env, cwd: folder }));
+      return { code: await program.exited, output: program.output() };
+    },
+  };
+}
