@@ -17,8 +17,8 @@ export interface TemporaryPostgres {
   /** Address of the database that is there from the start. */
   readonly url: string;
   readonly port: number;
-  /** Runs a statement over a connection of its own. */
-  query(statement: string): Promise<void>;
+  /** Runs a statement over a connection of its own, and returns the rows. */
+  query(statement: string): Promise<readonly unknown[]>;
   /** Makes an empty database and gives its address. */
   createDatabase(): Promise<string>;
   /** A standby with all its databases, which follows it. */
@@ -61,13 +61,14 @@ export async function otherUser(): Promise<{ uid: number; gid: number } | undefi
   return process.getuid?.() === 0 ? { uid: await idOf('-u'), gid: await idOf('-g') } : undefined;
 }
 
-async function queryOnce(url: string, statement: string): Promise<void> {
+async function queryOnce(url: string, statement: string): Promise<readonly unknown[]> {
   const client = new Client({ connectionString: url });
   // A server that ends fails the statement, too.
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query(statement);
+    const { rows }: { readonly rows: readonly unknown[] } = await client.query(statement);
+    return rows;
   } finally {
     await client.end();
   }
@@ -161,7 +162,9 @@ async function runServer(
       await run(path.join(binaries, 'pg_basebackup'), ['-d', url, ...options], { cwd: place.folder, ...place.user });
       return runServer(binaries, place, more);
     },
-    promote: () => queryOnce(url, 'select pg_promote()'),
+    async promote() {
+      await queryOnce(url, 'select pg_promote()');
+    },
     async restart(signal = 'SIGINT') {
       await server.stop(signal);
       server = signal === 'SIGKILL' ? await startAfterCrash(start) : await start();
