@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { AGENCIES, TILES } from './support/addresses.ts';
 import { cards, heading } from './support/listingPage.ts';
@@ -186,6 +186,19 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+/** Rests the pointer on a link until the browser has its page, and the script that names the picture of the card. */
+async function hoverUntilPrefetched(page: Page, link: Locator): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const prefetched = new Promise<void>((resolve) => {
+    session.on('Preload.prefetchStatusUpdated', ({ status }) => status === 'Ready' && resolve());
+  });
+  await session.send('Preload.enable');
+  const code = page.waitForResponse(/\/assets\/.*\.js$/);
+  await link.hover();
+  await Promise.all([code.then((response) => response.finished()), prefetched]);
+  await session.detach();
+}
+
 /** What moved when the page was opened. */
 const revealed = (page: Page) =>
   page.evaluate(() => (window as unknown as { transitions: { moves: boolean; names: string[] }[] }).transitions.at(-1));
@@ -212,9 +225,7 @@ test.describe('from a card to the page of its home', () => {
     await page.goto(`${claes.origin}/nl`);
     const link = cards(page).filter({ visible: true }).first().getByRole('link').last();
     await page.waitForLoadState('networkidle');
-    const code = page.waitForResponse(/\/assets\/.*\.js$/);
-    await link.hover();
-    await (await code).finished();
+    await hoverUntilPrefetched(page, link);
     await link.click();
     await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
     await expect.poll(() => revealed(page)).toMatchObject({ moves: true });
@@ -232,9 +243,7 @@ test.describe('from a card to the page of its home', () => {
     await page.goto(`${claes.origin}/nl/aanbod`);
     const link = cards(page).filter({ visible: true }).first().getByRole('link').last();
     await page.waitForLoadState('networkidle');
-    const code = page.waitForResponse(/\/assets\/.*\.js$/);
-    await link.hover();
-    await (await code).finished();
+    await hoverUntilPrefetched(page, link);
     await link.click();
     await page.waitForURL(/\/nl\/aanbod\/\d+\//, { waitUntil: 'commit' });
     await expect.poll(() => revealed(page)).toMatchObject({ moves: true });
