@@ -78,7 +78,7 @@ export function databaseKinds(): DatabaseKind[] {
   const kinds = kindsHere();
   if (kinds.length === 1) {
     if (process.env['CI']) throw new Error('PostgreSQL is not installed, and CI tests on it.');
-    console.warn('PostgreSQL is not installed: testing on the embedded database withFileLock.');
+    console.warn('PostgreSQL is not installed: testing on the embedded database alone.');
   }
   const { testPath } = expect.getState();
   if (testPath === undefined) throw new Error('databases are asked for outside a file of tests');
