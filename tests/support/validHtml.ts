@@ -55,7 +55,7 @@ class OneConfiguration extends StaticConfigLoader {
   }
 }
 
-/** The standard withFileLock, without questions of style, and what its rules in the library leave out. */
+/** The standard preset, without questions of style, and what its rules in the library leave out. */
 const validator = new HtmlValidate(
   new OneConfiguration({
     root: true,
