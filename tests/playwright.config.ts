@@ -8,11 +8,11 @@ const root = path.resolve(import.meta.dirname, '..');
 const output = path.join(root, 'tests/.output');
 const dataDir = path.join(output, 'e2e-data');
 
-const firstThere = (...files: readonly (string | undefined)[]) => files.find((file) => file && existsSync(file));
+const firstExisting = (...files: readonly (string | undefined)[]) => files.find((file) => file && existsSync(file));
 /** Debian's browser when it is installed; else the one of Playwright. */
-const browser = firstThere(process.env['CHROMIUM'], '/usr/bin/chromium');
-/** It takes a fifth less of the processor; the slow tests are run by the browser that visitors have. */
-const headlessShell = firstThere(process.env['HEADLESS_SHELL'], '/usr/bin/chromium-headless-shell') ?? browser;
+const browser = firstExisting(process.env['CHROMIUM'], '/usr/bin/chromium');
+/** The same engine needs a fifth less of the processor in it; the slow tests run in the browser that visitors have. */
+const headlessShell = firstExisting(process.env['HEADLESS_SHELL'], '/usr/bin/chromium-headless-shell') ?? browser;
 
 const ARGUMENTS = [
   '--headless',
@@ -52,6 +52,7 @@ export default defineConfig({
   outputDir: path.join(output, 'e2e'),
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
+  // Tests wait now and then, for questions of forms and for the server: the third one works meanwhile.
   workers: 3,
   // Generous: a test that passes waits for none of this, and a busy machine takes several times as long.
   timeout: 120_000,

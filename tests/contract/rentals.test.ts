@@ -97,7 +97,7 @@ const eventOf = (content: string) =>
 const kinds = databaseKinds();
 
 describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
-  const itOnce = onCheapest(databaseKind);
+  const itOnCheapest = onCheapest(databaseKind);
   let database: TestDatabase;
   let running: TestBackOffice;
   let purges: PurgeReceiver;
@@ -238,7 +238,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
   describe('a stay', () => {
     const soon = addDays(today(NOW), 40);
 
-    itOnce('is refused at the field that is wrong', async () => {
+    itOnCheapest('is refused at the field that is wrong', async () => {
       const end = addDays(soon, 3);
       expect(pointers((await reserve(1, { begin: soon, end: soon })).body)).toEqual(['/end']);
       expect(pointers((await reserve(1, { begin: end, end: soon })).body)).toEqual(['/end']);
@@ -253,25 +253,28 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect((await hold(1, { begin: end, end: soon })).status).toBe(422);
     });
 
-    itOnce('costs rent, cleaning, and tourist tax for each person and night; the deposit comes back', async () => {
-      const { body } = await call(
-        'GET',
-        `/rental-units/4/quote?begin=${soon}&end=${addDays(soon, 2)}&adults=2&children=1`,
-        {
-          site: 'noord',
-          anonymous: true,
-        },
-      );
-      expect(body.type).toBe('stay');
-      expect(body.lines).toEqual([
-        { code: 'rent', amount: 220.2, nights: 2 },
-        { code: 'cleaning', amount: 60 },
-        { code: 'touristTax', amount: 10, perPersonNight: 2.5, persons: 2, nights: 2 },
-      ]);
-      expect(body).toMatchObject({ total: 290.2, deposit: 250 });
-    });
+    itOnCheapest(
+      'costs rent, cleaning, and tourist tax for each person and night; the deposit comes back',
+      async () => {
+        const { body } = await call(
+          'GET',
+          `/rental-units/4/quote?begin=${soon}&end=${addDays(soon, 2)}&adults=2&children=1`,
+          {
+            site: 'noord',
+            anonymous: true,
+          },
+        );
+        expect(body.type).toBe('stay');
+        expect(body.lines).toEqual([
+          { code: 'rent', amount: 220.2, nights: 2 },
+          { code: 'cleaning', amount: 60 },
+          { code: 'touristTax', amount: 10, perPersonNight: 2.5, persons: 2, nights: 2 },
+        ]);
+        expect(body).toMatchObject({ total: 290.2, deposit: 250 });
+      },
+    );
 
-    itOnce('costs the same in a list, in a calendar and in its own breakdown', async () => {
+    itOnCheapest('costs the same in a list, in a calendar and in its own breakdown', async () => {
       const { results } = await search({ stay: { begin: soon, end: addDays(soon, 5) } });
       const [first] = results;
       const quoted = await call(
@@ -325,7 +328,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       }
     });
 
-    itOnce('is quoted for the holder of its nights, and for no other visitor', async () => {
+    itOnCheapest('is quoted for the holder of its nights, and for no other visitor', async () => {
       const [begin, end] = [addDays(soon, 14), addDays(soon, 16)];
       const held = await hold(2, { begin, end });
       const quote = (own: string) =>
@@ -385,7 +388,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect((await reserve(4, stay)).status).toBe(201);
     });
 
-    itOnce('are mailed to both at every step, each with a calendar entry', async () => {
+    itOnCheapest('are mailed to both at every step, each with a calendar entry', async () => {
       const { repositories, mails } = capturingMails(backoffice().repositories);
       const key = backoffice().apiToken;
       const begin = addDays(stay.end, 14);
@@ -438,7 +441,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect(new Set(uids).size).toBe(3);
     });
 
-    itOnce('can be looked at as mails before there is one, in every language', async () => {
+    itOnCheapest('can be looked at as mails before there is one, in every language', async () => {
       const { repositories } = backoffice();
       const site = await repositories.sites.get('noord');
       if (!site) throw new Error('no site');
@@ -450,7 +453,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       }
     });
 
-    itOnce('are answered from the command line by their reference', async () => {
+    itOnCheapest('are answered from the command line by their reference', async () => {
       const other = { begin: addDays(stay.end, 7), end: addDays(stay.end, 10) };
       const { body } = await reserve(4, other);
       expect(await command('list', '--state', 'requested')).toContain(body.reference);
@@ -463,7 +466,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect(await command('refuse', body.reference)).toContain('cannot be refused');
     });
 
-    itOnce('frees the nights when the agency refuses', async () => {
+    itOnCheapest('frees the nights when the agency refuses', async () => {
       const other = { begin: addDays(stay.end, 1), end: addDays(stay.end, 4) };
       const { body } = await reserve(4, other);
       const entry = await entryOf(body.reference);
@@ -488,7 +491,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       ]);
     });
 
-    itOnce('refuses keys that it does not know, by pointer', async () => {
+    itOnCheapest('refuses keys that it does not know, by pointer', async () => {
       for (const [body, pointer] of [
         [{ maxPrice: 500 }, '/maxPrice'],
         [{ query: { pets: true } }, '/query/pets'],
@@ -502,7 +505,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       }
     });
 
-    itOnce('is narrowed by what homes are, and counts within each other filter', async () => {
+    itOnCheapest('is narrowed by what homes are, and counts within each other filter', async () => {
       expect(ids(await search({ range: { maxOccupation: { gte: 6 } } }))).toEqual([20]);
       expect(ids(await search({ terms: { subKind: [21] } }))).toEqual([20]);
       expect(ids(await search({ petsAllowed: true, terms: { option: [1] } }))).toEqual([20]);
@@ -517,7 +520,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect((await search({})).total.value).toBe(6);
     });
 
-    itOnce('merges the names of a term from all homes, and names a city as the catalogue does', async () => {
+    itOnCheapest('merges the names of a term from all homes, and names a city as the catalogue does', async () => {
       const { rentalUnits } = backoffice().repositories;
       const [base, kind] = [rentalUnitInput(60), (name: object) => ({ id: 60, name })];
       const named = (id: number, name: object) =>
@@ -550,7 +553,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect(none.nearest[0]).toMatchObject({ begin: friday?.begin, end: friday?.end, units: 1, priceFrom: 1560 });
     });
 
-    itOnce('sorts by price, and leaves out what is taken', async () => {
+    itOnCheapest('sorts by price, and leaves out what is taken', async () => {
       // In the middle of a month: other stays begin with one.
       const stay = { begin: addDays(monthStart(7), 14), end: addDays(monthStart(7), 17) };
       await reserve(1, stay);
@@ -560,7 +563,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect(ids(await search({}, { sort: [{ field: 'price', order: 'DESC' }] }))[0]).toBe(20);
     });
 
-    itOnce('hides what is inactive or withdrawn, and says what was there', async () => {
+    itOnCheapest('hides what is inactive or withdrawn, and says what was there', async () => {
       expect((await call('GET', '/rental-units/21', { site: 'noord' })).status).toBe(410);
       expect((await call('GET', '/rental-units/20', { site: 'zuid' })).status).toBe(204);
       const shown = await call('GET', '/rental-units/20', { site: 'noord', anonymous: true });
@@ -590,7 +593,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     });
     afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-    itOnce('take nights, and never free most of them at once', async () => {
+    itOnCheapest('take nights, and never free most of them at once', async () => {
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.ics`;
       feed = nightsCalendar(7, [{ ...week, revised: NOW }], { name: 'x', taken: 'x', host: 'elsewhere.example' });
       const { rentalUnits, rentalFeeds } = backoffice().repositories;
@@ -619,7 +622,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect(await feedState()).toMatchObject({ nights: 0 });
     });
 
-    itOnce('that never end delay nothing, also after a crash, and are retried less and less often', async () => {
+    itOnCheapest('that never end delay nothing, also after a crash, and are retried less and less often', async () => {
       const { rentalUnits, rentalFeeds } = backoffice().repositories;
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.ics`;
       feed = [
@@ -692,7 +695,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       });
 
-      itOnce(
+      itOnCheapest(
         'because they were never read, make a request one to be checked, for the guest, the agency and the command',
         async () => {
           feed = '<html>Please log in</html>';
@@ -717,7 +720,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         },
       );
 
-      itOnce('because of entries that cannot be read, take what can be read, and name the others', async () => {
+      itOnCheapest('because of entries that cannot be read, take what can be read, and name the others', async () => {
         feed = written('DTSTART:00000000').join('\r\n');
         await place('booking');
         await read();
@@ -747,7 +750,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         expect(tomorrow.agency).toMatch(/De kalender vrbo van deze woning lazen we het laatst op \d+ \S+ \d{4} om/);
       });
 
-      itOnce(
+      itOnCheapest(
         'for one of several reasons, which the agency learns together with nights that are taken since',
         async () => {
           feed = written('STATUS:CANCELLED').join('\r\n');
@@ -761,7 +764,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         },
       );
 
-      itOnce('until a copy is cut off: what was taken before stays taken', async () => {
+      itOnCheapest('until a copy is cut off: what was taken before stays taken', async () => {
         const whole = written(`DTSTART;VALUE=DATE:${addDays(today(NOW), 95).replaceAll('-', '')}`);
         feed = whole.join('\r\n');
         await place('cut');
@@ -776,7 +779,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         expect(await stateOfHome()).toMatchObject({ state: 'partly', nights: 2, unread: 2 });
       });
 
-      itOnce('leave free days free where the site says so, and count them', async () => {
+      itOnCheapest('leave free days free where the site says so, and count them', async () => {
         feed = written(`DTSTART;VALUE=DATE:${addDays(today(NOW), 95).replaceAll('-', '')}\r\nTRANSP:TRANSPARENT`).join(
           '\r\n',
         );
@@ -794,7 +797,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         await place();
       });
 
-      itOnce(
+      itOnCheapest(
         'are purged from the pages of their home when they stop being current, and are in the metrics',
         async () => {
           feed = written('STATUS:CANCELLED').join('\r\n');
@@ -820,7 +823,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       );
     });
 
-    itOnce('on private networks are not read', async () => {
+    itOnCheapest('on private networks are not read', async () => {
       const { rentalUnits } = backoffice().repositories;
       const url = `http://127.0.0.2:${(server.address() as AddressInfo).port}/x.ics`;
       await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [{ name: 'inner', url }] })]);
@@ -832,7 +835,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [] })]);
     });
 
-    itOnce('get our own nights, which another calendar library reads correctly', async () => {
+    itOnCheapest('get our own nights, which another calendar library reads correctly', async () => {
       const { body } = await call('GET', '/rental-units/30/calendar', { site: 'noord', anonymous: true });
       const calendar = new ICAL.Component(ICAL.parse(body.calendar) as unknown[]);
       const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
@@ -851,7 +854,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     });
   });
 
-  itOnce('gives the bytes of a picture under the home that it belongs to, and under no other', async () => {
+  itOnCheapest('gives the bytes of a picture under the home that it belongs to, and under no other', async () => {
     const { assets, rentalUnits } = backoffice().repositories;
     const content = Buffer.from('the bytes of a picture');
     const photo = await assets.put('noord', {
@@ -882,7 +885,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     ]);
   });
 
-  itOnce('exports and erases the data of a guest, and tells the agency without naming the guest', async () => {
+  itOnCheapest('exports and erases the data of a guest, and tells the agency without naming the guest', async () => {
     const email = 'gone@guest.example';
     const visitor = {
       firstName: 'Quirina',
@@ -928,7 +931,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     expect((await reserve(3, sure)).status).toBe(201);
   });
 
-  itOnce('imports a table, and withdraws no more than it may', async () => {
+  itOnCheapest('imports a table, and withdraws no more than it may', async () => {
     const file = path.join(database.env.dataDir, 'homes.csv');
     const mapping = path.join(database.env.dataDir, 'homes.mapping.json');
     const { id: _, ...constants } = rentalUnitInput(1);

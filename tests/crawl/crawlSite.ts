@@ -25,8 +25,8 @@ interface SiteCrawlOptions {
   /** Paths that were opened before, with what was on them. */
   readonly opened: ReadonlyMap<string, PageContent>;
   /**
-   * Of the pages that only links lead to, such as filtered lists, a page of each kind is opened in one of the languages,
-   * another one for each kind, instead of in all.
+   * Of the pages that only links lead to, such as filtered lists, one page of each kind is opened, with the
+   * languages taking turns, instead of one in each language.
    */
   readonly inOneLanguage?: boolean;
   /** No further page is opened once it is aborted. */

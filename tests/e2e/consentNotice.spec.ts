@@ -61,20 +61,17 @@ for (const kind of KINDS) {
   test(`covers no focused element: ${kind}`, async ({ page }) => {
     await PAGE_KINDS[kind](page, kust, 'nl');
     const covered: string[] = [];
-    const menu = page.getByRole('banner').locator('summary').first();
     for (const { width, height } of WINDOWS) {
       await page.setViewportSize({ width, height });
+      await page.reload();
       await expect(notice(page)).toBeVisible();
-      const hasMenu = await menu.isVisible();
-      // The next stop is in the menu, or else the first one of the page.
-      if (hasMenu) await menu.press('Enter');
-      else await page.getByRole('link', { name: text('nl', 'common:skipToContent') }).focus();
+      const menu = page.getByRole('banner').locator('summary').first();
+      if (await menu.isVisible()) await menu.press('Enter');
       await watchStops(page);
       for (let stop = 0; stop < STOPS; stop += 1) await page.keyboard.press('Tab');
       const { stops, covered: found } = await watchedStops(page);
       expect(stops).toBe(STOPS);
       covered.push(...found.map((element) => `${width} × ${height}: ${element}`));
-      if (hasMenu) await menu.press('Enter');
     }
     expect(covered).toEqual([]);
   });

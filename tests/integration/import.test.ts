@@ -1088,7 +1088,7 @@ describe('commands', () => {
   });
 });
 
-// The programs share one process of it.
+// The programs share one process of the database.
 describe('commands on the embedded database', () => {
   useDatabase(embedded);
 

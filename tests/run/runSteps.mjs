@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../../server/start/root.mjs';
 import { count, EVENTS_FD, noCounts } from './events.mjs';
 
@@ -14,6 +16,8 @@ import { count, EVENTS_FD, noCounts } from './events.mjs';
 const terminal = process.stderr.isTTY === true;
 const say = (text) => process.stderr.write(`${terminal ? '\r\u001B[K' : ''}${text}\n`);
 const PROGRESS_MS = terminal ? 1000 : 30_000;
+/** How long steps may take to end. */
+const MAX_END_MS = 10_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Of a clock tick of `/proc`: USER_HZ is 100 on every architecture that Node runs on. */
 const TICKS_PER_SECOND = 100;
@@ -40,22 +44,28 @@ function closeCounts(counts, hasTests, ok) {
   if (!ok && counts.failures.length === 0) counts.failures.push({ name: 'the step', message: 'its output says why' });
 }
 
-/** Those that run: each is the leader of a process group. */
+/** Running steps; each leads a process group. It outlives a runner that is killed by SIGKILL. */
 const children = new Set();
 
 /** Ends what the steps have started, since nobody would read how it ends. */
-function endChildren() {
-  for (const { pid } of children) {
+function endChildren(signal = 'SIGTERM') {
+  for (const child of children) {
     try {
-      process.kill(-pid, 'SIGTERM');
+      if (process.platform === 'win32') child.kill();
+      else process.kill(-child.pid, signal);
     } catch {
       // It has ended.
     }
   }
 }
 
-function endWithSignal(signal) {
+const killChildren = () => endChildren('SIGKILL');
+
+/** Exits when all have ended, so that the next run meets none of them. */
+async function endWithSignal(signal) {
   endChildren();
+  const ends = [...children].map((child) => once(child, 'close'));
+  await Promise.race([Promise.all(ends), sleep(MAX_END_MS)]);
   process.exit(128 + constants.signals[signal]);
 }
 
@@ -119,7 +129,7 @@ export async function runSteps(chosen) {
       `${terminal ? '\r\u001B[K' : ''}${progressLine(running).slice(0, terminal ? process.stderr.columns - 1 : undefined)}${terminal ? '' : '\n'}`,
     );
   const timer = setInterval(show, PROGRESS_MS);
-  process.on('exit', endChildren);
+  process.on('exit', killChildren);
   for (const signal of SIGNALS) process.on(signal, endWithSignal);
   const results = new Map();
   const waiting = [...chosen];
@@ -144,8 +154,8 @@ export async function runSteps(chosen) {
     }
   } finally {
     clearInterval(timer);
-    endChildren();
-    process.off('exit', endChildren);
+    killChildren();
+    process.off('exit', killChildren);
     for (const signal of SIGNALS) process.off(signal, endWithSignal);
   }
   return chosen.map(({ name }) => results.get(name));

@@ -86,7 +86,7 @@ function createSteps({ types, lint, format, unused, vitest, playwright }) {
   return [
     types(),
     lint(),
-    // Half of its time it waits for disks and clocks, so that the next ones have a core for themselves.
+    // Half of its time it waits for disks and clocks: the steps after it run beside it.
     vitest('unit', ['unit', 'unit alone'], [], 1),
     built(vitest('checks', ['checks'], [], 1)),
     format(),

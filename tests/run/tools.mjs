@@ -154,6 +154,7 @@ async function aptInstall(tools) {
     await capture('apt-get', ['update'], { env });
     const offered = await Promise.all(tools.map(isOffered));
     const packages = tools.filter((_, index) => offered[index]).flatMap(({ debian }) => debian);
+    if (packages.length === 0) return;
     const args = ['install', '--yes', '--no-install-recommends', ...packages];
     const { code, output } = await capture('apt-get', args, { env });
     if (code !== 0) throw new StepFailed(`apt-get install failed:\n\n${output.trim()}\n`);

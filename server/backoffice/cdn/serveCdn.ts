@@ -137,7 +137,7 @@ export function serveCdn(options: CdnOptions): PollingWorker {
   }
 
   /**
-   * Purges what can be read of the list of purges while the database takes no writes, as one does whose standby is away.
+   * Purges what can be read of the list of purges while the database takes no writes, for example while its standby is away.
    * It cannot be known then whether the sites have purged their own pages, so the CDN may fetch an old one again: the
    * purges are not confirmed, and are repeated once the database takes writes. While the database cannot be read either,
    * nothing is purged, because the sites have nothing newer to give. A purge that fails is left to the next attempt.

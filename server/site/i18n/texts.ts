@@ -48,7 +48,7 @@ export async function readTexts(folder: string): Promise<Texts> {
   };
 }
 
-/** Those of the default language where a text lacks. */
+/** Where a text is missing, that of the default language. */
 function productMessages(product: i18n, locale: Locale, namespaces: readonly string[]): Messages {
   const messages: Record<string, string> = {};
   for (const language of new Set([DEFAULT_LOCALE, locale])) {

@@ -39,8 +39,9 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
   it('restarts, or ends its connections: calls say so, and then go on', async () => {
     let whileAway: CallAnswer | undefined;
     const stopped = place.primary.restart();
-    while (whileAway?.status !== 503) whileAway = await read();
-    expectUnavailable(whileAway);
+    const answered = async () => (whileAway = await read()).status;
+    await expect.poll(answered, { ...AGAIN, interval: 5 }).toBe(503);
+    if (whileAway) expectUnavailable(whileAway);
     await stopped;
     await expect.poll(async () => (await write()).status, AGAIN).toBe(201);
 

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, inject, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import type { DatabaseTemplates } from './databaseTemplates.ts';
 import { takeEmpty } from './embeddedPool.ts';
 import { readTable, runsOnPostgres } from './onPostgres.ts';
@@ -85,12 +85,22 @@ export function databaseKinds(): DatabaseKind[] {
   return runsOnPostgres(testPath, readTable()) ? kinds : [embedded];
 }
 
+let isEmbeddedChosen = false;
+
+/** In the calling file of tests, the embedded database is the one for what is the same on each kind. */
+export function chooseEmbedded(): void {
+  isEmbeddedChosen = true;
+  afterAll(() => {
+    isEmbeddedChosen = false;
+  });
+}
+
 /** The kind for what is the same on each: where there is a server, it takes less of a processor than an embedded database. */
-export const cheapestKind = (): DatabaseKind => databaseKinds().at(-1) ?? embedded;
+export const cheapestKind = (): DatabaseKind => (isEmbeddedChosen ? embedded : (databaseKinds().at(-1) ?? embedded));
 
 /**
- * Vitest's `it` for tests that show the same on each kind, in files that run on several: they run on the cheapest one alone, and
- * on all while the slow circle records statements (`onPostgres.ts`).
+ * Vitest's `it` for tests that show the same on each kind, in files that run on several. On the other kinds they are not
+ * registered at all, but for the slow circle while it records statements (`onPostgres.ts`), which runs them on each.
  */
 export const onCheapest = (kind: DatabaseKind): ((name: string, run: () => Promise<void>) => void) =>
   kind.name === cheapestKind().name || process.env['RECORD_STATEMENTS'] !== undefined ? it : () => {};

@@ -2,15 +2,15 @@ import { createServer } from 'node:net';
 
 /**
  * Systems give outgoing connections and listeners without a port of their own a port from 32,768 up: one of those could
- * be taken again before the program that it was found for listens on it.
+ * be taken again before the program that it was found for listens on it. Browsers and `fetch` refuse some ports below.
  */
-const LOWEST_PORT = 10_000;
+const LOWEST_PORT = 10_100;
 const PORTS_OF_PROCESS = 100;
-const PROCESSES = 220;
+const PROCESSES = 219;
 
-/** Processes of tests that run beside each other look among ports of their own. */
+/** Processes of tests that run beside each other usually look among ports of their own, and begin in other places. */
 const lowest = LOWEST_PORT + (process.pid % PROCESSES) * PORTS_OF_PROCESS;
-let tried = 0;
+let tried = Math.floor(Math.random() * PORTS_OF_PROCESS);
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -19,8 +19,9 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** Loopback ports that nothing listens on at this moment, all different. */
+/** Loopback ports that nothing listens on at this moment, all different: at most a hundred. */
 export async function freePorts(count: number): Promise<number[]> {
+  if (count > PORTS_OF_PROCESS) throw new Error(`There are ${PORTS_OF_PROCESS} ports for a process.`);
   const ports: number[] = [];
   for (let misses = 0; ports.length < count; ) {
     const port = lowest + (tried % PORTS_OF_PROCESS);

@@ -51,10 +51,13 @@ export function createMediaStore(db: Database): MediaStore {
         and(
           all(key),
           inArray(connectionMedia.recordId, [...recordIds]),
-          sql`(${connectionMedia.recordId}, ${connectionMedia.mediaId}) not in (
-              select n."recordId", n."mediaId"
-              from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n ("recordId" text, "mediaId" text)
-            )`,
+          sql`not exists (
+            select from unnest(
+              ${sql.param(named.map(({ recordId }) => recordId))}::text[],
+              ${sql.param(named.map(({ mediaId }) => mediaId))}::text[]
+            ) as n (record_id, media_id)
+            where n.record_id = ${connectionMedia.recordId} and n.media_id = ${connectionMedia.mediaId}
+          )`,
         ),
       );
     },

@@ -1,0 +1,5 @@
+import { chooseEmbedded } from '../support/programs/databases.ts';
+
+// The fast circle runs these on the database that takes least of a processor.
+chooseEmbedded();
+await import('./backup.test.ts');
