@@ -104,10 +104,18 @@ export async function startS3Server(): Promise<S3Server> {
   };
   const endpoint = `http://127.0.0.1:${port}`;
   const client = new AwsClient({ ...CREDENTIALS, region: 'us-east-1', service: 's3', retries: 0 });
+  const isDone = async (method: 'PUT' | 'DELETE', target: string): Promise<boolean> => {
+    const answer = await client.fetch(`${endpoint}/${target}`, { method }).catch(() => undefined);
+    return answer?.ok === true;
+  };
+  // Each needs another one of the servers, which start beside each other.
+  const isReady = async () =>
+    (await isDone('PUT', BUCKET)) &&
+    (await isDone('PUT', `${BUCKET}/ready`)) &&
+    (await isDone('DELETE', `${BUCKET}/ready`));
   const deadline = Date.now() + STARTED_MS;
   for (;;) {
-    const made = await client.fetch(`${endpoint}/${BUCKET}`, { method: 'PUT' }).catch(() => undefined);
-    if (made?.ok === true) return { endpoint, bucket: BUCKET, credentials: CREDENTIALS, stop };
+    if (await isReady()) return { endpoint, bucket: BUCKET, credentials: CREDENTIALS, stop };
     if (Date.now() > deadline) {
       await stop();
       throw new Error(`Swift did not get ready:\n${programs.map((program) => program.output()).join('\n')}`);
