@@ -109,10 +109,12 @@ export async function startS3Server(): Promise<S3Server> {
     return answer?.ok === true;
   };
   // Each needs another one of the servers, which start beside each other.
-  const isReady = async () =>
-    (await isDone('PUT', BUCKET)) &&
-    (await isDone('PUT', `${BUCKET}/ready`)) &&
-    (await isDone('DELETE', `${BUCKET}/ready`));
+  let hasBucket = false;
+  const isReady = async (): Promise<boolean> => {
+    // A bucket that is there is not made again.
+    hasBucket ||= await isDone('PUT', BUCKET);
+    return hasBucket && (await isDone('PUT', `${BUCKET}/ready`)) && isDone('DELETE', `${BUCKET}/ready`);
+  };
   const deadline = Date.now() + STARTED_MS;
   for (;;) {
     if (await isReady()) return { endpoint, bucket: BUCKET, credentials: CREDENTIALS, stop };
