@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import ICAL from 'ical.js';
+import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addDays, addMonths, isoDayOfWeek, overlaps, today } from '../../server/backoffice/holidayHomes/days.ts';
 import { readFeeds } from '../../server/backoffice/holidayHomes/feeds/readFeeds.ts';
@@ -22,6 +23,7 @@ import { rentalsCommand } from '../../server/backoffice/holidayHomes/rentals.com
 import { sqlState } from '../../server/backoffice/core/db/unitOfWork.ts';
 import { createLog } from '../../server/backoffice/log.ts';
 import type { RentalEntry, RentalPeriods, RentalSearchResult, RentalUnitSummary } from '../../shared/api/rentals.ts';
+import { RENTAL_HORIZON_MONTHS } from '../../shared/primitives/rentalLimits.ts';
 import { validEntries } from '../support/calendarRules.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { capturingMails } from '../support/mail/capturedMails.ts';
@@ -301,6 +303,21 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       const replaced = await hold(2, { begin: stay.begin, end: addDays(stay.end, 1) }, { replaces: held.body.id });
       expect(replaced.status).toBe(201);
       expect((await reserve(2, stay, { hold: replaced.body.id })).status).toBe(201);
+    });
+
+    itOnCheapest('can be asked for just after midnight from the last day on that can be asked for', async () => {
+      const tomorrow = addDays(today(NOW), 1);
+      const midnight = Temporal.PlainDate.from(tomorrow).toZonedDateTime('Europe/Brussels').epochMilliseconds;
+      vi.useFakeTimers({ toFake: ['Date'], now: midnight + 5 * 60_000 });
+      onTestFinished(() => {
+        vi.useRealTimers();
+      });
+      await backoffice().repositories.rentalUnits.renewPrices(Date.now());
+      const begin = addMonths(tomorrow, RENTAL_HORIZON_MONTHS);
+      const stay = { begin, end: addDays(begin, 2) };
+      const held = await hold(2, stay);
+      expect(held.status).toBe(201);
+      expect((await reserve(2, stay, { hold: held.body.id })).status).toBe(201);
     });
 
     it('have at most two holds of one visitor', async () => {

@@ -83,10 +83,18 @@ export async function servedUnit(
 interface Party {
   readonly guests?: RentalGuests;
   readonly pets?: boolean;
+  /** When the dates may have been held: what could be asked for then can still be asked for. */
+  readonly heldSince?: Moment;
 }
 
-function refusals(stored: StoredUnit, stay: Nights, { guests, pets = false }: Party, now: Moment): RefusedField[] {
-  const { first, last } = arrivalDays(stored, now);
+function refusals(
+  stored: StoredUnit,
+  stay: Nights,
+  { guests, pets = false, heldSince }: Party,
+  now: Moment,
+): RefusedField[] {
+  const { first } = arrivalDays(stored, heldSince ?? now);
+  const { last } = arrivalDays(stored, now);
   const { maxOccupation, petsAllowed } = stored.unit.general;
   const persons = (guests?.adults ?? 0) + (guests?.children ?? 0);
   return [
@@ -220,8 +228,9 @@ export async function requestStay(tx: StayRequestStores, request: StayRequest): 
   const stay = { begin, end };
   const held = hold === undefined ? undefined : await tx.rentalReservations.held(stored, hold, now);
   // Dates that were free when they were held stay valid after midnight.
-  const asOf = held?.begin === begin && held.end === end ? now - HOLD_MS : now;
-  const price = await priceStay(tx, stored, stay, asOf, { guests, pets });
+  const isHeld = held?.begin === begin && held.end === end;
+  const party = { guests, pets, ...(isHeld && { heldSince: now - HOLD_MS }) };
+  const price = await priceStay(tx, stored, stay, now, party);
   await assertNightsFree(tx, stored, stay, now, hold);
   await tx.rentalReservations.release(stored, hold, now);
   const uncheckedFeeds = await tx.rentalFeeds.unchecked(stored, now);
