@@ -55,17 +55,6 @@ async function setTheme(page: Page, { css, header }: Theme): Promise<void> {
   );
 }
 
-/**
- * Colours change at once from here on: meanwhile they are of neither theme, and what the browser skips outside of the
- * window begins to change only when something looks at it.
- */
-const changeAtOnce = (page: Page) =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, ::before, ::after { transition: none !important; }');
-    document.adoptedStyleSheets = [sheet];
-  });
-
 /** Gives the page that is open, of one agency, the theme of another; the returned function gives it back its own. */
 export async function wearTheme(page: Page, own: Agency, other: Agency): Promise<() => Promise<void>> {
   const themes = await themesOf(page);
@@ -73,7 +62,6 @@ export async function wearTheme(page: Page, own: Agency, other: Agency): Promise
     for (const theme of themes.filter((each) => each.agency === agency)) await setTheme(page, theme);
   };
   const before = await accent(page);
-  await changeAtOnce(page);
   await set(other);
   expect(await accent(page)).not.toBe(before);
   return () => set(own);
