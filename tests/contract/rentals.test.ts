@@ -320,6 +320,25 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect((await reserve(2, stay, { hold: held.body.id })).status).toBe(201);
     });
 
+    itOnCheapest('that is held before midnight is quoted and can be asked for after it', async () => {
+      const midnight = Temporal.PlainDate.from(addDays(today(NOW), 1)).toZonedDateTime('Europe/Brussels');
+      vi.useFakeTimers({ toFake: ['Date'], now: midnight.epochMilliseconds - 60_000 });
+      onTestFinished(() => {
+        vi.useRealTimers();
+      });
+      const unit = await backoffice().repositories.rentalUnits.find('noord', 2);
+      const begin = addDays(today(Date.now()), unit?.unit.rules.notice ?? Number.NaN);
+      const stay = { begin, end: addDays(begin, 2) };
+      const held = await hold(2, stay);
+      expect(held.status).toBe(201);
+      vi.setSystemTime(midnight.epochMilliseconds + 60_000);
+      const quote = (own: string) =>
+        call('GET', `/rental-units/2/quote?begin=${stay.begin}&end=${stay.end}&adults=2${own}`, { site: 'noord' });
+      expect((await quote('')).status).toBe(422);
+      expect((await quote(`&hold=${held.body.id}`)).status).toBe(200);
+      expect((await reserve(2, stay, { hold: held.body.id })).status).toBe(201);
+    });
+
     it('have at most two holds of one visitor', async () => {
       const holdAs = (visitor: string, begin: number, changes: object = {}, unitId = 4) =>
         call('POST', `/rental-units/${unitId}/holds`, {

@@ -33,7 +33,7 @@ type Transaction = StayChangeStores & StayHoldStores & StayRequestStores & { rea
 interface Stores extends NearestStores {
   readonly rentalFeeds: Pick<RentalFeedRepository, 'unchecked'>;
   readonly rentalReservations: NearestStores['rentalReservations'] &
-    Pick<NightHolds, 'release'> &
+    Pick<NightHolds, 'held' | 'release'> &
     Pick<Reservations, 'find' | 'get'>;
   readonly rentalUnits: NearestStores['rentalUnits'] & Pick<RentalUnitRepository, 'find'>;
   readonly replies: ReplyRepository;
@@ -122,7 +122,7 @@ export function stayHandlers(
       const { begin, end, adults, children, hold } = query;
       const guests = { adults, children };
       return withAlternatives(nightsTaken(repositories, { siteId, unitId, begin, end, now, hold }), async () => {
-        const price = await priceStay(repositories, stored, { begin, end }, now, { guests });
+        const price = await priceStay(repositories, stored, { begin, end }, now, { guests, hold });
         await assertNightsFree(repositories, stored, { begin, end }, now, hold);
         const unchecked = await repositories.rentalFeeds.unchecked(stored, now);
         const quote = quoteOf({ unitId, begin, end, ...price, costs: stored.unit.costs, guests });

@@ -28,6 +28,7 @@ import type { StoredUnit } from './storedUnit.ts';
 
 interface PriceStores {
   readonly rentalUnits: Pick<RentalUnitRepository, 'nightly' | 'periods'>;
+  readonly rentalReservations: Pick<NightHolds, 'held'>;
 }
 
 interface FreeNightsStores {
@@ -83,17 +84,17 @@ export async function servedUnit(
 interface Party {
   readonly guests?: RentalGuests;
   readonly pets?: boolean;
-  /** When the dates may have been held: what could be asked for then can still be asked for. */
-  readonly heldSince?: Moment;
+  /** The hold of who asks. Dates that could be asked for when they were held can still be asked for after midnight. */
+  readonly hold?: string | undefined;
 }
 
 function refusals(
   stored: StoredUnit,
   stay: Nights,
-  { guests, pets = false, heldSince }: Party,
-  now: Moment,
+  { guests, pets = false }: Party,
+  { now, since }: { readonly now: Moment; readonly since: Moment },
 ): RefusedField[] {
-  const { first } = arrivalDays(stored, heldSince ?? now);
+  const { first } = arrivalDays(stored, since);
   const { last } = arrivalDays(stored, now);
   const { maxOccupation, petsAllowed } = stored.unit.general;
   const persons = (guests?.adults ?? 0) + (guests?.children ?? 0);
@@ -111,13 +112,15 @@ function refusals(
 
 /** What dates cost, free or not. Errors: 422. */
 export async function priceStay(
-  { rentalUnits }: PriceStores,
+  { rentalUnits, rentalReservations }: PriceStores,
   stored: StoredUnit,
   stay: Nights,
   now: Moment,
   party: Party = {},
 ): Promise<{ readonly type: RentalOffer['type']; readonly rent: number }> {
-  const errors = refusals(stored, stay, party, now);
+  const held = party.hold === undefined ? undefined : await rentalReservations.held(stored, party.hold, now);
+  const isHeld = held?.begin === stay.begin && held.end === stay.end;
+  const errors = refusals(stored, stay, party, { now, since: isHeld ? now - HOLD_MS : now });
   if (errors.length > 0) throw unprocessable(errors);
   const { begin } = stay;
   const price = rentOf(stay, {
@@ -149,7 +152,7 @@ export async function canBeRequested(
   hold?: string,
 ): Promise<boolean> {
   try {
-    await priceStay(stores, stored, stay, now);
+    await priceStay(stores, stored, stay, now, { hold });
     await assertNightsFree(stores, stored, stay, now, hold);
     return true;
   } catch (error) {
@@ -226,11 +229,7 @@ export async function requestStay(tx: StayRequestStores, request: StayRequest): 
   const stored = await tx.rentalUnits.lock(siteId, unitId);
   if (!stored?.served) return undefined;
   const stay = { begin, end };
-  const held = hold === undefined ? undefined : await tx.rentalReservations.held(stored, hold, now);
-  // Dates that were free when they were held stay valid after midnight.
-  const isHeld = held?.begin === begin && held.end === end;
-  const party = { guests, pets, ...(isHeld && { heldSince: now - HOLD_MS }) };
-  const price = await priceStay(tx, stored, stay, now, party);
+  const price = await priceStay(tx, stored, stay, now, { guests, pets, hold });
   await assertNightsFree(tx, stored, stay, now, hold);
   await tx.rentalReservations.release(stored, hold, now);
   const uncheckedFeeds = await tx.rentalFeeds.unchecked(stored, now);
