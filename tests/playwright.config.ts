@@ -11,7 +11,7 @@ const dataDir = path.join(output, 'e2e-data');
 const firstExisting = (...files: readonly (string | undefined)[]) => files.find((file) => file && existsSync(file));
 /** Debian's browser when it is installed; else the one of Playwright. */
 const browser = firstExisting(process.env['CHROMIUM'], '/usr/bin/chromium');
-/** The same engine needs a fifth less of the processor in it; the slow tests run in the browser that visitors have. */
+/** The headless shell is the same engine and needs a fifth less processor time. The slow tests run in Chromium itself. */
 const headlessShell = firstExisting(process.env['HEADLESS_SHELL'], '/usr/bin/chromium-headless-shell') ?? browser;
 
 const ARGUMENTS = [
@@ -52,7 +52,7 @@ export default defineConfig({
   outputDir: path.join(output, 'e2e'),
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // Tests wait now and then, for questions of forms and for the server: the third one works meanwhile.
+  // A third worker uses the processor while the tests of the other two wait for the server or for a form.
   workers: 3,
   // Generous: a test that passes waits for none of this, and a busy machine takes several times as long.
   timeout: 120_000,

@@ -37,7 +37,7 @@ class LongestFirst extends BaseSequencer {
 /** One run may have files of several projects, `npm test -- changed` for example: those of a group run together. */
 const GROUP = { unit: 0, checks: 1, models: 2, integration: 3 };
 
-/** Only a test that fails takes so long: beside other load on the machine, one that passes may need many times its time. */
+/** Vitest's own five seconds are too short on a busy machine, where a test needs many times as long. */
 const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
 const RECORD_COSTS = path.join(root, 'tests/profile/recordCosts.ts');
 

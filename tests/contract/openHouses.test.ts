@@ -40,7 +40,7 @@ onEachDatabase('Open house days', (current, database) => {
     current().call('PUT', `/sites/noord/estates/${estate}/open-houses`, { body: { days } });
   const shown = async (): Promise<readonly PublishedOpenHouse[]> =>
     (await current().call('GET', '/sites/noord/published-open-houses', { anonymous: true })).body.openHouses;
-  /** Of the test that runs; those of the ones before it are erased. */
+  /** The mail addresses that the running test has used. Earlier tests have erased theirs. */
   const emails = new Set<string>();
   /** From a network of its own, unless `network` names one. */
   function register(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { crawlSite } from './crawlSite.ts';
 
 const HOST = 'small.localhost';
-/** What the home pages lead to, which the sitemap does not name. */
+/** The home pages link these pages, and the sitemap does not name them. */
 const LINKS = { nl: ['/nl/aanbod?type=1', '/nl/favorieten'], en: ['/en/offer?type=1', '/en/not-there'] };
 
 let server: Server;

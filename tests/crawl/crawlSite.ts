@@ -25,8 +25,8 @@ interface SiteCrawlOptions {
   /** Paths that were opened before, with what was on them. */
   readonly opened: ReadonlyMap<string, PageContent>;
   /**
-   * Of the pages that only links lead to, such as filtered lists, one page of each kind is opened, with the
-   * languages taking turns, instead of one in each language.
+   * Opens pages that are in no sitemap, such as filtered lists, in one language for each kind of page. The languages
+   * take turns. Otherwise each kind is opened in every language.
    */
   readonly inOneLanguage?: boolean;
   /** No further page is opened once it is aborted. */
@@ -159,13 +159,13 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
   let waiting: Target[] = [];
   let count = 0;
 
-  /** Kinds of pages of which one was taken. */
+  /** The crawl has opened one page of each of these kinds. */
   const taken = new Set<string>();
-  /** What this round has found: of each kind of page an address by language. */
+  /** This round has found these addresses: by kind of page, then by language. */
   const ofRound = new Map<string, Map<Locale, string>>();
   let turn = 0;
 
-  /** Another language each time, where there are several. */
+  /** The languages take turns, where a page has several. */
   function takeFound(): void {
     for (const [kind, found] of ofRound) {
       taken.add(kind);

@@ -15,7 +15,7 @@ test('the first pictures load at once, in a modern format; the others when they 
     const { pathname } = new URL(response.url());
     if (pathname.startsWith('/media/')) types.set(pathname, response.headers()['content-type'] ?? '');
   });
-  // A long list: where the network seems slow, browsers load what is up to 2,500 pixels away.
+  // The narrow window makes the list long: on a slow network, browsers load pictures up to 2,500 pixels away.
   await page.setViewportSize({ width: 800, height: 900 });
   await page.goto(`${AGENCIES.claes.origin}/nl/aanbod`);
   const first = cards(page).first().locator('img').first();

@@ -1,5 +1,5 @@
 import { chooseEmbedded } from '../support/programs/databases.ts';
 
-// The fast circle runs these on the database that takes least of a processor.
+// The fast circle runs these tests on PostgreSQL, which needs less processor time.
 chooseEmbedded();
 await import('./backup.test.ts');

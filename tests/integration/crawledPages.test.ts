@@ -77,7 +77,7 @@ it('has no broken link, no missing counterpart and no foreign text on the pages 
     namespaces: NAMESPACES,
     concurrency: CONCURRENCY,
     opened: new Map(),
-    // In all of them in `everyDetailPage.slow.test.ts`.
+    // `everyDetailPage.slow.test.ts` opens them in all languages.
     inOneLanguage: true,
   });
   expect(faultSummary(faults)).toBe('');

@@ -17,7 +17,7 @@ const folder = useOwnedFolder();
 
 /** It refuses a data folder before it loads much: three times as fast as a command. */
 const MAIN = [dist('main.js')];
-/** What each program does with its data folder first. */
+/** Each program calls this for its data folder before anything else. */
 const OPEN = [
   '--input-type=module',
   '--eval',

@@ -44,10 +44,10 @@ function closeCounts(counts, hasTests, ok) {
   if (!ok && counts.failures.length === 0) counts.failures.push({ name: 'the step', message: 'its output says why' });
 }
 
-/** Running steps; each leads a process group. It outlives a runner that is killed by SIGKILL. */
+/** The running steps. Each leads a process group, which goes on when the runner is killed by SIGKILL. */
 const children = new Set();
 
-/** Ends what the steps have started, since nobody would read how it ends. */
+/** Sends a signal to each step and to the programs that it has started. */
 function endChildren(signal = 'SIGTERM') {
   for (const child of children) {
     try {

@@ -86,7 +86,7 @@ function createSteps({ types, lint, format, unused, vitest, playwright }) {
   return [
     types(),
     lint(),
-    // Half of its time it waits for disks and clocks: the steps after it run beside it.
+    // Unit tests wait for disks and clocks half of the time, so the steps after them run in parallel.
     vitest('unit', ['unit', 'unit alone'], [], 1),
     built(vitest('checks', ['checks'], [], 1)),
     format(),

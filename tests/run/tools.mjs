@@ -20,7 +20,7 @@ const TOOLS = [
     only: ['test', 'bench', 'crawl'],
   },
   {
-    // The same pages for a fifth less work of the processor.
+    // It renders the same pages with a fifth less processor time.
     name: 'headless shell of Chromium',
     variable: 'HEADLESS_SHELL',
     programs: ['chromium-headless-shell'],
@@ -206,7 +206,8 @@ function versionOf(tool, program) {
 export function toolTable(tools, may) {
   const outcome = (tool) => {
     if (tool.program !== undefined) return 'found';
-    if (isWanted(tool) && may) return `is installed now (${[tool.debian].flat().join(', ')})`;
+    const otherwise = tool.instead === undefined ? '' : `; where it is not offered, ${tool.instead} does its work`;
+    if (isWanted(tool) && may) return `is installed now (${[tool.debian].flat().join(', ')})${otherwise}`;
     if (tool.needed === true) return 'Playwright downloads one now, for the steps that need it';
     if (tool.instead !== undefined) return `${tool.instead} does its work`;
     const why = may ? 'only CI=true installs it' : 'installing needs root on Debian';

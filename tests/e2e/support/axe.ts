@@ -10,8 +10,8 @@ interface Checked {
 }
 
 /**
- * Ends all that moves, and lets nothing change slowly from here on: meanwhile, colours are neither of the two. What the
- * browser skips outside of the window begins to change only when something looks at it.
+ * Ends running animations and switches transitions off, because axe would measure a colour that is on its way from one
+ * value to another. Transitions of content outside of the window start only when axe looks at it.
  */
 const standStill = (page: Page) =>
   page.evaluate(() => {

@@ -50,7 +50,7 @@ it.each([
   ['its data, for a script', '/nl/ajax/estates?price-max=100000', 'application/problem+json'],
   ['its render', '/nl/contact', 'text/html'],
 ])('a page for which there is no time, because of %s, says when to come back', async (_, path, type) => {
-  // A back office that seems slow, on a busy machine, lets browsers have the beginning of a page before its data.
+  // On a busy machine the back office seems slow. Browsers then get the start of a page before its data, crawlers do not.
   const { status, headers } = await site.ask(path, { headers: { 'user-agent': 'crawler' } });
   expect(status).toBe(503);
   expect(headers).toMatchObject({

@@ -44,9 +44,9 @@ type Opened = Awaited<ReturnType<typeof open>>;
 
 const twoSites = () => [sampleSite('alpha'), sampleSite('beta', { locales: ['fr'] })];
 
-/** On a busy machine the back office may seem slow: then browsers get the beginning of a page before its data. */
+/** On a busy machine the back office seems slow. Browsers then get the start of a page before its data, crawlers do not. */
 const WITHOUT_STREAMING = { 'user-agent': 'crawler' };
-/** Faults that are known only once a call has been waited for. */
+/** A call learns of these faults only by its timeout. */
 const SILENT: ReadonlySet<Fault> = new Set(['hang', 'drip'] as const);
 
 /** The tests of a site come one after the other. */

@@ -73,13 +73,13 @@ describe.skipIf(!binaries)('With a replica', () => {
     const before = await cursor();
     await expect.poll(() => lines, SOON).toContain('replica is used');
     await replica.query('select pg_wal_replay_pause()');
-    // It goes on until it has come to a place where it can pause.
+    // The replica replays until it reaches a point at which it can pause.
     const pauseState = () => replica.query('select pg_get_wal_replay_pause_state() as state');
     await expect.poll(pauseState, SOON).toMatchObject([{ state: 'paused' }]);
     try {
       await rename('After');
       const after = await cursor();
-      // While it does not answer for a moment, on a busy machine, the primary is read.
+      // The back office reads the primary while the replica is too slow to answer, as happens on a busy machine.
       await expect.poll(() => nameAt(before), SOON).toBe('Before');
       for (let times = 0; times < 10; times += 1) {
         expect(await nameAt(after)).toBe('After');

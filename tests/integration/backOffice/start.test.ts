@@ -3,7 +3,7 @@ import { main, productStarts, start } from '../../support/programs/productStarts
 
 const { inFolder, settings, refusal } = productStarts();
 
-/** What it does when all is well is in `commandsBesideService.test.ts`. */
+/** `commandsBesideService.test.ts` starts it when all is well. */
 describe('npm start', () => {
   it('ends with the exit code of the server', async () => {
     const { code, output } = await refusal([start], await settings({ PORT: 'many' }));

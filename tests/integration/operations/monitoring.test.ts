@@ -160,7 +160,7 @@ describe('a product that is looked after', () => {
       expect(spans.some(({ service, kind }) => service === 'gevel-backoffice' && kind === 2)).toBe(true);
       return spans;
     }, SOON);
-  /** Of pages of the news that were made; nothing else here asks for them. */
+  /** Counts the pages of the news that were made; no other test here requests them. */
   const pagesMade = () => collector.spans.filter(({ name }) => name === 'GET news').length;
 
   describe('what is measured', () => {

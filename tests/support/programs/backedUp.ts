@@ -39,7 +39,7 @@ export async function fillForBackup({
     from generate_series(1, 3) n`);
 }
 
-/** Without it, what a backup is made beside would take all of a processor for as long as that takes. */
+/** The pause leaves processor time for the backup that these writers run beside. */
 const TURN_MS = 10;
 
 /** Writes sites without end, each with its home in one transaction: neither without the other, none without those before. */

@@ -87,7 +87,7 @@ export function databaseKinds(): DatabaseKind[] {
 
 let isEmbeddedChosen = false;
 
-/** In the calling file of tests, the embedded database is the one for what is the same on each kind. */
+/** Makes `cheapestKind` return the embedded database in the calling test file. */
 export function chooseEmbedded(): void {
   isEmbeddedChosen = true;
   afterAll(() => {
@@ -95,7 +95,7 @@ export function chooseEmbedded(): void {
   });
 }
 
-/** The kind for what is the same on each: where there is a server, it takes less of a processor than an embedded database. */
+/** The kind for tests whose behaviour does not depend on it: PostgreSQL, which needs less processor time, where installed. */
 export const cheapestKind = (): DatabaseKind => (isEmbeddedChosen ? embedded : (databaseKinds().at(-1) ?? embedded));
 
 /**

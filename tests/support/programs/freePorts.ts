@@ -8,7 +8,7 @@ const LOWEST_PORT = 10_100;
 const PORTS_OF_PROCESS = 100;
 const PROCESSES = 219;
 
-/** Processes of tests that run beside each other usually look among ports of their own, and begin in other places. */
+/** Test processes that run in parallel usually have different ranges, and start at different ports of them. */
 const lowest = LOWEST_PORT + (process.pid % PROCESSES) * PORTS_OF_PROCESS;
 let tried = Math.floor(Math.random() * PORTS_OF_PROCESS);
 

@@ -26,7 +26,7 @@ export function themeOf(agency: Demo): { readonly path: string; readonly bytes: 
 }
 
 /**
- * What is too much on pages of an agency, one line each: their styles, their HTML, their elements.
+ * Returns a line for each budget that a page of the agency exceeds: styles, HTML or elements.
  *
  * @param themeBytes weight of the theme of the agency, `themeOf`
  */

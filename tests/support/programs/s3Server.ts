@@ -108,7 +108,7 @@ export async function startS3Server(): Promise<S3Server> {
     const answer = await client.fetch(`${endpoint}/${target}`, { method }).catch(() => undefined);
     return answer?.ok === true;
   };
-  // Each needs another one of the servers, which start beside each other.
+  // The three servers start in parallel, and each of these calls needs another one.
   let hasBucket = false;
   const isReady = async (): Promise<boolean> => {
     // A bucket that is there is not made again.

@@ -12,7 +12,7 @@ const structuredData = (html: string): any[] =>
     JSON.parse(json),
   );
 
-/** What the page of an estate tells search engines another way than it shows, one line each. */
+/** Returns a line for each difference between the structured data of an estate's page and what the page shows. */
 export async function contradictions(pages: DemoPages, agency: Demo, kind: string): Promise<string[]> {
   const [locale = 'nl'] = agency.each.site.locales;
   const [, path = ''] = estatePaths(agency, locale).find(([each]) => each === kind) ?? [];
