@@ -308,8 +308,9 @@ const server: Configuration = {
   externalsType: 'module',
   externals: [
     ({ request }, callback) => {
-      const external =
-        request !== undefined && !request.startsWith('.') && !path.isAbsolute(request) && !request.endsWith('.css');
+      // Paths beside the file, and from the top folder by the `imports` of package.json, are the project's own files.
+      const isOwn = request === undefined || /^[.#]/.test(request) || path.isAbsolute(request);
+      const external = !isOwn && !request.endsWith('.css');
       if (external) callback(undefined, `module ${request}`);
       else callback();
     },

@@ -1,4 +1,4 @@
-import { isModifiedClick } from '../shared/widgets/isModifiedClick.ts';
+import { isModifiedClick } from '#shared/widgets/isModifiedClick.ts';
 
 const MONTHS = '[data-part="months"]';
 const LATER = 'gevel-months > [data-later]';

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { parseEnv as parseBackOffice } from '../server/backoffice/env.ts';
-import { parseEnv as parseSite } from '../server/site/env.ts';
+import { parseEnv as parseBackOffice } from '#server/backoffice/env.ts';
+import { parseEnv as parseSite } from '#server/site/env.ts';
 
 /** What files that start the programs elsewhere (Compose, Kubernetes) have in common, for the tests that read them. */
 

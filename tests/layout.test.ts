@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -53,14 +53,14 @@ describe('the project', () => {
 /** A file, what it imports, and the rule that this breaks; without one, it may. */
 const PLANTED: readonly (readonly [file: string, text: string, rule?: string])[] = [
   ['shared/primitives/a.ts', "import { b } from '../../client/menu/b.ts';", 'direction of shared'],
-  ['shared/primitives/b.ts', "import type { B } from '../../server/backoffice/geo/b.ts';", 'direction of shared'],
+  ['shared/primitives/b.ts', "import type { B } from '#server/backoffice/geo/b.ts';", 'direction of shared'],
   ['client/menu/a.ts', "import { b } from '../../server/site/render/b.ts';", 'direction of client'],
   ['client/menu/c.ts', "export * from '../../server/site/render/b.ts';", 'direction of client'],
   ['client/menu/d.ts', "void import('../../server/site/render/b.ts');", 'direction of client'],
   ['server/site/app.ts', "import { b } from '../backoffice/geo/b.ts';", 'direction of server/site'],
   ['server/backoffice/app.ts', "import { b } from '../site/render/b.ts';", 'direction of server/backoffice'],
-  ['server/site/render/a.ts', "import { b } from '../../../tests/support/b.ts';", 'direction of server/site'],
-  ['server/site/render/c.ts', "import { b } from '../../../client/menu/b.ts';", 'direction of server/site'],
+  ['server/site/render/a.ts', "import { b } from '#tests/support/b.ts';", 'direction of server/site'],
+  ['server/site/render/c.ts', "import { b } from '#client/menu/b.ts';", 'direction of server/site'],
   ['server/start/a.mjs', "import { b } from '../site/render/b.ts';", 'direction of server/start'],
   ['server/site/env.ts', "import { b } from '../start/b.mjs';", 'direction of server/site'],
   ['server/site/a.test.ts', "import { b } from '../backoffice/geo/b.ts';", 'direction of tests in server/site'],
@@ -68,7 +68,7 @@ const PLANTED: readonly (readonly [file: string, text: string, rule?: string])[]
   ['shared/api/a.test.ts', "import { b } from '../../server/site/render/b.ts';", 'direction of tests in shared'],
   ['server/site/http/a.ts', "import type { B } from '../pages/b.ts';", 'layer'],
   ['server/site/features/estate/a.ts', "import { b } from '../listing/b.ts';", 'layer'],
-  ['server/backoffice/core/db/a.ts', "import { b } from '../../estates/b.ts';", 'layer'],
+  ['server/backoffice/core/db/a.ts', "import { b } from '#server/backoffice/estates/b.ts';", 'layer'],
   ['server/backoffice/estates/a.ts', "import { b } from '../repositories.ts';", 'layer'],
   ['shared/api/a.ts', "import { b } from '../domain/estate/b.ts';", 'layer'],
   ['shared/primitives/c.ts', "import type { B } from '../api/b.ts';", 'layer'],
@@ -88,7 +88,7 @@ const PLANTED: readonly (readonly [file: string, text: string, rule?: string])[]
   ['server/site/Map.tsx', "import Map from '../../shared/widgets/Map.widget.tsx';", 'widget registry'],
   ['shared/widgets/registry.tsx', "export const load = () => import('./Map.widget.tsx');"],
   ['shared/widgets/Map.test.tsx', "import './Map.widget.tsx';"],
-  ['client/main.ts', "import '../shared/widgets/registry.tsx'; import './storage/b.ts';"],
+  ['client/main.ts', "import '#shared/widgets/registry.tsx'; import './storage/b.ts';"],
   ['shared/widgets/Map.widget.tsx', "import { type B, b } from '../api/b.ts';", 'client bundle'],
   ['client/styles/styles.ts', "import './a.css';"],
   [
@@ -105,7 +105,7 @@ const PLANTED: readonly (readonly [file: string, text: string, rule?: string])[]
   ['server/site/features/estate/c.ts', "import { b } from './tabs/b.ts'; import '../contact/PropertyContact.tsx';"],
   ['server/site/features/news/c.ts', "import '../contact/PropertyContact.tsx';", 'layer'],
   ['tests/integration/a.test.ts', "import '../../server/site/render/b.ts'; import '../../server/backoffice/geo/b.ts';"],
-  ['server/site/pages/a.test.ts', "import { b } from '../../../tests/support/b.ts'; import { c } from '../app.ts';"],
+  ['server/site/pages/a.test.ts', "import { b } from '#tests/support/b.ts'; import { c } from '../app.ts';"],
 ];
 
 describe('the rules', () => {
@@ -116,10 +116,11 @@ describe('the rules', () => {
       writeFileSync(path.join(root, file), text, { flag });
     };
     try {
+      cpSync(path.join(import.meta.dirname, '../package.json'), path.join(root, 'package.json'));
       for (const [file, text] of PLANTED) write(file, text);
       for (const [file, text] of PLANTED) {
-        for (const [, to = ''] of text.matchAll(/'(\.[^']+)'/g)) {
-          const target = path.join(path.dirname(file), to);
+        for (const [, to = ''] of text.matchAll(/'([.#][^']+)'/g)) {
+          const target = to.startsWith('#') ? to.slice(1) : path.join(path.dirname(file), to);
           if (!PLANTED.some(([planted]) => planted === target)) write(target, '');
         }
       }

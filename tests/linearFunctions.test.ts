@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { personName, text } from '../server/site/forms/fields.ts';
-import { parseTarget } from '../server/site/http/requestTarget.ts';
-import { splitMarks } from '../server/site/render/html/splitMarks.ts';
-import { plainText, sanitizeMarked } from '../server/site/render/html/sanitize.ts';
-import { splitDescription } from '../server/site/estates/description/splitDescription.ts';
-import { parseHost } from '../shared/primitives/hostName.ts';
-import { parseFilterQuery } from '../shared/domain/listing/filterQuery.ts';
-import { hasLink } from '../shared/primitives/plainText.ts';
-import { slugify } from '../shared/domain/estate/slug.ts';
+import { personName, text } from '#server/site/forms/fields.ts';
+import { parseTarget } from '#server/site/http/requestTarget.ts';
+import { splitMarks } from '#server/site/render/html/splitMarks.ts';
+import { plainText, sanitizeMarked } from '#server/site/render/html/sanitize.ts';
+import { splitDescription } from '#server/site/estates/description/splitDescription.ts';
+import { parseHost } from '#shared/primitives/hostName.ts';
+import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { hasLink } from '#shared/primitives/plainText.ts';
+import { slugify } from '#shared/domain/estate/slug.ts';
 import { isSuperlinear } from './patterns.ts';
 
 const ROUNDS = 4;

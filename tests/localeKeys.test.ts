@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '../shared/i18n/locales.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import { readSources } from './sources.ts';
 import { compareLocales, copiedTexts, missingTexts, readTexts, unusedTexts } from './localeKeys.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { runCommand } from '../server/backoffice/commands/runCommand.ts';
+import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { TextSink } from './support/mail/textSink.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

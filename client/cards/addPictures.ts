@@ -1,8 +1,8 @@
-import { CARD_FALLBACK, CARD_SIZES, CARD_SOURCES } from '../../shared/domain/cardSources.ts';
-import { idsText } from '../../shared/domain/favorites/idList.ts';
-import { mediaPath, type PictureView } from '../../shared/domain/media.ts';
-import { pictureFiles } from '../../shared/domain/pictureFiles.ts';
-import css from '../../shared/ui/card/estateCard.module.css';
+import { CARD_FALLBACK, CARD_SIZES, CARD_SOURCES } from '#shared/domain/cardSources.ts';
+import { idsText } from '#shared/domain/favorites/idList.ts';
+import { mediaPath, type PictureView } from '#shared/domain/media.ts';
+import { pictureFiles } from '#shared/domain/pictureFiles.ts';
+import css from '#shared/ui/card/estateCard.module.css';
 
 interface CardPictures {
   readonly id: number;

@@ -1,5 +1,5 @@
-import '../../shared/elements/consent.module.css';
-import { consentCookie, isPurpose, readConsent } from '../../shared/domain/visitor/consent.ts';
+import '#shared/elements/consent.module.css';
+import { consentCookie, isPurpose, readConsent } from '#shared/domain/visitor/consent.ts';
 
 /**
  * `<gevel-consent data-purposes="media statistics" hidden>`: asks a visitor who has not decided yet, and starts what

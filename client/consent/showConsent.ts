@@ -1,4 +1,4 @@
-import { readConsent } from '../../shared/domain/visitor/consent.ts';
+import { readConsent } from '#shared/domain/visitor/consent.ts';
 
 /** `<gevel-choice>`: the form on the page about cookies shows what was decided in this browser. */
 export function showConsent(element: HTMLElement): void {

@@ -1,4 +1,4 @@
-import type { Purpose } from '../../shared/domain/visitor/consent.ts';
+import type { Purpose } from '#shared/domain/visitor/consent.ts';
 import { countPageView } from './countPageView.ts';
 import { showMedia } from './showMedia.ts';
 

@@ -1,5 +1,5 @@
-import { countPath } from '../../shared/domain/addresses/countPath.ts';
-import type { BrowserCount } from '../../shared/primitives/countKinds.ts';
+import { countPath } from '#shared/domain/addresses/countPath.ts';
+import type { BrowserCount } from '#shared/primitives/countKinds.ts';
 
 /** Tells the site that something happened to an estate: without a cookie, and without a word about who. */
 export function countEvent(kind: BrowserCount, estateId: number): void {

@@ -1,4 +1,4 @@
-import { isModifiedClick } from '../../shared/widgets/isModifiedClick.ts';
+import { isModifiedClick } from '#shared/widgets/isModifiedClick.ts';
 
 /** Where tabs take the place of the accordion; the stylesheet says the same. */
 const WIDE = '(min-width: 48rem)';

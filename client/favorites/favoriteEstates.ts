@@ -1,4 +1,4 @@
-import { idsText, MOST_IDS } from '../../shared/domain/favorites/idList.ts';
+import { idsText, MOST_IDS } from '#shared/domain/favorites/idList.ts';
 import { type Field, favoriteIds, missing, part, show, shown } from './favoritesPage.ts';
 import { readRemarks, type Remark, type Remarks } from './remarks.ts';
 

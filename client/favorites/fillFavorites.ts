@@ -1,4 +1,4 @@
-import { isComparable } from '../../shared/domain/favorites/favoritesQuery.ts';
+import { isComparable } from '#shared/domain/favorites/favoritesQuery.ts';
 import { FAVORITES_EVENT } from './favorites.ts';
 import { arrange, loadEstates } from './favoriteEstates.ts';
 import { chosen, part } from './favoritesPage.ts';

@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '../../shared/domain/favorites/favoritesQuery.ts';
+import { MOST_COMPARED } from '#shared/domain/favorites/favoritesQuery.ts';
 import { shareAddress } from '../estate/shareAddress.ts';
 import { FAVORITES_EVENT, favorites } from './favorites.ts';
 import { fillRemarks, loadEstates } from './favoriteEstates.ts';

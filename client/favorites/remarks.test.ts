@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubLocalStorage } from '../../tests/support/browserStorage.ts';
+import { stubLocalStorage } from '#tests/support/browserStorage.ts';
 import { readRemarks, REMARKS_KEY } from './remarks.ts';
 import { pruneRemarks, setRemark } from './writeRemarks.ts';
 

@@ -1,4 +1,4 @@
-import { MOST_CHARACTERS } from '../../shared/domain/favorites/remark.ts';
+import { MOST_CHARACTERS } from '#shared/domain/favorites/remark.ts';
 import { storedItems } from '../storage/storedItems.ts';
 
 /** What a visitor noted of a home. Stays in the browser. */

@@ -1,4 +1,4 @@
-import type { FormDone } from '../../shared/ui/forms/formAnswer.ts';
+import type { FormDone } from '#shared/ui/forms/formAnswer.ts';
 import { captchaOf } from './captcha/captchaClient.ts';
 import { clearErrors, followChanges, ownErrors, showErrors } from './formErrors.ts';
 import { type Fields, fieldsOf, sendForm } from './sendForm.ts';

@@ -1,5 +1,5 @@
-import { OWN_DATES, parseRentalQuery, rentalQueryString } from '../../shared/domain/rentals/rentalQuery.ts';
-import { RENTAL_MAP_EVENT, type RentalMapProps } from '../../shared/widgets/map/rentalMapProps.ts';
+import { OWN_DATES, parseRentalQuery, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
+import { RENTAL_MAP_EVENT, type RentalMapProps } from '#shared/widgets/map/rentalMapProps.ts';
 
 /** A key that is pressed again and again asks once. */
 const PAUSE_MS = 120;

@@ -1,4 +1,4 @@
-import type { PlaceOptionView } from '../../shared/domain/listing/searchBoxView.ts';
+import type { PlaceOptionView } from '#shared/domain/listing/searchBoxView.ts';
 
 /** After so long without a key the site is asked. */
 const PAUSE_MS = 150;

@@ -1,4 +1,4 @@
-import { replaceText, stepAmount, tidyAmount } from '../../shared/ui/amountText.ts';
+import { replaceText, stepAmount, tidyAmount } from '#shared/ui/amountText.ts';
 
 /** The arrow keys raise and lower the amount in a field, and once it is left it reads as amounts do on pages. */
 export function followAmount(field: HTMLInputElement): void {

@@ -1,4 +1,4 @@
-import type { FormDone, FormRefused } from '../../shared/ui/forms/formAnswer.ts';
+import type { FormDone, FormRefused } from '#shared/ui/forms/formAnswer.ts';
 
 export type Fields = Readonly<Record<string, string | readonly string[]>>;
 

@@ -1,4 +1,4 @@
-import '../../shared/elements/newMark.module.css';
+import '#shared/elements/newMark.module.css';
 import { lastSession } from './lastSession.ts';
 
 const since = lastSession();

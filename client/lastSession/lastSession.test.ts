@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubLocalStorage } from '../../tests/support/browserStorage.ts';
+import { stubLocalStorage } from '#tests/support/browserStorage.ts';
 import { VISIT_KEY } from '../storage/remembering.ts';
 import { lastSession } from './lastSession.ts';
 

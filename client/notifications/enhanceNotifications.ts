@@ -1,4 +1,4 @@
-import type { SubscriptionNotification } from '../../shared/domain/visitor/notifications.ts';
+import type { SubscriptionNotification } from '#shared/domain/visitor/notifications.ts';
 import { type StoredToken, storedTokens, NOTIFICATION_KINDS } from './storedTokens.ts';
 
 /** @throws when the server cannot answer what the tokens give access to */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubLocalStorage } from '../../tests/support/browserStorage.ts';
+import { stubLocalStorage } from '#tests/support/browserStorage.ts';
 import { storedTokens } from './storedTokens.ts';
 import { NOTIFICATIONS_KEY } from './notificationsKey.ts';
 

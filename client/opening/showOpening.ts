@@ -1,5 +1,5 @@
-import { stepAt } from '../../shared/domain/openingHours/stepAt.ts';
-import { TIME_ZONE } from '../../shared/i18n/timeZone.ts';
+import { stepAt } from '#shared/domain/openingHours/stepAt.ts';
+import { TIME_ZONE } from '#shared/i18n/timeZone.ts';
 
 const MINUTE = 60_000;
 /** Names of days as the server has them in `data-day`. */

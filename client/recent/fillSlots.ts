@@ -1,6 +1,6 @@
-import type { CardView } from '../../shared/domain/estate/cardView.ts';
-import { idsText } from '../../shared/domain/favorites/idList.ts';
-import { mediaPath } from '../../shared/domain/media.ts';
+import type { CardView } from '#shared/domain/estate/cardView.ts';
+import { idsText } from '#shared/domain/favorites/idList.ts';
+import { mediaPath } from '#shared/domain/media.ts';
 
 /** Answer of `/{locale}/ajax/estate-cards`. */
 interface Answer {

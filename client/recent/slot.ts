@@ -1,6 +1,6 @@
-import css from '../../shared/elements/recent.module.css';
-import { CARD_IMAGE } from '../../shared/primitives/limits.ts';
-import icon from '../../shared/ui/icon.module.css';
+import css from '#shared/elements/recent.module.css';
+import { CARD_IMAGE } from '#shared/primitives/limits.ts';
+import icon from '#shared/ui/icon.module.css';
 
 /** The place of one estate in the list: nothing of it is read or reached until it is filled. */
 const SLOT = `<li class="${css['item']}" data-pending inert><a class="${css['link']}"><span class="${css['media']}">\

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubLocalStorage } from '../../tests/support/browserStorage.ts';
+import { stubLocalStorage } from '#tests/support/browserStorage.ts';
 import { followRemembering, isRemembering, startRemembering, stopRemembering, VIEWED_KEY } from './remembering.ts';
 
 let storage: ReturnType<typeof stubLocalStorage>;

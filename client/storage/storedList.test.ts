@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubLocalStorage } from '../../tests/support/browserStorage.ts';
+import { stubLocalStorage } from '#tests/support/browserStorage.ts';
 import { storedList } from './storedList.ts';
 
 const KEY = 'gevel:test';

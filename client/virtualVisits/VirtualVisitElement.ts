@@ -1,4 +1,4 @@
-import { isModifiedClick } from '../../shared/widgets/isModifiedClick.ts';
+import { isModifiedClick } from '#shared/widgets/isModifiedClick.ts';
 
 /**
  * `<gevel-virtual-visit>`: a picture that links to a video or a virtual visit. A click puts the player in its place; nothing of

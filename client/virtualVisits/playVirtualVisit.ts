@@ -1,4 +1,4 @@
-import { FRAME_ALLOW, FRAME_SANDBOX } from '../../shared/ui/estate/frame.ts';
+import { FRAME_ALLOW, FRAME_SANDBOX } from '#shared/ui/estate/frame.ts';
 
 /** Puts the player that a link embeds in its place. */
 export function playVirtualVisit(link: HTMLAnchorElement): void {

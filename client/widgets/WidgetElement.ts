@@ -1,4 +1,4 @@
-import type { Trigger } from '../../shared/widgets/trigger.ts';
+import type { Trigger } from '#shared/widgets/trigger.ts';
 import type { StartTrigger } from './startTrigger.ts';
 import { whenIdle } from './whenIdle.ts';
 import { whenInteraction } from './whenInteraction.ts';

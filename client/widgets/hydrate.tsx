@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { isWidgetName, widgets } from '../../shared/widgets/registry.tsx';
-import type { Messages } from '../../shared/i18n/translate.ts';
-import { WidgetProvider, type WidgetContextData } from '../../shared/widgets/WidgetContext.tsx';
+import { isWidgetName, widgets } from '#shared/widgets/registry.tsx';
+import type { Messages } from '#shared/i18n/translate.ts';
+import { WidgetProvider, type WidgetContextData } from '#shared/widgets/WidgetContext.tsx';
 import { parsed } from './parsed.ts';
 import { keepHtml } from './widgetHtml.ts';
 

@@ -1,5 +1,5 @@
-import { belowTop } from '../../shared/widgets/belowTop.ts';
-import { hasPlace } from '../../shared/widgets/listing/listPlace.ts';
+import { belowTop } from '#shared/widgets/belowTop.ts';
+import { hasPlace } from '#shared/widgets/listing/listPlace.ts';
 import type { StartTrigger } from './startTrigger.ts';
 import { whenStore } from './whenStore.ts';
 

@@ -1,4 +1,4 @@
-import { STORE_EVENT } from '../../shared/widgets/storeEvent.ts';
+import { STORE_EVENT } from '#shared/widgets/storeEvent.ts';
 import type { StartTrigger } from './startTrigger.ts';
 
 export const whenStore: StartTrigger = (_element, hydrate) =>

@@ -1,7 +1,7 @@
 import { type RequestHandler, type Response, Router } from 'express';
-import { HEADER } from '../../shared/api/common.ts';
-import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
-import { ENDPOINTS, type EndpointName } from '../../shared/api/endpoints/endpoints.ts';
+import { HEADER } from '#shared/api/common.ts';
+import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
+import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import { createCallGuards } from './authoriseCall.ts';
 import { articleHandlers } from './articles/articleHandlers.ts';
 import { assetHandlers } from './assets/assetHandlers.ts';
@@ -36,7 +36,7 @@ import { statisticsHandlers } from './statistics/statisticsHandlers.ts';
 import { agendaHandlers } from './viewings/agendaHandlers.ts';
 import { reservationHandlers } from './viewings/reservationHandlers.ts';
 import { slotHandlers } from './viewings/slotHandlers.ts';
-import { typedEntries } from '../../shared/domain/typedKeys.ts';
+import { typedEntries } from '#shared/domain/typedKeys.ts';
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DrizzleQueryError } from 'drizzle-orm';
 import express, { type Express } from 'express';
-import { loadApiToken } from '../../shared/api/apiToken.ts';
-import { isInternalRequest, isLoopback, LOOPBACK } from '../../shared/node/internalHost.ts';
-import { productVersion } from '../../shared/node/productVersion.ts';
-import { openMediaStorage } from '../../shared/storage/mediaSettings.ts';
+import { loadApiToken } from '#shared/api/apiToken.ts';
+import { isInternalRequest, isLoopback, LOOPBACK } from '#shared/node/internalHost.ts';
+import { productVersion } from '#shared/node/productVersion.ts';
+import { openMediaStorage } from '#shared/storage/mediaSettings.ts';
 import { startCdns } from './cdn/startCdns.ts';
 import { createApiRouter } from './apiRouter.ts';
 import { reportUnreadable } from './assets/originalsWorker.ts';

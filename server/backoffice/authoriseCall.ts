@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from 'express';
-import { HEADER } from '../../shared/api/common.ts';
-import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
-import type { EndpointName } from '../../shared/api/endpoints/endpoints.ts';
-import { createBearerCheck } from '../../shared/node/bearer.ts';
+import { HEADER } from '#shared/api/common.ts';
+import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
+import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
+import { createBearerCheck } from '#shared/node/bearer.ts';
 import { CALL_ACCESS } from './callAccess.ts';
 import { HttpProblem } from './core/http/problem.ts';
 import { givenSiteToken } from './sites/tokens/siteToken.ts';

@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../shared/api/endpoints/endpoints.ts';
+import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
 
 /**
  * Who may make a call, besides those with the token of the deployment, who may make all of them.

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { drainSeconds, hostNames, listenAddress } from '../../shared/node/internalSettings.ts';
-import { buildCommit } from '../../shared/node/metrics/buildInfo.ts';
-import { BACK_OFFICE_PORTS, portsOf } from '../../shared/node/ports.ts';
-import { withSecretFiles } from '../../shared/node/secretFiles.ts';
-import { slowMs } from '../../shared/node/slowMs.ts';
-import { TRACING_VARIABLES, tracingOf } from '../../shared/node/tracing/tracingSettings.ts';
-import { MEDIA_SECRETS, MEDIA_VARIABLES, mediaPlaceOf } from '../../shared/storage/mediaSettings.ts';
+import { drainSeconds, hostNames, listenAddress } from '#shared/node/internalSettings.ts';
+import { buildCommit } from '#shared/node/metrics/buildInfo.ts';
+import { BACK_OFFICE_PORTS, portsOf } from '#shared/node/ports.ts';
+import { withSecretFiles } from '#shared/node/secretFiles.ts';
+import { slowMs } from '#shared/node/slowMs.ts';
+import { TRACING_VARIABLES, tracingOf } from '#shared/node/tracing/tracingSettings.ts';
+import { MEDIA_SECRETS, MEDIA_VARIABLES, mediaPlaceOf } from '#shared/storage/mediaSettings.ts';
 import { CDN_TARGETS, type CdnService, parseCdnTargets } from './cdnTargets.ts';
 import { parseNetwork } from './core/outside/publicAddress.ts';
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { problemSchema } from '../../shared/api/common.ts';
-import { navigationItemSchema } from '../../shared/api/content.ts';
-import { navigationItemWriteSchema } from '../../shared/api/contentWrites.ts';
-import { ENDPOINTS, type EndpointName } from '../../shared/api/endpoints/endpoints.ts';
-import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
-import { goneProblemSchema } from '../../shared/api/estate.ts';
-import { slotTakenSchema } from '../../shared/api/liveAgenda.ts';
-import { openHouseFullSchema } from '../../shared/api/openHouses.ts';
-import { goneRentalSchema, nightsTakenSchema } from '../../shared/api/rentals.ts';
-import { typedEntries } from '../../shared/domain/typedKeys.ts';
-import { LOCALES } from '../../shared/i18n/locales.ts';
+import { problemSchema } from '#shared/api/common.ts';
+import { navigationItemSchema } from '#shared/api/content.ts';
+import { navigationItemWriteSchema } from '#shared/api/contentWrites.ts';
+import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts';
+import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
+import { goneProblemSchema } from '#shared/api/estate.ts';
+import { slotTakenSchema } from '#shared/api/liveAgenda.ts';
+import { openHouseFullSchema } from '#shared/api/openHouses.ts';
+import { goneRentalSchema, nightsTakenSchema } from '#shared/api/rentals.ts';
+import { typedEntries } from '#shared/domain/typedKeys.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import { CALL_ACCESS } from './callAccess.ts';
 
 type Json = Record<string, unknown>;

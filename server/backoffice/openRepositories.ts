@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Pool } from 'pg';
 import { destination } from 'pino';
-import { loadApiToken } from '../../shared/api/apiToken.ts';
-import { makeDataFolder } from '../../shared/node/dataFolder.ts';
-import { checkMediaFolder, openMediaStorage } from '../../shared/storage/mediaSettings.ts';
+import { loadApiToken } from '#shared/api/apiToken.ts';
+import { makeDataFolder } from '#shared/node/dataFolder.ts';
+import { checkMediaFolder, openMediaStorage } from '#shared/storage/mediaSettings.ts';
 import { requireSettings, requireTables, type TypedCommand } from './commandNeeds.ts';
 import { migrate } from './core/db/migrate.ts';
 import type { Database } from './core/db/database.ts';

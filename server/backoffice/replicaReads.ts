@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../shared/api/endpoints/endpoints.ts';
+import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import type { Replica, Replicas } from './core/db/replicas.ts';
 import { parseCursor } from './core/purges/cursor.ts';
 

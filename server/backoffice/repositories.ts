@@ -1,4 +1,4 @@
-import type { MediaStorage } from '../../shared/storage/mediaStorage.ts';
+import type { MediaStorage } from '#shared/storage/mediaStorage.ts';
 import type { Database } from './core/db/database.ts';
 import { type AgendaRepository, createAgendaRepository } from './viewings/store/agendaRepository.ts';
 import { type AgreementRepository, createAgreementRepository } from './content/agreementRepository.ts';

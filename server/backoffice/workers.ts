@@ -1,4 +1,4 @@
-import type { MediaStorage } from '../../shared/storage/mediaStorage.ts';
+import type { MediaStorage } from '#shared/storage/mediaStorage.ts';
 import { startArticlePublisher } from './articles/publishArticles.ts';
 import { startDiscardedAssets } from './assets/discardedAssets.ts';
 import { startOriginalsWorkers } from './assets/originalsWorker.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ENDPOINTS } from '../../shared/api/endpoints/endpoints.ts';
-import { siteSchema } from '../../shared/api/site.ts';
+import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
+import { siteSchema } from '#shared/api/site.ts';
 import { originOf } from './http/siteOrigin.ts';
 
 const WAIT_MS = 2000;

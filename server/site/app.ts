@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
-import type { PurgeMessage } from '../../shared/api/purge.ts';
-import type { Site } from '../../shared/api/site.ts';
-import { pathFor } from '../../shared/routes/pathFor.ts';
-import { LOOPBACK } from '../../shared/node/internalHost.ts';
+import type { PurgeMessage } from '#shared/api/purge.ts';
+import type { Site } from '#shared/api/site.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import { LOOPBACK } from '#shared/node/internalHost.ts';
 import type { PageCopy } from './cache/pageCopy.ts';
 import type { Confirmation } from './cache/confirmations.ts';
 import type { PageCacheStats } from './cache/pageCache.ts';

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { describeError } from '../../shared/log/describeError.ts';
-import { currentTraceId } from '../../shared/node/tracing/tracing.ts';
+import { describeError } from '#shared/log/describeError.ts';
+import { currentTraceId } from '#shared/node/tracing/tracing.ts';
 import { currentRequest } from './requestContext.ts';
 
 /**

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
-import { protectDataFolder } from '../../shared/node/dataFolder.ts';
-import { withSecretFiles } from '../../shared/node/secretFiles.ts';
-import { checkMediaFolder } from '../../shared/storage/mediaSettings.ts';
+import { protectDataFolder } from '#shared/node/dataFolder.ts';
+import { withSecretFiles } from '#shared/node/secretFiles.ts';
+import { checkMediaFolder } from '#shared/storage/mediaSettings.ts';
 import { shareClock } from './cache/clock.ts';
 import { type Env, parseEnv, SECRETS } from './env.ts';
 import { runPrimary } from './primary.ts';

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import { MIN_DRAIN_MS } from '../../shared/node/drain.ts';
+import { MIN_DRAIN_MS } from '#shared/node/drain.ts';
 import { createPurgeHandler } from './cache/purgeHandler.ts';
 import type { Env } from './env.ts';
 import { createFormCounts } from './forms/formCounts.ts';

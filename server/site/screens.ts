@@ -1,4 +1,4 @@
-import { pathFor } from '../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { widgetTextsScreen } from './pages/widgetTexts.ts';
 import { noAjaxScreen } from './pages/ajaxScreen.ts';
 import { estateAjaxScreen } from './features/listing/estateAjax.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Site } from '../../shared/api/site.ts';
-import { RENTAL_PHOTO_FOLDER } from '../../shared/domain/media.ts';
+import type { Site } from '#shared/api/site.ts';
+import { RENTAL_PHOTO_FOLDER } from '#shared/domain/media.ts';
 import { currentRequest } from './requestContext.ts';
 import type { Documents } from './media/documents.ts';
 import type { Media } from './media/resizer.ts';

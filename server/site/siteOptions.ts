@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { MapTiles } from '../../shared/domain/map/mapTiles.ts';
-import type { InternalListener } from '../../shared/node/internalHost.ts';
-import type { MediaPlace } from '../../shared/storage/mediaSettings.ts';
+import type { MapTiles } from '#shared/domain/map/mapTiles.ts';
+import type { InternalListener } from '#shared/node/internalHost.ts';
+import type { MediaPlace } from '#shared/storage/mediaSettings.ts';
 import type { AnswerStoreOptions } from './apiClient/answerStore.ts';
 import type { PageCacheOptions } from './cache/pageCache.ts';
 import type { RemoteCaptchas } from './forms/captcha/remoteCaptchas.ts';

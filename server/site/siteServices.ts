@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Site } from '../../shared/api/site.ts';
-import { productVersion } from '../../shared/node/productVersion.ts';
+import type { Site } from '#shared/api/site.ts';
+import { productVersion } from '#shared/node/productVersion.ts';
 import { createApiCache } from './apiClient/apiCache.ts';
 import { createBackOfficeClient } from './apiClient/backOfficeClient.ts';
 import { createPurgePlace } from './apiClient/purgePlace.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { isatty } from 'node:tty';
 import type { Logger } from 'pino';
-import { loadApiToken } from '../../shared/api/apiToken.ts';
-import { internalOrigin } from '../../shared/node/internalHost.ts';
+import { loadApiToken } from '#shared/api/apiToken.ts';
+import { internalOrigin } from '#shared/node/internalHost.ts';
 import { announcement } from './announceSites.ts';
 import type { Env } from './env.ts';
 import { type EmbeddedBackOffice, startEmbeddedBackOffice } from './processes/embeddedBackOffice.ts';

@@ -1,9 +1,9 @@
 import type { Worker as ClusterWorker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createDrain, MIN_DRAIN_MS } from '../../shared/node/drain.ts';
-import { productVersion } from '../../shared/node/productVersion.ts';
-import { startTracing } from '../../shared/node/tracing/startTracing.ts';
+import { createDrain, MIN_DRAIN_MS } from '#shared/node/drain.ts';
+import { productVersion } from '#shared/node/productVersion.ts';
+import { startTracing } from '#shared/node/tracing/startTracing.ts';
 import { createSite, type SiteServer } from './app.ts';
 import type { Env } from './env.ts';
 import { assertFree, createListener, KEEP_ALIVE_MS, listen } from './http/listener.ts';

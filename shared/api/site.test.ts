@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteInput } from '../../tests/support/siteInput.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { siteSchema } from './site.ts';
 
 const site = siteInput('alpha');

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { LOCALES } from '../../shared/i18n/locales.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import type { ListingFiles } from './listings.ts';
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPageCache } from '../../server/site/cache/pageCache.ts';
-import { Representation } from '../../server/site/http/answers/representation.ts';
-import type { HeaderList } from '../../server/site/http/answers/headers.ts';
+import { createPageCache } from '#server/site/cache/pageCache.ts';
+import { Representation } from '#server/site/http/answers/representation.ts';
+import type { HeaderList } from '#server/site/http/answers/headers.ts';
 
 const PAGES = 1000;
 const ROUNDS = 10;

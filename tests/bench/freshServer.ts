@@ -16,7 +16,7 @@ import express from 'express';
 import { pino } from 'pino';
 import type { ReactNode } from 'react';
 import type { renderToPipeableStream } from 'react-dom/server';
-import type { createSite } from '../../server/site/app.ts';
+import type { createSite } from '#server/site/app.ts';
 
 const [, , apiUrl = '', dataDir = '', sitePort = '', plainPort = '', barePort = '', expressPort = '', target = ''] =
   process.argv;

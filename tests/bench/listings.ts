@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findPlaces } from '../../server/backoffice/geo/places.ts';
+import { findPlaces } from '#server/backoffice/geo/places.ts';
 
 export interface ListingFiles {
   /** A file and the name of the mapping that reads it. */

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { z } from 'zod';
-import { HEADER } from '../../shared/api/common.ts';
-import { HEAD_TYPE, SALE_TRANSACTIONS } from '../../shared/primitives/ids.ts';
+import { HEADER } from '#shared/api/common.ts';
+import { HEAD_TYPE, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 
 /** A database with many listings, and a back office on it. */
 export interface Side {

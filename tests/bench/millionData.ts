@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { knownMigrations } from '../../server/backoffice/core/db/migrate.ts';
+import { knownMigrations } from '#server/backoffice/core/db/migrate.ts';
 import { createDatabase, startKeptPostgres, type TemporaryPostgres } from '../support/programs/postgres.ts';
 import { importListings } from './benchBackOffice.ts';
 import type { BenchContext } from './context.ts';

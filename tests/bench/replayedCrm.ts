@@ -1,14 +1,14 @@
-import type { Adapter, Session } from '../../server/backoffice/connectors/seam/adapter.ts';
-import { createRecordingNames, type RecordingNames } from '../../server/backoffice/connectors/sync/recordingNames.ts';
-import { createAccountQueue, type AccountQueue } from '../../server/backoffice/connectors/transport/accountQueue.ts';
-import { systemClock } from '../../server/backoffice/connectors/transport/clock.ts';
-import { createCrmHttp } from '../../server/backoffice/connectors/transport/crmHttp.ts';
+import type { Adapter, Session } from '#server/backoffice/connectors/seam/adapter.ts';
+import { createRecordingNames, type RecordingNames } from '#server/backoffice/connectors/sync/recordingNames.ts';
+import { createAccountQueue, type AccountQueue } from '#server/backoffice/connectors/transport/accountQueue.ts';
+import { systemClock } from '#server/backoffice/connectors/transport/clock.ts';
+import { createCrmHttp } from '#server/backoffice/connectors/transport/crmHttp.ts';
 import {
   createExchanges,
   type Exchanged,
   type Exchanges,
   TIME_LIMITS,
-} from '../../server/backoffice/connectors/transport/exchange.ts';
+} from '#server/backoffice/connectors/transport/exchange.ts';
 import type { CrmEmulator } from '../support/crm/crmEmulator.ts';
 
 /** An account of an emulated CRM, whose answers come from memory. */

@@ -1,7 +1,7 @@
-import { HEADER } from '../../shared/api/common.ts';
-import type { EstateFilters, EstateSearch, EstateSearchResult } from '../../shared/api/search.ts';
-import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../shared/primitives/ids.ts';
-import { PAGE_SIZE } from '../../shared/primitives/limits.ts';
+import { HEADER } from '#shared/api/common.ts';
+import type { EstateFilters, EstateSearch, EstateSearchResult } from '#shared/api/search.ts';
+import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
+import { PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { median } from './median.ts';
 
 const ROUNDS = 25;

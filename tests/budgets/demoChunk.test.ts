@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
+import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../dist/server');
 const CHUNK = 'demo.js';

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { siteSchema } from '../../shared/api/site.ts';
-import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
-import { siteTheme } from '../../server/site/brand/themeStylesheet.ts';
-import { type Manifest, readManifest } from '../../server/site/render/manifest.ts';
-import { STYLESHEET_NAMES, type StylesheetName } from '../../server/site/render/stylesheetFiles.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
+import { siteTheme } from '#server/site/brand/themeStylesheet.ts';
+import { type Manifest, readManifest } from '#server/site/render/manifest.ts';
+import { STYLESHEET_NAMES, type StylesheetName } from '#server/site/render/stylesheetFiles.ts';
 import { ICONS_BUDGET, KILOBYTE, STYLES_BUDGET } from './budgets.ts';
 
 const dist = path.resolve(import.meta.dirname, '../../dist');

@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../shared/api/endpoints/endpoints.ts';
-import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
+import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
+import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { siteInput } from '../support/siteInput.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
+import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';

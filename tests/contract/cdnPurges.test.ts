@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
-import type { Log } from '../../server/backoffice/log.ts';
-import { createPurgeList } from '../../server/backoffice/core/purges/purgeList.ts';
-import { createPurgeReaders } from '../../server/backoffice/core/purges/purgeReaders.ts';
+import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import type { Log } from '#server/backoffice/log.ts';
+import { createPurgeList } from '#server/backoffice/core/purges/purgeList.ts';
+import { createPurgeReaders } from '#server/backoffice/core/purges/purgeReaders.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { type FakePurgeService, startFakePurgeService } from '../support/programs/purgeService.ts';
 import { type PurgeReceiver, startPurgeReceiver } from '../support/programs/purgeReceiver.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../shared/api/endpoints/endpoints.ts';
-import { typedEntries } from '../../shared/domain/typedKeys.ts';
-import { dayAfter, dayOf } from '../../shared/i18n/moments.ts';
-import type { Endpoint } from '../../shared/api/endpoints/endpoint.ts';
+import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
+import { typedEntries } from '#shared/domain/typedKeys.ts';
+import { dayAfter, dayOf } from '#shared/i18n/moments.ts';
+import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import type { TestBackOffice } from '../support/programs/testBackOffice.ts';

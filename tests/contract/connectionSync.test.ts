@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { CrmFailure, CrmUnauthorised, NothingYet } from '../../server/backoffice/connectors/seam/crmFailure.ts';
-import { tasksOf } from '../../server/backoffice/connectors/commands/connectionState.ts';
-import { readConnectionTotals } from '../../server/backoffice/connectors/sync/store/connectionTotals.ts';
-import { startSyncWorker } from '../../server/backoffice/connectors/sync/syncWorker.ts';
-import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
-import type { Estate } from '../../shared/api/estate.ts';
+import { CrmFailure, CrmUnauthorised, NothingYet } from '#server/backoffice/connectors/seam/crmFailure.ts';
+import { tasksOf } from '#server/backoffice/connectors/commands/connectionState.ts';
+import { readConnectionTotals } from '#server/backoffice/connectors/sync/store/connectionTotals.ts';
+import { startSyncWorker } from '#server/backoffice/connectors/sync/syncWorker.ts';
+import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
+import type { Estate } from '#shared/api/estate.ts';
 import { ScriptedCrm, type ScriptedHome } from '../support/crm/scriptedCrm.ts';
 import { databaseKinds, onCheapest, type TestDatabase } from '../support/programs/databases.ts';
 import { siteInput } from '../support/siteInput.ts';

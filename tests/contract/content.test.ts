@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../shared/api/endpoints/endpoints.ts';
-import { navigationSchema, pageSchema } from '../../shared/api/content.ts';
-import { siteSchema } from '../../shared/api/site.ts';
+import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
+import { navigationSchema, pageSchema } from '#shared/api/content.ts';
+import { siteSchema } from '#shared/api/site.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';

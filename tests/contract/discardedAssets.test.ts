@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { removeDiscardedAssets } from '../../server/backoffice/assets/discardedAssets.ts';
-import { startSyncWorker } from '../../server/backoffice/connectors/sync/syncWorker.ts';
-import { assetBlobs } from '../../server/backoffice/core/db/schema.ts';
-import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
+import { removeDiscardedAssets } from '#server/backoffice/assets/discardedAssets.ts';
+import { startSyncWorker } from '#server/backoffice/connectors/sync/syncWorker.ts';
+import { assetBlobs } from '#server/backoffice/core/db/schema.ts';
+import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { ScriptedCrm, type ScriptedHome } from '../support/crm/scriptedCrm.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { siteInput } from '../support/siteInput.ts';

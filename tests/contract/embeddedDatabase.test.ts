@@ -6,8 +6,8 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { readEmbeddedAddress } from '../../server/backoffice/core/db/embeddedAddress.ts';
-import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
+import { readEmbeddedAddress } from '#server/backoffice/core/db/embeddedAddress.ts';
+import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 
 const log = pino({ level: 'silent' });

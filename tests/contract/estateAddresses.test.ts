@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type EstateAddress, estateAddressSchema, MOST_ADDRESSES } from '../../shared/api/estateAddresses.ts';
-import { estateSlug } from '../../shared/domain/estate/slug.ts';
+import { type EstateAddress, estateAddressSchema, MOST_ADDRESSES } from '#shared/api/estateAddresses.ts';
+import { estateSlug } from '#shared/domain/estate/slug.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';

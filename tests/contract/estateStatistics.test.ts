@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { dayAfter, dayOf, mondayOf } from '../../shared/i18n/moments.ts';
-import { COUNT_KINDS } from '../../shared/primitives/countKinds.ts';
-import { recordOf } from '../../shared/domain/typedKeys.ts';
+import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
+import { COUNT_KINDS } from '#shared/primitives/countKinds.ts';
+import { recordOf } from '#shared/domain/typedKeys.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { runOn } from '../support/programs/runOn.ts';

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { conditionsOf } from '../../server/backoffice/estates/search/estateConditions.ts';
-import { createFacetSource } from '../../server/backoffice/estates/search/facetSource.ts';
-import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
+import { conditionsOf } from '#server/backoffice/estates/search/estateConditions.ts';
+import { createFacetSource } from '#server/backoffice/estates/search/facetSource.ts';
+import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweepbrightAdapter } from '../../server/backoffice/connectors/sweepbright/sweepbrightAdapter.ts';
-import { migrate } from '../../server/backoffice/core/db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
-import { createRepositories, type Repositories } from '../../server/backoffice/repositories.ts';
-import { createConnectionStore } from '../../server/backoffice/connectors/accounts/connectionStore.ts';
+import { sweepbrightAdapter } from '#server/backoffice/connectors/sweepbright/sweepbrightAdapter.ts';
+import { migrate } from '#server/backoffice/core/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
+import { createConnectionStore } from '#server/backoffice/connectors/accounts/connectionStore.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { siteInput } from '../support/siteInput.ts';
 

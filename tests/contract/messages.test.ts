@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
-import type { friendMessageSchema, messageSchema } from '../../shared/api/messages.ts';
+import type { friendMessageSchema, messageSchema } from '#shared/api/messages.ts';
 import type { TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';

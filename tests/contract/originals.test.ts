@@ -3,17 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  discardOrphans,
-  KEPT_MS,
-  moveOriginals,
-  removeDiscarded,
-} from '../../server/backoffice/assets/originalsWorker.ts';
-import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
-import { createRepositories, type Repositories } from '../../server/backoffice/repositories.ts';
-import { createFolderStorage } from '../../shared/storage/folderStorage.ts';
-import { type MediaStorage, MediaStorageError } from '../../shared/storage/mediaStorage.ts';
-import type { MediaPlace } from '../../shared/storage/mediaSettings.ts';
+import { discardOrphans, KEPT_MS, moveOriginals, removeDiscarded } from '#server/backoffice/assets/originalsWorker.ts';
+import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
+import { createFolderStorage } from '#shared/storage/folderStorage.ts';
+import { type MediaStorage, MediaStorageError } from '#shared/storage/mediaStorage.ts';
+import type { MediaPlace } from '#shared/storage/mediaSettings.ts';
 import { databaseKinds, embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, today } from '../../server/backoffice/holidayHomes/days.ts';
-import type { OutsideBookings } from '../../server/backoffice/holidayHomes/outsideBookings.ts';
-import { requestStay } from '../../server/backoffice/holidayHomes/stays.ts';
-import type { RentalEntry, RentalOffer, RentalPeriods } from '../../shared/api/rentals.ts';
+import { addDays, today } from '#server/backoffice/holidayHomes/days.ts';
+import type { OutsideBookings } from '#server/backoffice/holidayHomes/outsideBookings.ts';
+import { requestStay } from '#server/backoffice/holidayHomes/stays.ts';
+import type { RentalEntry, RentalOffer, RentalPeriods } from '#shared/api/rentals.ts';
 import { capturingMails } from '../support/mail/capturedMails.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { placeMentionSchema, placeSchema } from '../../shared/api/places.ts';
-import { estateFiltersSchema } from '../../shared/api/search.ts';
+import { placeMentionSchema, placeSchema } from '#shared/api/places.ts';
+import { estateFiltersSchema } from '#shared/api/search.ts';
 import { estateInput, GENT, IEPER } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';

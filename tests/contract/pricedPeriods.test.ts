@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { addDays, addMonths, isoDayOfWeek, today } from '../../server/backoffice/holidayHomes/days.ts';
-import type { RentalPeriods, RentalSearchResult, RentalUnitWrite } from '../../shared/api/rentals.ts';
+import { addDays, addMonths, isoDayOfWeek, today } from '#server/backoffice/holidayHomes/days.ts';
+import type { RentalPeriods, RentalSearchResult, RentalUnitWrite } from '#shared/api/rentals.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';

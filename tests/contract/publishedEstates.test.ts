@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { MOST_PUBLISHED, type PublishedEstate, publishedEstateSchema } from '../../shared/api/publishedEstates.ts';
+import { MOST_PUBLISHED, type PublishedEstate, publishedEstateSchema } from '#shared/api/publishedEstates.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';

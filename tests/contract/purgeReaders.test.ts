@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
-import { createPurgeReaders, keptWhile } from '../../server/backoffice/core/purges/purgeReaders.ts';
-import { purgesSchema } from '../../shared/api/purge.ts';
+import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { createPurgeReaders, keptWhile } from '#server/backoffice/core/purges/purgeReaders.ts';
+import { purgesSchema } from '#shared/api/purge.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { type PurgeReceiver, startPurgeReceiver } from '../support/programs/purgeReceiver.ts';

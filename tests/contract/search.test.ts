@@ -1,24 +1,24 @@
 import { pino } from 'pino';
-import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
-import { placeById } from '../../server/backoffice/geo/places.ts';
-import { placesInText } from '../../server/backoffice/geo/placesInText.ts';
-import { PLAIN_NODE } from '../../server/site/estates/plainNode.ts';
-import { listingSearch } from '../../server/site/features/listing/listingSearch.ts';
-import { parseFreeSearch } from '../../server/site/features/listing/search/freeSearch/parseFreeSearch.ts';
-import { parseFilterQuery } from '../../shared/domain/listing/filterQuery.ts';
+import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { placeById } from '#server/backoffice/geo/places.ts';
+import { placesInText } from '#server/backoffice/geo/placesInText.ts';
+import { PLAIN_NODE } from '#server/site/estates/plainNode.ts';
+import { listingSearch } from '#server/site/features/listing/listingSearch.ts';
+import { parseFreeSearch } from '#server/site/features/listing/search/freeSearch/parseFreeSearch.ts';
+import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type City, goneProblemSchema } from '../../shared/api/estate.ts';
+import { type City, goneProblemSchema } from '#shared/api/estate.ts';
 import {
   estateFiltersSchema,
   type EstateSearch,
   estateSearchResultSchema,
   type GroupField,
-} from '../../shared/api/search.ts';
-import type { Locale } from '../../shared/i18n/locales.ts';
-import { PERIOD, PERIOD_NAMES } from '../../shared/primitives/vocabulary.ts';
+} from '#shared/api/search.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { PERIOD, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
 import { estateInput, type EstateSketch, GENT, IEPER, LUIK } from '../support/estateInput.ts';
 import { FILTER_EXAMPLES, givePasts, openHouseToCome, VIEWED_WITH } from '../support/filterExamples.ts';
-import { typedEntries } from '../../shared/domain/typedKeys.ts';
+import { typedEntries } from '#shared/domain/typedKeys.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openDatabase, type OpenDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
-import { createLog } from '../../server/backoffice/log.ts';
-import { MAX_SITE_TOKENS } from '../../server/backoffice/sites/tokens/siteTokenRepository.ts';
-import { dayAfter, dayOf } from '../../shared/i18n/moments.ts';
+import { openDatabase, type OpenDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { createLog } from '#server/backoffice/log.ts';
+import { MAX_SITE_TOKENS } from '#server/backoffice/sites/tokens/siteTokenRepository.ts';
+import { dayAfter, dayOf } from '#shared/i18n/moments.ts';
 import {
   type Case,
   KNOWN,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
+import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';

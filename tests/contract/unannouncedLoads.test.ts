@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
-import { estateWriteSchema } from '../../shared/api/estate.ts';
-import { tag } from '../../shared/api/purge.ts';
+import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
+import { estateWriteSchema } from '#shared/api/estate.ts';
+import { tag } from '#shared/api/purge.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import sharp from 'sharp';
-import type { EstateWrite } from '../../shared/api/estate.ts';
+import type { EstateWrite } from '#shared/api/estate.ts';
 import type { TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput, LUIK } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';

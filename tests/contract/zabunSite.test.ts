@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { receiveMessage } from '../../server/backoffice/messages/receiveMessage.ts';
-import { messageSchema } from '../../shared/api/messages.ts';
+import { receiveMessage } from '#server/backoffice/messages/receiveMessage.ts';
+import { messageSchema } from '#shared/api/messages.ts';
 import { ConnectedSite, type OpenedForTests, openForTests } from '../support/crm/connectedSite.ts';
 import { startZabun, type ZabunEmulator } from '../support/crm/zabun/zabunEmulator.ts';
 import { zabunProperty } from '../support/crm/zabun/zabunFixture.ts';

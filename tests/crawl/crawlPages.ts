@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { createPageOpener } from './pageOpener.ts';
 import { pageFaults } from './pageFaults.ts';
 import { type PageContent, readPage } from './readPage.ts';

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { Agent, request } from 'undici';
-import { isLocale, type Locale } from '../../shared/i18n/locales.ts';
-import { matchRoute } from '../../shared/routes/matchRoute.ts';
-import type { RouteName } from '../../shared/routes/routeTable.ts';
+import { isLocale, type Locale } from '#shared/i18n/locales.ts';
+import { matchRoute } from '#shared/routes/matchRoute.ts';
+import type { RouteName } from '#shared/routes/routeTable.ts';
 import type { CrawledSite } from './crawledSites.ts';
 import { crawlPages, type Fault, type Target } from './crawlPages.ts';
 import type { PageContent } from './readPage.ts';

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { demoEstates } from '../../server/backoffice/demo/demoEstates.ts';
-import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
-import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
-import { pathFor } from '../../shared/routes/pathFor.ts';
+import { demoEstates } from '#server/backoffice/demo/demoEstates.ts';
+import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Target } from './crawlPages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../locales');
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HEADER } from '../../shared/api/common.ts';
-import { freeSlotsSchema } from '../../shared/api/liveAgenda.ts';
+import { HEADER } from '#shared/api/common.ts';
+import { freeSlotsSchema } from '#shared/api/liveAgenda.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import type { BookingCall } from './bookingHistory.ts';
 import { callBackOffice } from './drillSites.ts';

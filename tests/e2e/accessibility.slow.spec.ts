@@ -1,4 +1,4 @@
-import { pathFor } from '../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { AGENCIES, AGENCY_NAMES } from './support/addresses.ts';
 import { foreignRequests } from './support/foreignRequests.ts';

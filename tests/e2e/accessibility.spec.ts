@@ -1,5 +1,5 @@
 import { LISTING_BUDGET, PAGE_BUDGET } from '../budgets/budgets.ts';
-import { pathFor } from '../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { AGENCIES, AGENCY_NAMES, type Agency } from './support/addresses.ts';
 import { expectForcedColors } from './support/forcedColors.ts';

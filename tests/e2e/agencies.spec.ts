@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { PAGE_SIZE } from '../../shared/primitives/limits.ts';
-import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
-import { pathFor } from '../../shared/routes/pathFor.ts';
+import { PAGE_SIZE } from '#shared/primitives/limits.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { AGENCIES, AGENCY_NAMES, LARGE_SITE } from './support/addresses.ts';
 import { cards, estateIds, openFilter, openSelect, query, reload } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';

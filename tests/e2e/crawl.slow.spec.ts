@@ -1,5 +1,5 @@
-import type { Locale } from '../../shared/i18n/locales.ts';
-import { matchRoute } from '../../shared/routes/matchRoute.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { AGENCIES, AGENCY_NAMES } from './support/addresses.ts';
 import { filter, hydrated, list } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';

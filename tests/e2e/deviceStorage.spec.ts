@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { LOCALES } from '../../shared/i18n/locales.ts';
-import { pathFor } from '../../shared/routes/pathFor.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { AGENCIES } from './support/addresses.ts';
 import { PAGE_KINDS, type PageKind } from './support/pageKinds.ts';
 import { expect, test } from './support/test.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pathFor } from '../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { AGENCIES } from './support/addresses.ts';
 import { hydrated } from './support/listingPage.ts';
 import { PAGE_KINDS } from './support/pageKinds.ts';

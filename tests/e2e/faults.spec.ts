@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { PAGE_SIZE } from '../../shared/primitives/limits.ts';
+import { PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { LARGE_SITE } from './support/addresses.ts';
 import { cards, estateIds, heading, list, onReload, openFilter, reload } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Locale } from '../../shared/i18n/locales.ts';
-import { pathFor } from '../../shared/routes/pathFor.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { AGENCIES, type Agency } from './support/addresses.ts';
 import { cards, hydrated } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';

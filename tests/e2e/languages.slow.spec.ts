@@ -1,4 +1,4 @@
-import { LOCALES } from '../../shared/i18n/locales.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import { answerQuestion } from './support/checkAnswers.ts';
 import { expectListInLanguage } from './support/listInLanguage.ts';
 import { button, chooseDates, expectSent, HOMES, press, sayWho } from './support/reservation.ts';

@@ -1,9 +1,9 @@
 import { test as setup } from '@playwright/test';
-import { PROMO_AFTER_CARD } from '../../shared/primitives/limits.ts';
+import { PROMO_AFTER_CARD } from '#shared/primitives/limits.ts';
 import { estateInput, GENT, IEPER, LUIK } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { BACK_OFFICE, LARGE_SITE } from './support/addresses.ts';
-import { LOCALES } from '../../shared/i18n/locales.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 
 const KINDS = ['DWELLING', 'VILLA', 'DUPLEX', 'PENTHOUSE', null];
 const CITIES = [GENT, LUIK, IEPER];

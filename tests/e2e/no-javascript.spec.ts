@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '../../shared/primitives/limits.ts';
+import { PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { LARGE_SITE } from './support/addresses.ts';
 import { cards, estateIds, heading, query } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { withoutNewerStyles } from '../browsers/withoutNewerStyles.ts';
-import { pathFor } from '../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { AGENCIES } from './support/addresses.ts';
 import { NEWER, SALE, takeAway, walkThrough } from './support/olderBrowsers.ts';
 import { expect, test } from './support/test.ts';

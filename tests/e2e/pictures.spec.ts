@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { pathFor } from '../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { AGENCIES } from './support/addresses.ts';
 import { cards } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CardView } from '../../shared/domain/estate/cardView.ts';
-import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
-import { pathFor } from '../../shared/routes/pathFor.ts';
+import type { CardView } from '#shared/domain/estate/cardView.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput, type EstateSketch, GENT, LUIK } from '../support/estateInput.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/programs/fakeBackOffice.ts';

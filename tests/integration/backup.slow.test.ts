@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type OpenedRepositories, openRepositories } from '../../server/backoffice/openRepositories.ts';
+import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { answersOf } from '../support/programs/answersOf.ts';
 import { backUpWhileBusy, ESTATES, fillForBackup } from '../support/programs/backedUp.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openRepositories } from '../../server/backoffice/openRepositories.ts';
+import { openRepositories } from '#server/backoffice/openRepositories.ts';
 import { lookAlikeFiles } from '../bench/listings.ts';
 import { demoHosts, HOST, importedListings, importListings, NAMESPACES, reportOf } from '../crawl/crawledSites.ts';
 import { crawlSite } from '../crawl/crawlSite.ts';

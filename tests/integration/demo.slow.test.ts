@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
-import { loadDemo } from '../../server/backoffice/demo/demo.ts';
-import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
-import { createRepositories } from '../../server/backoffice/repositories.ts';
+import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { loadDemo } from '#server/backoffice/demo/demo.ts';
+import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
+import { createRepositories } from '#server/backoffice/repositories.ts';
 import { EXPECTED_PARTS, foundParts } from '../support/programs/completeDemo.ts';
 import { databaseKinds } from '../support/programs/databases.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';

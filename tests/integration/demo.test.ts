@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/backoffice/core/db/openDatabase.ts';
-import { loadDemo } from '../../server/backoffice/demo/demo.ts';
-import { demoEstates } from '../../server/backoffice/demo/demoEstates.ts';
-import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
-import { createRepositories } from '../../server/backoffice/repositories.ts';
+import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { loadDemo } from '#server/backoffice/demo/demo.ts';
+import { demoEstates } from '#server/backoffice/demo/demoEstates.ts';
+import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
+import { createRepositories } from '#server/backoffice/repositories.ts';
 import { EXPECTED_PARTS, foundParts } from '../support/programs/completeDemo.ts';
 import type { TestDatabase } from '../support/programs/databases.ts';
 import { ownDemoDatabase } from '../support/programs/demoData.ts';

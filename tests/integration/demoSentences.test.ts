@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { sentencesOf, additionalSentences } from '../../server/site/estates/description/sentences.ts';
-import { demoEstates } from '../../server/backoffice/demo/demoEstates.ts';
-import { buildHolidayHome } from '../../server/backoffice/demo/holidayHomes/buildHolidayHome.ts';
-import { demoSites } from '../../server/backoffice/demo/sites/demoSites.ts';
-import { DEMO_LOCALES } from '../../server/backoffice/demo/demoLocales.ts';
+import { sentencesOf, additionalSentences } from '#server/site/estates/description/sentences.ts';
+import { demoEstates } from '#server/backoffice/demo/demoEstates.ts';
+import { buildHolidayHome } from '#server/backoffice/demo/holidayHomes/buildHolidayHome.ts';
+import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
+import { DEMO_LOCALES } from '#server/backoffice/demo/demoLocales.ts';
 
 it.each(demoSites().map((demo) => [demo.site.id, demo] as const))(
   '%s says no sentence of a description twice',

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BackOfficeClient, createBackOfficeClient } from '../../server/site/apiClient/backOfficeClient.ts';
-import { createDocuments } from '../../server/site/media/documents.ts';
-import { filePath } from '../../shared/domain/media.ts';
+import { type BackOfficeClient, createBackOfficeClient } from '#server/site/apiClient/backOfficeClient.ts';
+import { createDocuments } from '#server/site/media/documents.ts';
+import { filePath } from '#shared/domain/media.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../support/programs/faultProxy.ts';
 

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createConnectionStore } from '../../server/backoffice/connectors/accounts/connectionStore.ts';
-import type { OpenedRepositories } from '../../server/backoffice/openRepositories.ts';
-import { sharp } from '../../shared/node/pictures.ts';
+import { createConnectionStore } from '#server/backoffice/connectors/accounts/connectionStore.ts';
+import type { OpenedRepositories } from '#server/backoffice/openRepositories.ts';
+import { sharp } from '#shared/node/pictures.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { type CommandDatabase, startCommandDatabase } from '../support/programs/commandDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CardView } from '../../shared/domain/estate/cardView.ts';
-import { LOCALES } from '../../shared/i18n/locales.ts';
-import { pathFor } from '../../shared/routes/pathFor.ts';
+import type { CardView } from '#shared/domain/estate/cardView.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput, LUIK } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';

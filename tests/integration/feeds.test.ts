@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FeedAddress, feedPath, feedsOf } from '../../shared/domain/addresses/feedPath.ts';
-import { PERIOD } from '../../shared/primitives/vocabulary.ts';
+import { type FeedAddress, feedPath, feedsOf } from '#shared/domain/addresses/feedPath.ts';
+import { PERIOD } from '#shared/primitives/vocabulary.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '../support/feeds/feedShapes.ts';
 import { parseXml, shapeFaults } from '../support/feeds/xmlShape.ts';

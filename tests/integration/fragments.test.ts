@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { matchRoute } from '../../shared/routes/matchRoute.ts';
+import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { type FragmentSites, HOSTS, startFragmentSites } from '../support/programs/fragmentSites.ts';
 
 /** Of each kind of page of an agency; many more are in `fragments.slow.test.ts`. */

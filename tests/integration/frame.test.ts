@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { tag } from '../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 

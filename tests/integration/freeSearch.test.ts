@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { parseFreeSearch } from '../../server/site/features/listing/search/freeSearch/parseFreeSearch.ts';
-import { LOCALES } from '../../shared/i18n/locales.ts';
+import { parseFreeSearch } from '#server/site/features/listing/search/freeSearch/parseFreeSearch.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import { de } from '../support/freeSearch/de.ts';
 import { en } from '../support/freeSearch/en.ts';
 import { FORM_SENTENCES } from '../support/freeSearch/formSentences.ts';
 import { fr } from '../support/freeSearch/fr.ts';
 import { nl } from '../support/freeSearch/nl.ts';
 import { describeSearch } from '../support/freeSearch/describeSearch.ts';
-import { placesInText } from '../../server/backoffice/geo/placesInText.ts';
+import { placesInText } from '#server/backoffice/geo/placesInText.ts';
 
 const CASES = { nl, fr, en, de };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '../../shared/i18n/locales.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import { generateSentences } from '../support/freeSearch/generatedSentences.ts';
 import { SPOKEN_SENTENCES } from '../support/freeSearch/spokenSentences.ts';
 import { describeSearch } from '../support/freeSearch/describeSearch.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RentalUnitWrite } from '../../shared/api/rentals.ts';
-import { RENTAL_PAGE_SIZE } from '../../shared/primitives/rentalLimits.ts';
-import { dayAfter, dayOf, mondayOf } from '../../shared/i18n/moments.ts';
-import { typedEntries } from '../../shared/domain/typedKeys.ts';
-import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
-import { pathFor } from '../../shared/routes/pathFor.ts';
+import type { RentalUnitWrite } from '#shared/api/rentals.ts';
+import { RENTAL_PAGE_SIZE } from '#shared/primitives/rentalLimits.ts';
+import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
+import { typedEntries } from '#shared/domain/typedKeys.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EstateWrite } from '../../shared/api/estate.ts';
-import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
-import { PERIOD, PERIOD_NAMES } from '../../shared/primitives/vocabulary.ts';
-import { pathFor } from '../../shared/routes/pathFor.ts';
+import type { EstateWrite } from '#shared/api/estate.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
+import { PERIOD, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AvailabilityInput, FreeSlots } from '../../shared/api/liveAgenda.ts';
-import type { ListingView } from '../../shared/domain/estate/cardView.ts';
-import { tag } from '../../shared/api/purge.ts';
+import type { AvailabilityInput, FreeSlots } from '#shared/api/liveAgenda.ts';
+import type { ListingView } from '#shared/domain/estate/cardView.ts';
+import { tag } from '#shared/api/purge.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput, GENT, LUIK } from '../support/estateInput.ts';
 import { startFaultProxy } from '../support/programs/faultProxy.ts';

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runCommand } from '../../server/backoffice/commands/runCommand.ts';
-import { pathFor } from '../../shared/routes/pathFor.ts';
-import { TRANSACTION } from '../../shared/primitives/ids.ts';
-import { LOCALES } from '../../shared/i18n/locales.ts';
+import { runCommand } from '#server/backoffice/commands/runCommand.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import { TRANSACTION } from '#shared/primitives/ids.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { dayAfter, dayOf } from '../../shared/i18n/moments.ts';
+import { dayAfter, dayOf } from '#shared/i18n/moments.ts';
 import { validEntries } from '../support/calendarRules.ts';
-import { pathFor } from '../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { expectHarmless, NASTY } from '../support/harmless.ts';
 import { mailFiles } from '../support/mail/readMail.ts';

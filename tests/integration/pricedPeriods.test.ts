@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { formatPrice } from '../../shared/i18n/format.ts';
-import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
-import { dayAfter, dayOf, formatDayRange, mondayOf } from '../../shared/i18n/moments.ts';
-import { pathFor } from '../../shared/routes/pathFor.ts';
+import { formatPrice } from '#shared/i18n/format.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
+import { dayAfter, dayOf, formatDayRange, mondayOf } from '#shared/i18n/moments.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { answerTo, decoded, formBody, formNamed, type PlainForm } from '../support/plainForm.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PlaceOptionView, SearchPreview } from '../../shared/domain/listing/searchBoxView.ts';
+import type { PlaceOptionView, SearchPreview } from '#shared/domain/listing/searchBoxView.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput, IEPER, LUIK } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
-import { LOCALES } from '../../shared/i18n/locales.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 
 const HOST = 'alpha.example.com';
 const MARIAKERKE = { id: 903_000, zip: '9030', name: { nl: 'Mariakerke' } };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openRepositories } from '../../server/backoffice/openRepositories.ts';
+import { openRepositories } from '#server/backoffice/openRepositories.ts';
 import { type ArchivedSite, startArchivedSite } from '../support/programs/archivedSite.ts';
 import { archivesOn } from '../support/programs/archivedSiteSuite.ts';
 import { cheapestKind, databaseKinds } from '../support/programs/databases.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { packTar } from 'modern-tar';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ArchiveFile } from '../../server/backoffice/backup/archive.ts';
+import type { ArchiveFile } from '#server/backoffice/backup/archive.ts';
 import { siteInput } from '../support/siteInput.ts';
 import {
   type ArchivedSite,
@@ -30,7 +30,7 @@ import { cheapestKind } from '../support/programs/databases.ts';
 import { runOn, variablesOf } from '../support/programs/runOn.ts';
 import { startSite } from '../support/programs/site.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
-import { openRepositories } from '../../server/backoffice/openRepositories.ts';
+import { openRepositories } from '#server/backoffice/openRepositories.ts';
 import { wholeDatabase } from '../support/programs/wholeDatabase.ts';
 
 /** More bytes than a file with rows may have. */

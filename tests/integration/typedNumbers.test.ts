@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOCALES } from '../../shared/i18n/locales.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import { estateInput, IEPER } from '../support/estateInput.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';

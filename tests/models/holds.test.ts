@@ -1,24 +1,24 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createAgendaRepository } from '../../server/backoffice/viewings/store/agendaRepository.ts';
-import { createAppointmentRepository } from '../../server/backoffice/viewings/store/appointmentRepository.ts';
-import { bookViewing, cancelViewing, holdSlot, moveViewing } from '../../server/backoffice/viewings/viewings.ts';
-import { TimeConflictError, withAlternatives } from '../../server/backoffice/booking/timeConflict.ts';
-import type { ViewedEstate } from '../../server/backoffice/booking/viewedEstates.ts';
-import { momentOf } from '../../server/backoffice/core/calendar/belgianTime.ts';
-import { createReplyRepository } from '../../server/backoffice/core/db/replyRepository.ts';
-import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from '../../server/backoffice/core/db/unitOfWork.ts';
-import { Answer, type Call } from '../../server/backoffice/core/http/call.ts';
-import { idempotentWrite } from '../../server/backoffice/core/http/idempotentWrite.ts';
-import { HttpProblem } from '../../server/backoffice/core/http/problem.ts';
-import { rentalToken } from '../../server/backoffice/core/tokens/rentalToken.ts';
-import { createRentalFeedRepository } from '../../server/backoffice/holidayHomes/store/rentalFeedRepository.ts';
-import { createRentalReservationRepository } from '../../server/backoffice/holidayHomes/store/rentalReservationRepository.ts';
-import { createRentalUnitRepository } from '../../server/backoffice/holidayHomes/store/rentalUnitRepository.ts';
-import { cancelStay, holdStay, requestStay } from '../../server/backoffice/holidayHomes/stays.ts';
-import { createRepositories } from '../../server/backoffice/repositories.ts';
-import type { AvailabilityInput } from '../../shared/api/liveAgenda.ts';
-import { MAX_HOLDS } from '../../shared/primitives/limits.ts';
+import { createAgendaRepository } from '#server/backoffice/viewings/store/agendaRepository.ts';
+import { createAppointmentRepository } from '#server/backoffice/viewings/store/appointmentRepository.ts';
+import { bookViewing, cancelViewing, holdSlot, moveViewing } from '#server/backoffice/viewings/viewings.ts';
+import { TimeConflictError, withAlternatives } from '#server/backoffice/booking/timeConflict.ts';
+import type { ViewedEstate } from '#server/backoffice/booking/viewedEstates.ts';
+import { momentOf } from '#server/backoffice/core/calendar/belgianTime.ts';
+import { createReplyRepository } from '#server/backoffice/core/db/replyRepository.ts';
+import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from '#server/backoffice/core/db/unitOfWork.ts';
+import { Answer, type Call } from '#server/backoffice/core/http/call.ts';
+import { idempotentWrite } from '#server/backoffice/core/http/idempotentWrite.ts';
+import { HttpProblem } from '#server/backoffice/core/http/problem.ts';
+import { rentalToken } from '#server/backoffice/core/tokens/rentalToken.ts';
+import { createRentalFeedRepository } from '#server/backoffice/holidayHomes/store/rentalFeedRepository.ts';
+import { createRentalReservationRepository } from '#server/backoffice/holidayHomes/store/rentalReservationRepository.ts';
+import { createRentalUnitRepository } from '#server/backoffice/holidayHomes/store/rentalUnitRepository.ts';
+import { cancelStay, holdStay, requestStay } from '#server/backoffice/holidayHomes/stays.ts';
+import { createRepositories } from '#server/backoffice/repositories.ts';
+import type { AvailabilityInput } from '#shared/api/liveAgenda.ts';
+import { MAX_HOLDS } from '#shared/primitives/limits.ts';
 import { Temporal } from 'temporal-polyfill';
 import { estateInput } from '../support/estateInput.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
@@ -39,8 +39,8 @@ import { type Instance, LostCall, planArbitrary, type Schedule } from './schedul
  * - Whoever holds a time can book it, as long as no clock is moved.
  * - A visitor holds no more than `MAX_HOLDS` times.
  */
-vi.mock('../../server/backoffice/viewings/mails/viewingMails.ts', () => ({ sendViewingMails: async () => {} }));
-vi.mock('../../server/backoffice/holidayHomes/mails/stayMails.ts', () => ({ sendStayMails: async () => {} }));
+vi.mock('#server/backoffice/viewings/mails/viewingMails.ts', () => ({ sendViewingMails: async () => {} }));
+vi.mock('#server/backoffice/holidayHomes/mails/stayMails.ts', () => ({ sendStayMails: async () => {} }));
 
 const SITE = 'noord';
 const [REP, ESTATE, HOME] = [11, 7, 33];

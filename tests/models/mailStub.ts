@@ -1,7 +1,7 @@
-import type { UnitOfWork } from '../../server/backoffice/core/db/unitOfWork.ts';
-import type { MailRepository } from '../../server/backoffice/mail/mailRepository.ts';
-import { enqueueMail } from '../../server/backoffice/mail/enqueueMail.ts';
-import { siteSchema } from '../../shared/api/site.ts';
+import type { UnitOfWork } from '#server/backoffice/core/db/unitOfWork.ts';
+import type { MailRepository } from '#server/backoffice/mail/mailRepository.ts';
+import { enqueueMail } from '#server/backoffice/mail/enqueueMail.ts';
+import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const site = siteSchema.parse(siteInput('noord'));

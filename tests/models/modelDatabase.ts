@@ -2,8 +2,8 @@ import { Duplex } from 'node:stream';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
-import type { Database } from '../../server/backoffice/core/db/database.ts';
-import { applyMigrations } from '../../server/backoffice/core/db/migrate.ts';
+import type { Database } from '#server/backoffice/core/db/database.ts';
+import { applyMigrations } from '#server/backoffice/core/db/migrate.ts';
 import type { Instance } from './schedule.ts';
 
 /** Carries what node-postgres writes to a database in this process. */

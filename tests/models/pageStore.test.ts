@@ -5,10 +5,10 @@ import type * as sqlite from 'node:sqlite';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createPageStore, type PageStore } from '../../server/site/cache/store/pageStore.ts';
-import type { Report, Work, WriterSettings } from '../../server/site/cache/store/storeMessages.ts';
-import { createStoreWriter } from '../../server/site/cache/store/storeWriter.ts';
-import { tag } from '../../shared/api/purge.ts';
+import { createPageStore, type PageStore } from '#server/site/cache/store/pageStore.ts';
+import type { Report, Work, WriterSettings } from '#server/site/cache/store/storeMessages.ts';
+import { createStoreWriter } from '#server/site/cache/store/storeWriter.ts';
+import { tag } from '#shared/api/purge.ts';
 import { checkModel } from './checkModel.ts';
 import { type Instance, planArbitrary, type Schedule } from './schedule.ts';
 

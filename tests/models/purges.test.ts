@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { parseCursor } from '../../server/backoffice/core/purges/cursor.ts';
-import { purgeHandlers } from '../../server/backoffice/core/purges/purgeHandlers.ts';
-import { createPurgeList } from '../../server/backoffice/core/purges/purgeList.ts';
-import { createPurgeReaders } from '../../server/backoffice/core/purges/purgeReaders.ts';
-import { createPurgeWatch, type PurgeWatch } from '../../server/backoffice/core/purges/purgeWatch.ts';
-import { serveReader } from '../../server/backoffice/core/purges/serveReader.ts';
-import type { Call } from '../../server/backoffice/core/http/call.ts';
-import { HttpProblem } from '../../server/backoffice/core/http/problem.ts';
-import type { Place } from '../../server/site/subscription/cursorFile.ts';
-import { createSubscription, type InstanceCaches } from '../../server/site/subscription/subscription.ts';
-import { type PurgeMessage, purgesSchema, tag } from '../../shared/api/purge.ts';
+import { parseCursor } from '#server/backoffice/core/purges/cursor.ts';
+import { purgeHandlers } from '#server/backoffice/core/purges/purgeHandlers.ts';
+import { createPurgeList } from '#server/backoffice/core/purges/purgeList.ts';
+import { createPurgeReaders } from '#server/backoffice/core/purges/purgeReaders.ts';
+import { createPurgeWatch, type PurgeWatch } from '#server/backoffice/core/purges/purgeWatch.ts';
+import { serveReader } from '#server/backoffice/core/purges/serveReader.ts';
+import type { Call } from '#server/backoffice/core/http/call.ts';
+import { HttpProblem } from '#server/backoffice/core/http/problem.ts';
+import type { Place } from '#server/site/subscription/cursorFile.ts';
+import { createSubscription, type InstanceCaches } from '#server/site/subscription/subscription.ts';
+import { type PurgeMessage, purgesSchema, tag } from '#shared/api/purge.ts';
 import { checkModel } from './checkModel.ts';
 import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
 import { type Instance, planArbitrary, type Schedule } from './schedule.ts';
@@ -35,14 +35,14 @@ const run = vi.hoisted(() => ({
   sleep: (): Promise<void> => Promise.resolve(),
 }));
 /** The model decides when a step is due, and it has pages of two purges. */
-vi.mock('../../server/backoffice/core/polling/pollingWorker.ts', () => ({
+vi.mock('#server/backoffice/core/polling/pollingWorker.ts', () => ({
   startPollingWorker: ({ step }: { step: (signal: AbortSignal) => Promise<unknown> }) => {
     run.steps.push(step);
     return { wake: () => {}, postpone: () => {}, stop: async () => {} };
   },
 }));
 vi.mock('node:timers/promises', () => ({ setTimeout: () => run.sleep() }));
-vi.mock('../../shared/api/purge.ts', async (original) => ({
+vi.mock('#shared/api/purge.ts', async (original) => ({
   ...(await original<object>()),
   MAX_PURGES: 2,
 }));

@@ -1,18 +1,18 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { enqueueMail } from '../../server/backoffice/mail/enqueueMail.ts';
-import { readMailBacklog } from '../../server/backoffice/mail/mailBacklog.ts';
-import { createMailStore } from '../../server/backoffice/mail/mailStore.ts';
-import { MailRefused } from '../../server/backoffice/mail/mailTransport.ts';
-import { type MailOutcome, startMailWorker } from '../../server/backoffice/mail/mailWorker.ts';
-import { createRepositories } from '../../server/backoffice/repositories.ts';
-import { siteSchema } from '../../shared/api/site.ts';
+import { enqueueMail } from '#server/backoffice/mail/enqueueMail.ts';
+import { readMailBacklog } from '#server/backoffice/mail/mailBacklog.ts';
+import { createMailStore } from '#server/backoffice/mail/mailStore.ts';
+import { MailRefused } from '#server/backoffice/mail/mailTransport.ts';
+import { type MailOutcome, startMailWorker } from '#server/backoffice/mail/mailWorker.ts';
+import { createRepositories } from '#server/backoffice/repositories.ts';
+import { siteSchema } from '#shared/api/site.ts';
 import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const run = vi.hoisted(() => ({ steps: [] as ((signal: AbortSignal) => Promise<unknown>)[] }));
 /** The test decides when a step is due. */
-vi.mock('../../server/backoffice/core/polling/pollingWorker.ts', () => ({
+vi.mock('#server/backoffice/core/polling/pollingWorker.ts', () => ({
   startPollingWorker: ({ step }: { step: (signal: AbortSignal) => Promise<unknown> }) => {
     run.steps.push(step);
     return { wake: () => {}, postpone: () => {}, stop: async () => {} };

@@ -1,21 +1,21 @@
 import * as fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from '../../server/backoffice/core/db/unitOfWork.ts';
-import { createSubscriptionTokens } from '../../server/backoffice/core/tokens/subscriptionTokens.ts';
-import type { MailContext } from '../../server/backoffice/mail/mailContext.ts';
-import { createMailStore } from '../../server/backoffice/mail/mailStore.ts';
-import { MailRefused } from '../../server/backoffice/mail/mailTransport.ts';
-import { startMailWorker } from '../../server/backoffice/mail/mailWorker.ts';
-import type { OutgoingMail } from '../../server/backoffice/mail/outgoingMail.ts';
-import { createRepositories } from '../../server/backoffice/repositories.ts';
+import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from '#server/backoffice/core/db/unitOfWork.ts';
+import { createSubscriptionTokens } from '#server/backoffice/core/tokens/subscriptionTokens.ts';
+import type { MailContext } from '#server/backoffice/mail/mailContext.ts';
+import { createMailStore } from '#server/backoffice/mail/mailStore.ts';
+import { MailRefused } from '#server/backoffice/mail/mailTransport.ts';
+import { startMailWorker } from '#server/backoffice/mail/mailWorker.ts';
+import type { OutgoingMail } from '#server/backoffice/mail/outgoingMail.ts';
+import { createRepositories } from '#server/backoffice/repositories.ts';
 import {
   createSubscriptionQueue,
   type DueConfirmation,
   type DueMailing,
-} from '../../server/backoffice/savedSearches/subscriptionQueue.ts';
-import { enqueueSubscriptionMails } from '../../server/backoffice/savedSearches/subscriptionWorker.ts';
-import type { Frequency } from '../../shared/api/subscriptions.ts';
+} from '#server/backoffice/savedSearches/subscriptionQueue.ts';
+import { enqueueSubscriptionMails } from '#server/backoffice/savedSearches/subscriptionWorker.ts';
+import type { Frequency } from '#shared/api/subscriptions.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { checkModel } from './checkModel.ts';
@@ -34,14 +34,14 @@ import { planArbitrary, type Schedule } from './schedule.ts';
  */
 const run = vi.hoisted(() => ({ steps: [] as ((signal: AbortSignal) => Promise<unknown>)[] }));
 /** The model decides when a step is due. */
-vi.mock('../../server/backoffice/core/polling/pollingWorker.ts', () => ({
+vi.mock('#server/backoffice/core/polling/pollingWorker.ts', () => ({
   startPollingWorker: ({ step }: { step: (signal: AbortSignal) => Promise<unknown> }) => {
     run.steps.push(step);
     return { wake: () => {}, postpone: () => {}, stop: async () => {} };
   },
 }));
 /** A mail says for which search it is, and of which estates. */
-vi.mock('../../server/backoffice/savedSearches/newsMail.ts', () => ({
+vi.mock('#server/backoffice/savedSearches/newsMail.ts', () => ({
   newsMail: ({ site }: MailContext, { subscription, news }: DueMailing): OutgoingMail => ({
     site,
     kind: 'news',
@@ -49,7 +49,7 @@ vi.mock('../../server/backoffice/savedSearches/newsMail.ts', () => ({
     content: { subject: [subscription.id, ...news.map(({ estate }) => estate.id)].join(' '), html: '', text: '' },
   }),
 }));
-vi.mock('../../server/backoffice/savedSearches/confirmSubscriptionMail.ts', () => ({
+vi.mock('#server/backoffice/savedSearches/confirmSubscriptionMail.ts', () => ({
   confirmationMail: ({ site }: MailContext, { email }: DueConfirmation): OutgoingMail => ({
     site,
     kind: 'confirmation',

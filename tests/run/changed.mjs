@@ -15,6 +15,8 @@ const UNIT_TEST = /^(?:server|client|shared)\/.*\.test\.tsx?$/;
 const INTEGRATION_TEST = /^tests\/(?:integration|contract)\/.*(?<!\.slow)\.test\.ts$/;
 const BROWSER_TEST = /^tests\/e2e\/.*(?<!\.slow)\.spec\.ts$/;
 const RELATIVE_PATH = /['"](\.{1,2}\/[^'"\n]{1,300})['"]/g;
+/** An import from the top folder, by the `imports` of package.json. */
+const SUBPATH = /['"]#((?:client|server|shared|tests)\/[^'"\n]{1,300})['"]/g;
 
 /** Seconds of two cores for the tests that are chosen, by the times of earlier runs. */
 const UNIT_SECONDS = 5;
@@ -55,8 +57,8 @@ export function readSources() {
 export function distances(sources, changed) {
   const importers = new Map();
   for (const [file, text] of sources) {
-    for (const [, specifier] of text.matchAll(RELATIVE_PATH)) {
-      const target = path.posix.join(path.posix.dirname(file), specifier);
+    const beside = [...text.matchAll(RELATIVE_PATH)].map(([, name]) => path.posix.join(path.posix.dirname(file), name));
+    for (const target of [...beside, ...[...text.matchAll(SUBPATH)].map(([, name]) => name)]) {
       if (!importers.has(target)) importers.set(target, new Set());
       importers.get(target).add(file);
     }

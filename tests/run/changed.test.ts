@@ -5,7 +5,7 @@ import { affected, distances, fitting, subjectRank } from './changed.mjs';
 const SOURCES = new Map([
   ['shared/price.ts', ''],
   ['shared/price.test.ts', `import { price } from './price.ts';`],
-  ['server/site/card.tsx', `import { price } from '../../shared/price.ts';`],
+  ['server/site/card.tsx', `import { price } from '#shared/price.ts';`],
   ['server/site/card.test.tsx', `const { Card } = await import("./card.tsx");`],
   ['server/site/mail.test.ts', `import { mail } from './mail.ts';`],
   ['tests/integration/cards.test.ts', `import { Card } from '../../server/site/card.tsx';`],

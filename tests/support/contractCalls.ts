@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { openApiDocument } from '../../server/backoffice/openApi.ts';
-import type { Repositories } from '../../server/backoffice/repositories.ts';
+import { openApiDocument } from '#server/backoffice/openApi.ts';
+import type { Repositories } from '#server/backoffice/repositories.ts';
 import { estateInput } from './estateInput.ts';
 import { generatorOf, type Random, type Schema } from './generate.ts';
 import { pdfOf } from './pdfOf.ts';

@@ -1,5 +1,5 @@
-import type { City, EstateWrite } from '../../shared/api/estate.ts';
-import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../../shared/primitives/vocabulary.ts';
+import type { City, EstateWrite } from '#shared/api/estate.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 
 export const GENT: City = { id: 900_000, zip: '9000', name: { nl: 'Gent', fr: 'Gand', en: 'Ghent', de: 'Gent' } };
 export const LUIK: City = { id: 400_000, zip: '4000', name: { nl: 'Luik', fr: 'Liège', en: 'Liège', de: 'Lüttich' } };

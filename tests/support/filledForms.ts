@@ -1,6 +1,6 @@
-import { SUB_TYPES } from '../../shared/primitives/vocabulary.ts';
-import { pathFor } from '../../shared/routes/pathFor.ts';
-import type { Typed } from '../../shared/ui/forms/formState.ts';
+import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import type { Typed } from '#shared/ui/forms/formState.ts';
 
 const TOKEN = 'a'.repeat(24);
 

@@ -1,9 +1,9 @@
-import type { HistoryRepository } from '../../server/backoffice/estates/history/historyRepository.ts';
-import type { EstateQuery } from '../../shared/api/search.ts';
-import type { NumberField, YesField } from '../../shared/filters/filters.ts';
-import type { MoreValues } from '../../shared/filters/parameter.ts';
-import { dayAfter, dayOf } from '../../shared/i18n/moments.ts';
-import { ROOM } from '../../shared/primitives/ids.ts';
+import type { HistoryRepository } from '#server/backoffice/estates/history/historyRepository.ts';
+import type { EstateQuery } from '#shared/api/search.ts';
+import type { NumberField, YesField } from '#shared/filters/filters.ts';
+import type { MoreValues } from '#shared/filters/parameter.ts';
+import { dayAfter, dayOf } from '#shared/i18n/moments.ts';
+import { ROOM } from '#shared/primitives/ids.ts';
 import type { EstateSketch } from './estateInput.ts';
 
 interface Example {

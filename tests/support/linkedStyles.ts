@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
-import { stylesheetChunk } from '../../server/site/render/stylesheetFiles.ts';
+import { stylesheetChunk } from '#server/site/render/stylesheetFiles.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
 /** Elements that are hidden until their script shows them, which brings their styles. */

@@ -1,4 +1,4 @@
-import { pdf } from '../../server/backoffice/demo/papers/pdf.ts';
+import { pdf } from '#server/backoffice/demo/papers/pdf.ts';
 
 /** A document of one page with this text. */
 export const pdfOf = (text: string): Buffer =>

@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { testTranslate } from './texts.ts';
 
 /** A form of a page, as a browser without scripts sees it. */

@@ -1,8 +1,8 @@
-import { createFragmentCache } from '../../server/site/render/fragments/fragmentCache.ts';
+import { createFragmentCache } from '#server/site/render/fragments/fragmentCache.ts';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { RenderContext, type RenderTools } from '../../server/site/render/RenderContext.ts';
-import { STYLESHEET_NAMES, type StylesheetName } from '../../server/site/render/stylesheetFiles.ts';
+import { RenderContext, type RenderTools } from '#server/site/render/RenderContext.ts';
+import { STYLESHEET_NAMES, type StylesheetName } from '#server/site/render/stylesheetFiles.ts';
 
 const stylesheets = Object.fromEntries(STYLESHEET_NAMES.map((name) => [name, `/assets/${name}.css`])) as Record<
   StylesheetName,

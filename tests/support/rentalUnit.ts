@@ -1,4 +1,4 @@
-import type { RentalUnitInput, RentalUnitWrite } from '../../shared/api/rentals.ts';
+import type { RentalUnitInput, RentalUnitWrite } from '#shared/api/rentals.ts';
 import { GENT } from './estateInput.ts';
 
 /** A home that is let for any nights and for whole periods, at prices that are easy to add up. */

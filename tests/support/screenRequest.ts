@@ -1,8 +1,8 @@
-import { type Site, siteSchema } from '../../shared/api/site.ts';
-import { matchRoute } from '../../shared/routes/matchRoute.ts';
-import type { SiteApi } from '../../server/site/apiClient/siteApi.ts';
-import { mapSettings } from '../../server/site/render/widgets/mapSettings.ts';
-import type { ScreenRequest } from '../../server/site/render/screen.ts';
+import { type Site, siteSchema } from '#shared/api/site.ts';
+import { matchRoute } from '#shared/routes/matchRoute.ts';
+import type { SiteApi } from '#server/site/apiClient/siteApi.ts';
+import { mapSettings } from '#server/site/render/widgets/mapSettings.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { siteInput } from './siteInput.ts';
 import { testTranslate } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteInput } from '../../shared/api/site.ts';
+import type { SiteInput } from '#shared/api/site.ts';
 
 /** A complete site with the least that the contract wants. */
 export const siteInput = (id: string, changes: Partial<SiteInput> = {}): SiteInput => ({

@@ -1,5 +1,5 @@
-import { flatten } from '../../server/backoffice/import/rows/flatten.ts';
-import type { SourceRow } from '../../server/backoffice/import/rows/sourceRow.ts';
+import { flatten } from '#server/backoffice/import/rows/flatten.ts';
+import type { SourceRow } from '#server/backoffice/import/rows/sourceRow.ts';
 
 /** Rows that are no file, one at a time, as a connector has them; then throws `failure` if there is one. */
 export async function* sourceRows(

@@ -1,5 +1,5 @@
-import { type EstateSummary, estateSummarySchema } from '../../shared/api/estate.ts';
-import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../../shared/primitives/vocabulary.ts';
+import { type EstateSummary, estateSummarySchema } from '#shared/api/estate.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import { GENT } from './estateInput.ts';
 
 /** An estate as a search answers it: a house for sale in Ghent, with only what the changes say. */

@@ -1,4 +1,4 @@
-import { type Channel, createChannel } from '../../server/site/processes/channel.ts';
+import { type Channel, createChannel } from '#server/site/processes/channel.ts';
 
 type Listener = (message: unknown) => void;
 

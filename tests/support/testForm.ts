@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnyForm } from '../../server/site/forms/formDefinition.ts';
+import type { AnyForm } from '#server/site/forms/formDefinition.ts';
 import { screenRequest } from './screenRequest.ts';
 
 /** A form with one field, `name`, for tests of the steps that all forms share. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Locale } from '../../shared/i18n/locales.ts';
-import { createTranslate, type Translate } from '../../shared/i18n/translate.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { createTranslate, type Translate } from '#shared/i18n/translate.ts';
 
 const flatten = (value: unknown, key: string): [string, string][] =>
   typeof value === 'string'

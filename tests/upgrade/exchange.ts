@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
-import { pathFor } from '../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { solveCaptcha } from '../support/solveCaptcha.ts';
 import type { Instance, SiteInstance } from './instances.ts';

@@ -1,5 +1,5 @@
-import { consentCookie, readConsent } from '../../../shared/domain/visitor/consent.ts';
-import type { CaptchaProvider } from '../../../shared/ui/forms/formState.ts';
+import { consentCookie, readConsent } from '#shared/domain/visitor/consent.ts';
+import type { CaptchaProvider } from '#shared/ui/forms/formState.ts';
 import type { CaptchaClient } from './token.ts';
 
 type RemoteProvider = Exclude<CaptchaProvider, 'altcha'>;

@@ -10,9 +10,9 @@ import {
   type publishedArticlesQuerySchema,
   type PublishedArticles,
   publishedArticlesSchema,
-} from '../../../shared/api/articles.ts';
-import { tag } from '../../../shared/api/purge.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+} from '#shared/api/articles.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { assertRoom } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../../../shared/node/errorCode.ts';
+import { errorCode } from '#shared/node/errorCode.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 import { type AssetInput, refOf } from './assetRepository.ts';
 import { readUpload } from './assetUpload.ts';

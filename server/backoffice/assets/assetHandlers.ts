@@ -1,4 +1,4 @@
-import { VERSION_LENGTH } from '../../../shared/domain/media.ts';
+import { VERSION_LENGTH } from '#shared/domain/media.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 import type { AssetRepository } from './assetRepository.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, notExists, sql } from 'drizzle-orm';
-import { type AssetRef, assetRefSchema } from '../../../shared/api/common.ts';
-import { tag } from '../../../shared/api/purge.ts';
+import { type AssetRef, assetRefSchema } from '#shared/api/common.ts';
+import { tag } from '#shared/api/purge.ts';
 import type { Database } from '../core/db/database.ts';
 import { assetBlobs, assets, connectionMedia, discardedOriginals } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';

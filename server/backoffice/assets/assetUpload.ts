@@ -1,9 +1,9 @@
-import { MAX_PICTURE_PIXELS, openPicture } from '../../../shared/node/pictures.ts';
-import { type PictureType, pictureTypeOf } from '../../../shared/node/pictureType.ts';
+import { MAX_PICTURE_PIXELS, openPicture } from '#shared/node/pictures.ts';
+import { type PictureType, pictureTypeOf } from '#shared/node/pictureType.ts';
 import { isPdf } from './isPdf.ts';
 import { rasterizeSvg } from './svg/rasterizeSvg.ts';
 import { RefusedSvg } from './svg/readSvg.ts';
-import { withoutMetadata } from '../../../shared/node/withoutMetadata.ts';
+import { withoutMetadata } from '#shared/node/withoutMetadata.ts';
 import type { AssetInput } from './assetRepository.ts';
 import { HttpProblem, unprocessable } from '../core/http/problem.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { ORIGINALS } from '../../../shared/storage/mediaLayout.ts';
-import { type MediaStorage, MediaStorageError } from '../../../shared/storage/mediaStorage.ts';
+import { ORIGINALS } from '#shared/storage/mediaLayout.ts';
+import { type MediaStorage, MediaStorageError } from '#shared/storage/mediaStorage.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 
 /** Uploaded files as they were stored, outside the database. */

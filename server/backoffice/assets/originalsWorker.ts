@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
-import { ORIGINALS } from '../../../shared/storage/mediaLayout.ts';
-import { type MediaStorage, MediaStorageError } from '../../../shared/storage/mediaStorage.ts';
+import { ORIGINALS } from '#shared/storage/mediaLayout.ts';
+import { type MediaStorage, MediaStorageError } from '#shared/storage/mediaStorage.ts';
 import type { Database } from '../core/db/database.ts';
 import { assetBlobs, discardedOriginals } from '../core/db/schema.ts';
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';

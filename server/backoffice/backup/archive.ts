@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
-import { errorCode } from '../../../shared/node/errorCode.ts';
+import { errorCode } from '#shared/node/errorCode.ts';
 import { BackupError } from './backupError.ts';
 
 /** The last file of an archive: sums of all others, as `sha256sum -c` reads them. */

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { errorCode } from '../../../shared/node/errorCode.ts';
+import { errorCode } from '#shared/node/errorCode.ts';
 import { NoRoom } from './backupError.ts';
 
 const MIB = 1024 * 1024;

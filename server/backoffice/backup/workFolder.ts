@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../../../shared/node/errorCode.ts';
+import { errorCode } from '#shared/node/errorCode.ts';
 
 /** `verify`: of a database that a backup is restored into; `backup`: of a copy of the embedded database. */
 type WorkKind = 'backup' | 'verify';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { type CalendarEntry, invitation } from '../core/calendar/calendarFile.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { belgianIso, parseMoment } from '../core/calendar/belgianTime.ts';
 import { reminderTime, bookingTimes } from './bookingTimes.ts';
-import { typedEntries } from '../../../shared/domain/typedKeys.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import { typedEntries } from '#shared/domain/typedKeys.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 
 const reminder = (start: string, now: string) => {
   const due = reminderTime(parseMoment(start), parseMoment(now));

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import { clockTime, timeSpan } from '../../../shared/domain/openingHours/openingText.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import { formatDay, formatLongDay, formatTime } from '../../../shared/i18n/moments.ts';
+import { clockTime, timeSpan } from '#shared/domain/openingHours/openingText.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { formatDay, formatLongDay, formatTime } from '#shared/i18n/moments.ts';
 import { belgianDay, belgianIso, type Moment, momentOf, type Span } from '../core/calendar/belgianTime.ts';
 
 const REMINDER_HOUR = Temporal.PlainTime.from('10:00');

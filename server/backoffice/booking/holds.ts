@@ -1,4 +1,4 @@
-import { MAX_HOLDS } from '../../../shared/primitives/limits.ts';
+import { MAX_HOLDS } from '#shared/primitives/limits.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 

@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../../shared/api/endpoints/endpoints.ts';
+import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import { sqlState } from '../core/db/unitOfWork.ts';
 import type { Answer, Call } from '../core/http/call.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { LocalizedText } from '../../../shared/api/common.ts';
-import type { Estate, EstateSummary, SalesRep } from '../../../shared/api/estate.ts';
-import { addressLine } from '../../../shared/domain/rules.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import type { Estate, EstateSummary, SalesRep } from '#shared/api/estate.ts';
+import { addressLine } from '#shared/domain/rules.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakePurgeService, startFakePurgeService } from '../../../tests/support/programs/purgeService.ts';
+import { type FakePurgeService, startFakePurgeService } from '#tests/support/programs/purgeService.ts';
 import { purgeAtService } from './callService.ts';
 import { bunny, cloudflare, fastly, type PurgeCall, type PurgeService, varnish } from './purgeService.ts';
 

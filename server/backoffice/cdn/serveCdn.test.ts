@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PurgeMessage } from '../../../shared/api/purge.ts';
+import type { PurgeMessage } from '#shared/api/purge.ts';
 import { formatCursor } from '../core/purges/cursor.ts';
 import type { PurgePage } from '../core/purges/purgeList.ts';
 import { createLog } from '../log.ts';

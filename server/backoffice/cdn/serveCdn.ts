@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type PurgeMessage, tag } from '../../../shared/api/purge.ts';
+import { type PurgeMessage, tag } from '#shared/api/purge.ts';
 import type { Snapshot } from '../core/db/snapshot.ts';
 import { type Backoff, backoffAfter } from '../core/polling/backoff.ts';
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';

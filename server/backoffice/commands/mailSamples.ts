@@ -1,6 +1,6 @@
-import type { Message } from '../../../shared/api/messages.ts';
-import type { Site } from '../../../shared/api/site.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Message } from '#shared/api/messages.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { viewingSamples } from '../viewings/mails/viewingSamples.ts';
 import { confirmationMail } from '../messages/confirmationMail.ts';
 import { friendMail } from '../messages/friendMail.ts';

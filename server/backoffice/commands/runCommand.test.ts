@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TextSink } from '../../../tests/support/mail/textSink.ts';
+import { TextSink } from '#tests/support/mail/textSink.ts';
 import { runCommand } from './runCommand.ts';
 
 async function runWith(variables: Readonly<Record<string, string>>, ...args: readonly string[]) {

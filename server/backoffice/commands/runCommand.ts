@@ -1,4 +1,4 @@
-import { errorCode } from '../../../shared/node/errorCode.ts';
+import { errorCode } from '#shared/node/errorCode.ts';
 import { agendaCommand } from '../viewings/agenda.command.ts';
 import { type OpenedRepositories, openRepositories } from '../openRepositories.ts';
 import { backupCommand } from './backup.command.ts';

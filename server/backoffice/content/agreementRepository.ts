@@ -1,8 +1,8 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Agreement, agreementSchema } from '../../../shared/api/content.ts';
-import { tag } from '../../../shared/api/purge.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import { type Agreement, agreementSchema } from '#shared/api/content.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';
 import { agreements } from '../core/db/schema.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale } from '../../../shared/i18n/locales.ts';
+import { DEFAULT_LOCALE, isLocale } from '#shared/i18n/locales.ts';
 import type { AgreementRepository } from './agreementRepository.ts';
 import type { EntityRepository } from './entityRepository.ts';
 import type { NavigationRepository } from './navigationRepository.ts';

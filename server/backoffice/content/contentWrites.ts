@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import { ARTICLE_CATEGORIES, articleCategorySchema } from '../../../shared/api/articles.ts';
-import { reviewSchema, teamMemberSchema } from '../../../shared/api/blocks.ts';
+import { ARTICLE_CATEGORIES, articleCategorySchema } from '#shared/api/articles.ts';
+import { reviewSchema, teamMemberSchema } from '#shared/api/blocks.ts';
 import type {
   agreementWriteSchema,
   entityItemWriteSchema,
   entityWriteSchema,
   navigationWriteSchema,
   officeWriteSchema,
-} from '../../../shared/api/contentWrites.ts';
-import type { PageInput } from '../../../shared/api/content.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+} from '#shared/api/contentWrites.ts';
+import type { PageInput } from '#shared/api/content.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 import { assertFound, assertMatchesPath, fieldErrors, unprocessable } from '../core/http/problem.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type EntityItem, entityItemSchema, entitySchema } from '../../../shared/api/content.ts';
-import { MAX_ENTITY_ITEMS, MOST_OF_SITE } from '../../../shared/api/contentWrites.ts';
-import { tag } from '../../../shared/api/purge.ts';
+import { type EntityItem, entityItemSchema, entitySchema } from '#shared/api/content.ts';
+import { MAX_ENTITY_ITEMS, MOST_OF_SITE } from '#shared/api/contentWrites.ts';
+import { tag } from '#shared/api/purge.ts';
 import { assertRoom } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';

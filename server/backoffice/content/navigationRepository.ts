@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { type Navigation, type NavigationItem, navigationSchema } from '../../../shared/api/content.ts';
-import { MOST_OF_SITE } from '../../../shared/api/contentWrites.ts';
-import { tag } from '../../../shared/api/purge.ts';
+import { type Navigation, type NavigationItem, navigationSchema } from '#shared/api/content.ts';
+import { MOST_OF_SITE } from '#shared/api/contentWrites.ts';
+import { tag } from '#shared/api/purge.ts';
 import { assertRoom } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import { navigation } from '../core/db/schema.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { MOST_OF_SITE } from '../../../shared/api/contentWrites.ts';
-import { type Office, type OfficeInput, officeSchema } from '../../../shared/api/offices.ts';
-import { tag } from '../../../shared/api/purge.ts';
+import { MOST_OF_SITE } from '#shared/api/contentWrites.ts';
+import { type Office, type OfficeInput, officeSchema } from '#shared/api/offices.ts';
+import { tag } from '#shared/api/purge.ts';
 import { assertRoom } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import { offices } from '../core/db/schema.ts';

@@ -1,7 +1,7 @@
-import type { PageInput } from '../../../shared/api/content.ts';
-import { type FoundMark, findMarks } from '../../../shared/domain/marks/findMarks.ts';
-import { type MarkContent, readMark } from '../../../shared/domain/marks/marks.ts';
-import { LOCALES } from '../../../shared/i18n/locales.ts';
+import type { PageInput } from '#shared/api/content.ts';
+import { type FoundMark, findMarks } from '#shared/domain/marks/findMarks.ts';
+import { type MarkContent, readMark } from '#shared/domain/marks/marks.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import { unprocessable } from '../core/http/problem.ts';
 import { isObject } from '../core/isObject.ts';
 

@@ -1,6 +1,6 @@
-import type { EstateInput, SalesRep } from '../../../shared/api/estate.ts';
-import { HEAD_TYPE, type Region, STICKER, TRANSACTION } from '../../../shared/primitives/ids.ts';
-import { HEAD_TYPE_NAMES, TRANSACTION_NAMES } from '../../../shared/primitives/vocabulary.ts';
+import type { EstateInput, SalesRep } from '#shared/api/estate.ts';
+import { HEAD_TYPE, type Region, STICKER, TRANSACTION } from '#shared/primitives/ids.ts';
+import { HEAD_TYPE_NAMES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import { addressOf, type Place } from '../geo/places.ts';
 import { describe } from './texts/describe.ts';
 import { ENVIRONMENT, FACILITY } from './vocabulary.ts';

@@ -1,7 +1,7 @@
-import type { LocalizedText } from '../../../shared/api/common.ts';
-import type { EstateInput } from '../../../shared/api/estate.ts';
-import { TRANSACTION, type TransactionId } from '../../../shared/primitives/ids.ts';
-import { SUB_TYPES } from '../../../shared/primitives/vocabulary.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import type { EstateInput } from '#shared/api/estate.ts';
+import { TRANSACTION, type TransactionId } from '#shared/primitives/ids.ts';
+import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { storeyName } from './vocabulary.ts';
 import { type Agency, buildEstate } from './buildEstate.ts';
 import type { DemoEstate, DemoProject, DemoUnit } from './estates/demoEstate.ts';

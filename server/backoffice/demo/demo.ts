@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { AssetRef } from '../../../shared/api/common.ts';
-import type { EstateInput } from '../../../shared/api/estate.ts';
-import type { OpenHouseDay } from '../../../shared/api/openHouses.ts';
-import type { RentalUnitInput } from '../../../shared/api/rentals.ts';
-import { dayOf } from '../../../shared/i18n/moments.ts';
+import type { AssetRef } from '#shared/api/common.ts';
+import type { EstateInput } from '#shared/api/estate.ts';
+import type { OpenHouseDay } from '#shared/api/openHouses.ts';
+import type { RentalUnitInput } from '#shared/api/rentals.ts';
+import { dayOf } from '#shared/i18n/moments.ts';
 import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import type { AssetInput } from '../assets/assetRepository.ts';

@@ -1,6 +1,6 @@
-import type { EstateInput } from '../../../shared/api/estate.ts';
-import { isClosed } from '../../../shared/domain/rules.ts';
-import { dayAfter, mondayOf } from '../../../shared/i18n/moments.ts';
+import type { EstateInput } from '#shared/api/estate.ts';
+import { isClosed } from '#shared/domain/rules.ts';
+import { dayAfter, mondayOf } from '#shared/i18n/moments.ts';
 import type { DayCounts } from '../statistics/countRepository.ts';
 
 const WEEKS = 8;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Estate } from '../../../shared/api/estate.ts';
-import { estateSchema } from '../../../shared/api/estate.ts';
-import { HEAD_TYPE, ROOM, SALE_TRANSACTIONS, STICKER, TRANSACTION } from '../../../shared/primitives/ids.ts';
-import { FIELD_CATALOGUE } from '../../../shared/domain/fields/fieldCatalogue.ts';
-import { AVAILABILITIES, BUILDING_TYPES, CONDITIONS, SUB_TYPES } from '../../../shared/primitives/vocabulary.ts';
-import { VALUE_LISTS, type ValueListName, valueLabel } from '../../../shared/domain/values/values.ts';
+import type { Estate } from '#shared/api/estate.ts';
+import { estateSchema } from '#shared/api/estate.ts';
+import { HEAD_TYPE, ROOM, SALE_TRANSACTIONS, STICKER, TRANSACTION } from '#shared/primitives/ids.ts';
+import { FIELD_CATALOGUE } from '#shared/domain/fields/fieldCatalogue.ts';
+import { AVAILABILITIES, BUILDING_TYPES, CONDITIONS, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
+import { VALUE_LISTS, type ValueListName, valueLabel } from '#shared/domain/values/values.ts';
 import { distanceKm, placeById } from '../geo/places.ts';
 import { demoEstates } from './demoEstates.ts';
 import { papersIn } from './papers/paper.ts';

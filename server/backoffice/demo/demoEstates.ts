@@ -1,4 +1,4 @@
-import type { EstateInput } from '../../../shared/api/estate.ts';
+import type { EstateInput } from '#shared/api/estate.ts';
 import type { Agency } from './buildEstate.ts';
 import { buildProject } from './buildProject.ts';
 import type { DemoEstate } from './estates/demoEstate.ts';

@@ -3,13 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  ARTICLE_CATEGORIES,
-  articleCategorySchema,
-  articleSchema,
-  articleWriteSchema,
-} from '../../../shared/api/articles.ts';
-import { BLOCK_DATA, reviewSchema, teamMemberSchema } from '../../../shared/api/blocks.ts';
+import { ARTICLE_CATEGORIES, articleCategorySchema, articleSchema, articleWriteSchema } from '#shared/api/articles.ts';
+import { BLOCK_DATA, reviewSchema, teamMemberSchema } from '#shared/api/blocks.ts';
 import {
   agreementSchema,
   entityItemSchema,
@@ -22,11 +17,11 @@ import {
   type NavigationItem,
   pageSchema,
   translationsSchema,
-} from '../../../shared/api/content.ts';
-import { estateSchema } from '../../../shared/api/estate.ts';
-import { availabilitySchema } from '../../../shared/api/liveAgenda.ts';
-import { siteSchema } from '../../../shared/api/site.ts';
-import { ROUTES } from '../../../shared/routes/routeTable.ts';
+} from '#shared/api/content.ts';
+import { estateSchema } from '#shared/api/estate.ts';
+import { availabilitySchema } from '#shared/api/liveAgenda.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { ROUTES } from '#shared/routes/routeTable.ts';
 import { checkArticles } from '../estates/import/checkArticles.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import { demoDocument, documentFile, documentNames } from './documents.ts';

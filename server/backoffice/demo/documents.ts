@@ -1,4 +1,4 @@
-import type { AssetRef } from '../../../shared/api/common.ts';
+import type { AssetRef } from '#shared/api/common.ts';
 import index from './documents/index.json' with { type: 'json' };
 
 const entries = new Map(index.map((entry) => [entry.file.replace(/\.pdf$/, ''), entry]));

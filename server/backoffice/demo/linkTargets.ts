@@ -1,6 +1,6 @@
-import type { LinkTarget } from '../../../shared/api/content.ts';
-import { HEAD_TYPE, TRANSACTION } from '../../../shared/primitives/ids.ts';
-import type { RouteName } from '../../../shared/routes/routeTable.ts';
+import type { LinkTarget } from '#shared/api/content.ts';
+import { HEAD_TYPE, TRANSACTION } from '#shared/primitives/ids.ts';
+import type { RouteName } from '#shared/routes/routeTable.ts';
 
 export const toRoute = (route: RouteName, query?: Record<string, string>): LinkTarget => ({
   route,

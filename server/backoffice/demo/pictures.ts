@@ -1,4 +1,4 @@
-import type { AssetRef } from '../../../shared/api/common.ts';
+import type { AssetRef } from '#shared/api/common.ts';
 import index from './pictures/index.json' with { type: 'json' };
 import type { DemoLocale } from './demoLocales.ts';
 

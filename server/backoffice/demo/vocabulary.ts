@@ -1,6 +1,6 @@
-import type { Named } from '../../../shared/api/common.ts';
-import { VALUE_LISTS } from '../../../shared/domain/values/values.ts';
-import { AVAILABILITIES, BUILDING_TYPES, CONDITIONS, type NamedValue } from '../../../shared/primitives/vocabulary.ts';
+import type { Named } from '#shared/api/common.ts';
+import { VALUE_LISTS } from '#shared/domain/values/values.ts';
+import { AVAILABILITIES, BUILDING_TYPES, CONDITIONS, type NamedValue } from '#shared/primitives/vocabulary.ts';
 import type { DemoLocale } from './demoLocales.ts';
 
 /** A text in all four languages. */

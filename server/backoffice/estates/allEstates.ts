@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, max, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Estate } from '../../../shared/api/estate.ts';
-import { TRANSACTION } from '../../../shared/primitives/ids.ts';
+import type { Estate } from '#shared/api/estate.ts';
+import { TRANSACTION } from '#shared/primitives/ids.ts';
 import type { Database } from '../core/db/database.ts';
 import { rowsOf } from '../core/db/rowsOf.ts';
 import { runBatch } from '../core/db/runBatch.ts';

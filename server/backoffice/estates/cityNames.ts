@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { LocalizedText } from '../../../shared/api/common.ts';
-import type { City, Estate } from '../../../shared/api/estate.ts';
-import { LOCALES, localize } from '../../../shared/i18n/locales.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import type { City, Estate } from '#shared/api/estate.ts';
+import { LOCALES, localize } from '#shared/i18n/locales.ts';
 import type { Database } from '../core/db/database.ts';
 import type { Run } from '../core/db/runBatch.ts';
 import { cityNames, estates, milestones, sites } from '../core/db/schema.ts';

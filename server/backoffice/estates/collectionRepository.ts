@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { estateCollectionSchema } from '../../../shared/api/content.ts';
-import { MOST_OF_SITE } from '../../../shared/api/contentWrites.ts';
-import { tag } from '../../../shared/api/purge.ts';
+import { estateCollectionSchema } from '#shared/api/content.ts';
+import { MOST_OF_SITE } from '#shared/api/contentWrites.ts';
+import { tag } from '#shared/api/purge.ts';
 import { assertRoom } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import { estateCollections } from '../core/db/schema.ts';

@@ -1,10 +1,10 @@
-import { type Estate, estateWriteSchema } from '../../../shared/api/estate.ts';
-import type { Site } from '../../../shared/api/site.ts';
-import { cityName } from '../../../shared/domain/rules.ts';
-import { estateSlug } from '../../../shared/domain/estate/slug.ts';
-import { DEFAULT_LOCALE, localize } from '../../../shared/i18n/locales.ts';
-import { RECORD_STATUS } from '../../../shared/primitives/ids.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { type Estate, estateWriteSchema } from '#shared/api/estate.ts';
+import type { Site } from '#shared/api/site.ts';
+import { cityName } from '#shared/domain/rules.ts';
+import { estateSlug } from '#shared/domain/estate/slug.ts';
+import { DEFAULT_LOCALE, localize } from '#shared/i18n/locales.ts';
+import { RECORD_STATUS } from '#shared/primitives/ids.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { AssetRepository } from '../assets/assetRepository.ts';
 import { findAction, refuseOtherOptions } from '../core/cli/actions.ts';
 import { type Command, type CommandContext } from '../core/cli/command.ts';

@@ -1,14 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { contactInfoSchema } from '../../../shared/api/content.ts';
+import type { contactInfoSchema } from '#shared/api/content.ts';
 import {
   type Estate,
   type EstateDetail,
   type EstateSummary,
   shownPlaceSchema,
   type WithdrawnEstate,
-} from '../../../shared/api/estate.ts';
-import { allowsViewings } from '../../../shared/domain/rules.ts';
+} from '#shared/api/estate.ts';
+import { allowsViewings } from '#shared/domain/rules.ts';
 import type { Database } from '../core/db/database.ts';
 import { estates } from '../core/db/schema.ts';
 import { offerHistory } from './history/offerHistory.ts';

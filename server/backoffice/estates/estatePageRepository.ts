@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { estatePageSchema } from '../../../shared/api/content.ts';
-import { MOST_OF_SITE } from '../../../shared/api/contentWrites.ts';
-import { tag } from '../../../shared/api/purge.ts';
+import { estatePageSchema } from '#shared/api/content.ts';
+import { MOST_OF_SITE } from '#shared/api/contentWrites.ts';
+import { tag } from '#shared/api/purge.ts';
 import { assertRoom } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import { estatePages } from '../core/db/schema.ts';

@@ -1,6 +1,6 @@
-import type { EstateWrite } from '../../../shared/api/estate.ts';
-import type { EstateFilters, EstateSearch, EstateSearchResult } from '../../../shared/api/search.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { EstateWrite } from '#shared/api/estate.ts';
+import type { EstateFilters, EstateSearch, EstateSearchResult } from '#shared/api/search.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { type AllEstates, createAllEstates } from './allEstates.ts';
 import { createEstateDetails, type EstateDetails } from './estateDetails.ts';
 import { createEstateAddresses, type EstateAddresses } from './search/estateAddresses.ts';

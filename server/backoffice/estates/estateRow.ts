@@ -1,5 +1,5 @@
-import type { Estate } from '../../../shared/api/estate.ts';
-import { LOCALES } from '../../../shared/i18n/locales.ts';
+import type { Estate } from '#shared/api/estate.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import type { EstatePlace } from '../geo/estatePlace.ts';
 import { bedroomCount, foundPrice, summarise } from './search/estateSummary.ts';
 import { packFeatures } from './features/packFeatures.ts';

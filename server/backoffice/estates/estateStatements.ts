@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
+import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Run } from '../core/db/runBatch.ts';
 import { askedPrice, comparedPriceOf } from '../core/db/prices.ts';
 import { estates } from '../core/db/schema.ts';

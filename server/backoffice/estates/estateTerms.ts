@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { LocalizedText } from '../../../shared/api/common.ts';
-import type { Estate } from '../../../shared/api/estate.ts';
-import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../../../shared/primitives/vocabulary.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import type { Estate } from '#shared/api/estate.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import type { Database } from '../core/db/database.ts';
 import type { RowOf } from '../core/db/rowsOf.ts';
 import { estates, estateTerms } from '../core/db/schema.ts';

@@ -1,6 +1,6 @@
-import { type EstateWrite, estateWriteSchema } from '../../../shared/api/estate.ts';
+import { type EstateWrite, estateWriteSchema } from '#shared/api/estate.ts';
 import { sql } from 'drizzle-orm';
-import { tag } from '../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import type { Run } from '../core/db/runBatch.ts';
 import { estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { Displace } from '../../../shared/domain/map/displacement.ts';
+import type { Displace } from '#shared/domain/map/displacement.ts';
 import type { Database } from '../core/db/database.ts';
 import { asBatch, type Run } from '../core/db/runBatch.ts';
 import { isRetryable } from '../core/db/unitOfWork.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { PublishedEstate, publishedEstatesQuerySchema } from '../../../shared/api/publishedEstates.ts';
-import { shownPlaceSchema } from '../../../shared/api/estate.ts';
-import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
+import type { PublishedEstate, publishedEstatesQuerySchema } from '#shared/api/publishedEstates.ts';
+import { shownPlaceSchema } from '#shared/api/estate.ts';
+import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
 import { askedPrice } from '../core/db/prices.ts';
 import { estates } from '../core/db/schema.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { tag } from '../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import { rowsOf } from '../core/db/rowsOf.ts';
 import type { Run } from '../core/db/runBatch.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { asc, sql } from 'drizzle-orm';
-import type { Estate, estateWriteSchema } from '../../../shared/api/estate.ts';
-import type { Displace } from '../../../shared/domain/map/displacement.ts';
-import { RECORD_STATUS } from '../../../shared/primitives/ids.ts';
+import type { Estate, estateWriteSchema } from '#shared/api/estate.ts';
+import type { Displace } from '#shared/domain/map/displacement.ts';
+import { RECORD_STATUS } from '#shared/primitives/ids.ts';
 import { contentHash } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';
 import type { RowOf } from '../core/db/rowsOf.ts';

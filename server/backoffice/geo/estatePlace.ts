@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Address, ShownPlace } from '../../../shared/api/estate.ts';
-import type { Coordinates } from '../../../shared/primitives/area.ts';
-import { AREA_RADIUS, createDisplacement, type Displace } from '../../../shared/domain/map/displacement.ts';
+import type { Address, ShownPlace } from '#shared/api/estate.ts';
+import type { Coordinates } from '#shared/primitives/area.ts';
+import { AREA_RADIUS, createDisplacement, type Displace } from '#shared/domain/map/displacement.ts';
 import type { Database } from '../core/db/database.ts';
 import { secrets } from '../core/db/schema.ts';
 import { addressOf, placeById } from './places.ts';

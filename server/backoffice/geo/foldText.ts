@@ -1,4 +1,4 @@
-import { sortedName } from '../../../shared/i18n/nameOrder.ts';
+import { sortedName } from '#shared/i18n/nameOrder.ts';
 
 const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l' };
 

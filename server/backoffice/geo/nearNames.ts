@@ -1,4 +1,4 @@
-import { isOneEditAway } from '../../../shared/domain/freeSearch/isOneEditAway.ts';
+import { isOneEditAway } from '#shared/domain/freeSearch/isOneEditAway.ts';
 
 /** All that is left of a text when one character is taken out, and the text itself. */
 function* shortened(text: string): Generator<string> {

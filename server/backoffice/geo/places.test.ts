@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressSchema } from '../../../shared/api/estate.ts';
-import { LOCALES } from '../../../shared/i18n/locales.ts';
+import { addressSchema } from '#shared/api/estate.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import { addressOf, cityOf, distanceKm, findPlaces, placeById, places } from './places.ts';
 
 const first = (zip: string, name?: string) => findPlaces(zip, name)[0];

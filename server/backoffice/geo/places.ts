@@ -1,8 +1,8 @@
-import type { LocalizedText } from '../../../shared/api/common.ts';
-import type { Address, City } from '../../../shared/api/estate.ts';
-import type { Region } from '../../../shared/primitives/ids.ts';
-import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
-import { isOneEditAway } from '../../../shared/domain/freeSearch/isOneEditAway.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import type { Address, City } from '#shared/api/estate.ts';
+import type { Region } from '#shared/primitives/ids.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
+import { isOneEditAway } from '#shared/domain/freeSearch/isOneEditAway.ts';
 import { CITY_ALIASES, MUNICIPALITY_ALIASES, PROVINCE_ALIASES } from './gazetteer/alsoCalled.ts';
 import { type CompactName, type CompactPlaces, PLACE_LEVELS, type PlaceLevel } from './gazetteer/compactPlaces.ts';
 import { normalizePlaceName } from './placeName.ts';

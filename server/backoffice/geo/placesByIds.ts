@@ -1,4 +1,4 @@
-import type { Place } from '../../../shared/api/places.ts';
+import type { Place } from '#shared/api/places.ts';
 import { entries } from './gazetteer/gazetteer.ts';
 
 const byKind = Map.groupBy(entries, ({ place }) => place.kind);

@@ -1,6 +1,6 @@
-import type { LocalizedText } from '../../../shared/api/common.ts';
-import type { PlaceMention } from '../../../shared/api/places.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import type { PlaceMention } from '#shared/api/places.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { cityEntries, type Entry, entries, municipalityById } from './gazetteer/gazetteer.ts';
 import { regionNames } from './gazetteer/regions.ts';
 import { createNearNames } from './nearNames.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { searchPlaces } from './searchPlaces.ts';
 
 const search = (text: string, offered: readonly number[] = [], locale: Locale = 'nl') =>

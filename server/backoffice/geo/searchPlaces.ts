@@ -1,7 +1,7 @@
-import type { Place } from '../../../shared/api/places.ts';
-import { isOneEditAway } from '../../../shared/domain/freeSearch/isOneEditAway.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import { localize } from '../../../shared/i18n/locales.ts';
+import type { Place } from '#shared/api/places.ts';
+import { isOneEditAway } from '#shared/domain/freeSearch/isOneEditAway.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import { type Entry, entries } from './gazetteer/gazetteer.ts';
 import { normalizePlaceName, normalizePlaceWord, wordsOfPlaceName } from './placeName.ts';
 

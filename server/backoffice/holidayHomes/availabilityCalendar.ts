@@ -1,6 +1,6 @@
 import ical from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
-import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { daysFile } from '../core/calendar/calendarFile.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { WEEKDAYS, type Weekday } from '../../../shared/primitives/weekdays.ts';
+import { WEEKDAYS, type Weekday } from '#shared/primitives/weekdays.ts';
 import { belgianDay, type Moment } from '../core/calendar/belgianTime.ts';
 
 /** An ISO date, a day in Belgium. As texts, days compare as they follow each other. */

@@ -1,4 +1,4 @@
-import type { RentalEntry, RentalReservation } from '../../../shared/api/rentals.ts';
+import type { RentalEntry, RentalReservation } from '#shared/api/rentals.ts';
 import { belgianIso, type Moment } from '../core/calendar/belgianTime.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import { isToBeChecked, type Reservation } from './reservation.ts';

@@ -1,5 +1,5 @@
-import type { RentalOffer } from '../../../shared/api/rentals.ts';
-import { NEAREST_PERIODS } from '../../../shared/primitives/rentalLimits.ts';
+import type { RentalOffer } from '#shared/api/rentals.ts';
+import { NEAREST_PERIODS } from '#shared/primitives/rentalLimits.ts';
 import type { BusyNightsReader } from './store/busyNights.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';

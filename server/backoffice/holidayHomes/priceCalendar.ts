@@ -1,5 +1,5 @@
-import type { RentalPricedPeriod, RentalUnit } from '../../../shared/api/rentals.ts';
-import { MAX_STAY_NIGHTS } from '../../../shared/primitives/rentalLimits.ts';
+import type { RentalPricedPeriod, RentalUnit } from '#shared/api/rentals.ts';
+import { MAX_STAY_NIGHTS } from '#shared/primitives/rentalLimits.ts';
 import { addDays, type Day, mergeNights, overlaps, withoutNights } from './days.ts';
 import { type NightlySegment, nightlySegments, type PricedPeriod, pricedPeriods } from './seasonCalendar.ts';
 

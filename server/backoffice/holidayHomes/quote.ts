@@ -1,4 +1,4 @@
-import type { QuoteLine, RentalCosts, RentalGuests, RentalOffer, RentalQuote } from '../../../shared/api/rentals.ts';
+import type { QuoteLine, RentalCosts, RentalGuests, RentalOffer, RentalQuote } from '#shared/api/rentals.ts';
 import { countNights, isoDayOfWeek, type Nights } from './days.ts';
 import type { NightlySegment, PricedPeriod } from './seasonCalendar.ts';
 

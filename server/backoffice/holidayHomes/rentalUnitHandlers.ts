@@ -1,4 +1,4 @@
-import type { RentalPeriods } from '../../../shared/api/rentals.ts';
+import type { RentalPeriods } from '#shared/api/rentals.ts';
 import type { AssetRepository } from '../assets/assetRepository.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { Answer, type Call, type Handlers } from '../core/http/call.ts';

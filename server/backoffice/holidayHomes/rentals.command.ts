@@ -1,7 +1,7 @@
-import { RENTAL_STATES, type RentalFeedState, type RentalState } from '../../../shared/api/rentals.ts';
-import type { Site } from '../../../shared/api/site.ts';
-import { rentalCalendarPath } from '../../../shared/domain/rentals/rentalCalendarPath.ts';
-import { localize } from '../../../shared/i18n/locales.ts';
+import { RENTAL_STATES, type RentalFeedState, type RentalState } from '#shared/api/rentals.ts';
+import type { Site } from '#shared/api/site.ts';
+import { rentalCalendarPath } from '#shared/domain/rentals/rentalCalendarPath.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import { importRentals, type RentalImportStores } from './import/importRentals.ts';
 import { parseRentalMapping } from './import/rentalMapping.ts';
 import { today } from './days.ts';

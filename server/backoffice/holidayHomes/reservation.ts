@@ -1,4 +1,4 @@
-import type { RentalState } from '../../../shared/api/rentals.ts';
+import type { RentalState } from '#shared/api/rentals.ts';
 import type { ReservationDocument } from '../core/db/documents/reservationDocument.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import type { Nights } from './days.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type RentalUnitInput, rentalUnitSchema } from '../../../shared/api/rentals.ts';
-import { rentalUnitInput } from '../../../tests/support/rentalUnit.ts';
+import { type RentalUnitInput, rentalUnitSchema } from '#shared/api/rentals.ts';
+import { rentalUnitInput } from '#tests/support/rentalUnit.ts';
 import { countNights } from './days.ts';
 import { rentOf } from './quote.ts';
 import { nightlySegments, pricedPeriods, seasonOf } from './seasonCalendar.ts';

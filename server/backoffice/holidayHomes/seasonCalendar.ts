@@ -1,5 +1,5 @@
-import type { RentalOffer, RentalSeason, RentalUnit } from '../../../shared/api/rentals.ts';
-import { PERIOD_TYPES, type PeriodType } from '../../../shared/primitives/periodTypes.ts';
+import type { RentalOffer, RentalSeason, RentalUnit } from '#shared/api/rentals.ts';
+import { PERIOD_TYPES, type PeriodType } from '#shared/primitives/periodTypes.ts';
 import { addDays, addMonths, type Day, isoDayOfWeek, weekdayNumber } from './days.ts';
 
 /** A whole period that a home is let for. */

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { siteSchema } from '../../../shared/api/site.ts';
-import { rentalUnitSchema } from '../../../shared/api/rentals.ts';
-import { rentalUnitInput } from '../../../tests/support/rentalUnit.ts';
-import { siteInput } from '../../../tests/support/siteInput.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { rentalUnitSchema } from '#shared/api/rentals.ts';
+import { rentalUnitInput } from '#tests/support/rentalUnit.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { invitation } from '../core/calendar/calendarFile.ts';
 import { mailTexts } from '../mail/compose/mailTexts.ts';
 import type { MailContext } from '../mail/mailContext.ts';

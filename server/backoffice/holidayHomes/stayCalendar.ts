@@ -1,4 +1,4 @@
-import { localize } from '../../../shared/i18n/locales.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import type { CalendarEntry } from '../core/calendar/calendarFile.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { reservationUrl, unitUrl } from './mails/stayLinks.ts';

@@ -1,12 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { RentalGuests, RentalOffer, RentalReservationRequest, RentalState } from '../../../shared/api/rentals.ts';
-import {
-  MAX_STAY_NIGHTS,
-  RENTAL_HOLD_MINUTES,
-  RENTAL_HORIZON_MONTHS,
-} from '../../../shared/primitives/rentalLimits.ts';
-import { addressLine } from '../../../shared/domain/rules.ts';
-import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import type { RentalGuests, RentalOffer, RentalReservationRequest, RentalState } from '#shared/api/rentals.ts';
+import { MAX_STAY_NIGHTS, RENTAL_HOLD_MINUTES, RENTAL_HORIZON_MONTHS } from '#shared/primitives/rentalLimits.ts';
+import { addressLine } from '#shared/domain/rules.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { type HoldRequest, placeHold } from '../booking/holds.ts';
 import { cancelBooking, lockedBooking } from '../booking/lockedBooking.ts';

@@ -1,5 +1,5 @@
-import type { ShownPlace } from '../../../shared/api/estate.ts';
-import type { RentalUnit, RentalUnitDetail, RentalUnitSummary } from '../../../shared/api/rentals.ts';
+import type { ShownPlace } from '#shared/api/estate.ts';
+import type { RentalUnit, RentalUnitDetail, RentalUnitSummary } from '#shared/api/rentals.ts';
 import type { UnitFacts } from '../core/db/documents/rentalUnitFacts.ts';
 import { summaryAddress } from '../geo/estatePlace.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sourceRows } from '../../../tests/support/sourceRows.ts';
+import { sourceRows } from '#tests/support/sourceRows.ts';
 import { collectRows, type MappedRecord, type RefusedRow, type RowMapper } from './collectRows.ts';
 import { ImportStopped, USUAL_LIMITS } from './guards.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { asciiEmail } from '../../../shared/primitives/internationalHost.ts';
-import { MAX_CONTACT_ID } from '../../../shared/primitives/idRange.ts';
+import { asciiEmail } from '#shared/primitives/internationalHost.ts';
+import { MAX_CONTACT_ID } from '#shared/primitives/idRange.ts';
 
 /**
  * The id of a sales contact whose source gives them none: always the same for one e-mail address or name, in any case and

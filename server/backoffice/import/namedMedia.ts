@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { AssetRef } from '../../../shared/api/common.ts';
+import type { AssetRef } from '#shared/api/common.ts';
 import { assetIdOf, assetProblem, contentTypeOf, readAssetFile } from '../assets/assetFile.ts';
 import { type AssetRepository, refOf } from '../assets/assetRepository.ts';
 import type { EstateDocument } from './estateDocument.ts';

@@ -1,4 +1,4 @@
-import type { Estate, EstateSummary } from '../../../shared/api/estate.ts';
+import type { Estate, EstateSummary } from '#shared/api/estate.ts';
 import type { StoredLead } from '../core/db/documents/storedLead.ts';
 import { estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
 import type { MailContext } from '../mail/mailContext.ts';

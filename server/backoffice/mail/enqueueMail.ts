@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { emailSchema } from '../../../shared/api/visitor.ts';
-import { asciiEmail } from '../../../shared/primitives/internationalHost.ts';
-import type { Site } from '../../../shared/api/site.ts';
+import { emailSchema } from '#shared/api/visitor.ts';
+import { asciiEmail } from '#shared/primitives/internationalHost.ts';
+import type { Site } from '#shared/api/site.ts';
 import type { Database } from '../core/db/database.ts';
 import type { OutgoingMail } from './outgoingMail.ts';
 import type { MailAddress, StoredMail } from '../core/db/documents/storedMail.ts';

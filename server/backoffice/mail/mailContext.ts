@@ -1,6 +1,6 @@
-import type { Site } from '../../../shared/api/site.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../shared/i18n/translate.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import type { Block } from './compose/mailBlocks.ts';
 
 /** What the mails of a site in one language are made with; `MailRepository.contextFor` gives it. */

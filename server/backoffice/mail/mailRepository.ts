@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { mails, offices, sites } from '../core/db/schema.ts';
 import type { MailContext } from './mailContext.ts';
 import { enqueueMail, foldEmail, cancelMails } from './enqueueMail.ts';

@@ -1,4 +1,4 @@
-import { traced } from '../../../shared/node/tracing/tracing.ts';
+import { traced } from '#shared/node/tracing/tracing.ts';
 import { type Backoff, backoffAfter } from '../core/polling/backoff.ts';
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';

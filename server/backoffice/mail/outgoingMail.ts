@@ -1,4 +1,4 @@
-import type { Site } from '../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import type { MailAddress } from '../core/db/documents/storedMail.ts';
 import type { ComposedMail } from './compose/composeMail.ts';
 

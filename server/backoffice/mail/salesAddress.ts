@@ -1,5 +1,5 @@
-import type { Site } from '../../../shared/api/site.ts';
-import { emailSchema } from '../../../shared/api/visitor.ts';
+import type { Site } from '#shared/api/site.ts';
+import { emailSchema } from '#shared/api/visitor.ts';
 import type { MailAddress } from '../core/db/documents/storedMail.ts';
 
 interface Contact {

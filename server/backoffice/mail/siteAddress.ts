@@ -1,5 +1,5 @@
-import type { Site } from '../../../shared/api/site.ts';
-import { type Locale, localize } from '../../../shared/i18n/locales.ts';
+import type { Site } from '#shared/api/site.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
 
 /**
  * The sender of a mail, for its footer: Belgian law requires name, address and company number on everything that a

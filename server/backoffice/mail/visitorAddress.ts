@@ -1,4 +1,4 @@
-import { toE164 } from '../../../shared/primitives/phoneNumber.ts';
+import { toE164 } from '#shared/primitives/phoneNumber.ts';
 import { foldEmail } from './enqueueMail.ts';
 
 interface Reachable {

@@ -1,5 +1,5 @@
-import { emailSchema } from '../../../shared/api/visitor.ts';
-import { toE164 } from '../../../shared/primitives/phoneNumber.ts';
+import { emailSchema } from '#shared/api/visitor.ts';
+import { toE164 } from '#shared/primitives/phoneNumber.ts';
 import { UsageError, type Values } from '../core/cli/command.ts';
 import { foldEmail } from './enqueueMail.ts';
 

@@ -1,5 +1,5 @@
 import { callbackText } from './callbackText.ts';
-import { hasLink } from '../../../shared/primitives/plainText.ts';
+import { hasLink } from '#shared/primitives/plainText.ts';
 import { estates, note, paragraph, phoneInline, quote } from '../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';

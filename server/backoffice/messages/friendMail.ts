@@ -1,5 +1,5 @@
-import type { EstateSummary } from '../../../shared/api/estate.ts';
-import type { FriendMessage } from '../../../shared/api/messages.ts';
+import type { EstateSummary } from '#shared/api/estate.ts';
+import type { FriendMessage } from '#shared/api/messages.ts';
 import { button, estates, paragraph, quote } from '../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../../shared/api/messages.ts';
-import { siteSchema } from '../../../shared/api/site.ts';
-import { typedKeys } from '../../../shared/domain/typedKeys.ts';
-import { siteInput } from '../../../tests/support/siteInput.ts';
+import type { Message } from '#shared/api/messages.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { typedKeys } from '#shared/domain/typedKeys.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { leadMail } from './leadMail.ts';
 

@@ -1,12 +1,12 @@
-import type { Message } from '../../../shared/api/messages.ts';
+import type { Message } from '#shared/api/messages.ts';
 import { callbackText } from './callbackText.ts';
-import { ownText } from '../../../shared/domain/visitor/pageSlug.ts';
-import type { Translate } from '../../../shared/i18n/translate.ts';
+import { ownText } from '#shared/domain/visitor/pageSlug.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { button, emailInline, facts, note, paragraph, phoneInline, quote } from '../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
-import { phoneLinks } from '../../../shared/primitives/telHref.ts';
+import { phoneLinks } from '#shared/primitives/telHref.ts';
 import type { MessageEstate } from './messageRepository.ts';
 
 export interface MessageAbout {

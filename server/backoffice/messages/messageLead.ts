@@ -1,5 +1,5 @@
 import { callbackText } from './callbackText.ts';
-import { ownText } from '../../../shared/domain/visitor/pageSlug.ts';
+import { ownText } from '#shared/domain/visitor/pageSlug.ts';
 import type { StoredLead } from '../core/db/documents/storedLead.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { subjectOf } from '../leads/subjectOf.ts';

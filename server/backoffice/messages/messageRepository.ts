@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
-import { type TeamMember, teamMemberSchema } from '../../../shared/api/blocks.ts';
-import type { Estate, EstateSummary } from '../../../shared/api/estate.ts';
+import { type TeamMember, teamMemberSchema } from '#shared/api/blocks.ts';
+import type { Estate, EstateSummary } from '#shared/api/estate.ts';
 import { agreements, entityItems, estates, messages } from '../core/db/schema.ts';
 import { visitorAddress } from '../mail/visitorAddress.ts';
 import type { StoredMessage } from '../core/db/documents/storedMessage.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { countOf } from '../statistics/countSql.ts';
-import type { CountKind } from '../../../shared/primitives/countKinds.ts';
+import type { CountKind } from '#shared/primitives/countKinds.ts';
 
 /** The estate that a message is about. */
 export interface MessageEstate {

@@ -1,4 +1,4 @@
-import type { Site } from '../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import type { MessageRecord, MessageRepository } from './messageRepository.ts';
 import type { PersonalRecord } from '../core/db/personalData.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';

@@ -1,4 +1,4 @@
-import type { FriendMessage, Message } from '../../../shared/api/messages.ts';
+import type { FriendMessage, Message } from '#shared/api/messages.ts';
 import type { LeadQueue } from '../leads/leadQueue.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import { knownBy } from '../mail/visitorAddress.ts';

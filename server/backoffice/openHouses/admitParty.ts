@@ -1,4 +1,4 @@
-import type { OpenHouseDay } from '../../../shared/api/openHouses.ts';
+import type { OpenHouseDay } from '#shared/api/openHouses.ts';
 import { placesOf, type Taken } from './openHouse.ts';
 
 /** A party of so many people counts at once, as long as few others came without proof; a larger one confirms by mail. */

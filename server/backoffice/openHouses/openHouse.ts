@@ -1,4 +1,4 @@
-import type { OpenHouseDay, OpenHouseRegistration } from '../../../shared/api/openHouses.ts';
+import type { OpenHouseDay, OpenHouseRegistration } from '#shared/api/openHouses.ts';
 import type { Moment, Span } from '../core/calendar/belgianTime.ts';
 import type { RegistrationDocument } from '../core/db/documents/registrationDocument.ts';
 

@@ -1,6 +1,6 @@
-import { addressLine } from '../../../shared/domain/rules.ts';
-import { localize } from '../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { addressLine } from '#shared/domain/rules.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { type CalendarEntry, calendarFeed } from '../core/calendar/calendarFile.ts';
 import { estateTitle } from '../mail/compose/estateMailCard.ts';
 import type { MailContext } from '../mail/mailContext.ts';

@@ -1,6 +1,6 @@
-import type { OpenHouseTimes } from '../../../shared/api/openHouseTimes.ts';
-import type { OpenHouseGuest, PlannedOpenHouse, PublishedOpenHouse } from '../../../shared/api/openHouses.ts';
-import { OPEN_HOUSES_AT_ONCE } from '../../../shared/primitives/limits.ts';
+import type { OpenHouseTimes } from '#shared/api/openHouseTimes.ts';
+import type { OpenHouseGuest, PlannedOpenHouse, PublishedOpenHouse } from '#shared/api/openHouses.ts';
+import { OPEN_HOUSES_AT_ONCE } from '#shared/primitives/limits.ts';
 import { belgianIso } from '../core/calendar/belgianTime.ts';
 import { answerWrite, type Handlers } from '../core/http/call.ts';
 import { assertFound } from '../core/http/problem.ts';

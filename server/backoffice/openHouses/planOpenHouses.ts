@@ -1,5 +1,5 @@
-import { type OpenHouseDay, openHouseMoment } from '../../../shared/api/openHouses.ts';
-import type { Site } from '../../../shared/api/site.ts';
+import { type OpenHouseDay, openHouseMoment } from '#shared/api/openHouses.ts';
+import type { Site } from '#shared/api/site.ts';
 import type { ViewedEstates } from '../booking/viewedEstates.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { sameContent } from '../core/db/contentHash.ts';

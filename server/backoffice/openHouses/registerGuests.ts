@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Guest } from '../../../shared/api/openHouses.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Guest } from '#shared/api/openHouses.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { cancelBooking, lockedBooking } from '../booking/lockedBooking.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 import type { ViewedEstate, ViewedEstates } from '../booking/viewedEstates.ts';

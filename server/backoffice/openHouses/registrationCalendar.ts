@@ -1,4 +1,4 @@
-import { localize } from '../../../shared/i18n/locales.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import type { ViewedEstate } from '../booking/viewedEstates.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import type { CalendarEntry } from '../core/calendar/calendarFile.ts';

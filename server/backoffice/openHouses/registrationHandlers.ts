@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OpenHouseRegistration } from '../../../shared/api/openHouses.ts';
+import type { OpenHouseRegistration } from '#shared/api/openHouses.ts';
 import type { ViewedEstates } from '../booking/viewedEstates.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import { belgianIso } from '../core/calendar/belgianTime.ts';

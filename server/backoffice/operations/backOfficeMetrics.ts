@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { SECONDS } from '../../../shared/node/metrics/buckets.ts';
-import { measureBuild } from '../../../shared/node/metrics/buildInfo.ts';
-import { collectGauge } from '../../../shared/node/metrics/collected.ts';
+import { SECONDS } from '#shared/node/metrics/buckets.ts';
+import { measureBuild } from '#shared/node/metrics/buildInfo.ts';
+import { collectGauge } from '#shared/node/metrics/collected.ts';
 import type { DatabaseState } from '../core/db/databaseMonitor.ts';
 import type { EmbeddedCause } from '../core/db/embeddedFault.ts';
 import type { EndedQuery } from '../core/db/observeQueries.ts';

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { collectGauge } from '../../../shared/node/metrics/collected.ts';
+import { collectGauge } from '#shared/node/metrics/collected.ts';
 import { readVerified } from '../backup/verifiedRecord.ts';
 
 /** Seconds since 1970; 0 for never, so that an age that is computed from it is as long as it can be. */

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
-import { FEED_STATES } from '../../../shared/api/rentals.ts';
-import { collectGauge } from '../../../shared/node/metrics/collected.ts';
+import { FEED_STATES } from '#shared/api/rentals.ts';
+import { collectGauge } from '#shared/node/metrics/collected.ts';
 import type { RentalFeedRepository } from '../holidayHomes/store/rentalFeedRepository.ts';
 import { timedReading } from './timedReading.ts';
 

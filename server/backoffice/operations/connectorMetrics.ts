@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import { collectGauge } from '../../../shared/node/metrics/collected.ts';
+import { collectGauge } from '#shared/node/metrics/collected.ts';
 import type { LeadStore } from '../connectors/leads/leadStore.ts';
 import { CONNECTION_STATES, type ConnectionTotal } from '../connectors/sync/store/connectionTotals.ts';
 import type { CrmTransportOptions } from '../connectors/transport/crmTransport.ts';

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { collectGauge } from '../../../shared/node/metrics/collected.ts';
+import { collectGauge } from '#shared/node/metrics/collected.ts';
 import type { Purges } from '../core/purges/startPurges.ts';
 import { timedReading } from './timedReading.ts';
 

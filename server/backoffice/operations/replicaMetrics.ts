@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { collectGauge } from '../../../shared/node/metrics/collected.ts';
+import { collectGauge } from '#shared/node/metrics/collected.ts';
 import type { Replicas } from '../core/db/replicas.ts';
 
 /** Which replicas are read from, and how old what they have is. Their hosts come out of the settings. */

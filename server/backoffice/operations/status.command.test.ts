@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { TextSink } from '../../../tests/support/mail/textSink.ts';
+import { TextSink } from '#tests/support/mail/textSink.ts';
 import { type Command, parseOptions } from '../core/cli/command.ts';
 import { statusCommand } from './status.command.ts';
 

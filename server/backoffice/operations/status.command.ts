@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { errorCode } from '../../../shared/node/errorCode.ts';
-import { listenAddress } from '../../../shared/node/internalSettings.ts';
-import { portsOf, SITE_PORTS } from '../../../shared/node/ports.ts';
+import { errorCode } from '#shared/node/errorCode.ts';
+import { listenAddress } from '#shared/node/internalSettings.ts';
+import { portsOf, SITE_PORTS } from '#shared/node/ports.ts';
 import type { Command } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
 import { dataDirOf } from '../env.ts';

@@ -1,8 +1,8 @@
-import type { Site } from '../../../shared/api/site.ts';
-import { isLocale } from '../../../shared/i18n/locales.ts';
-import { pathAlone } from '../../../shared/primitives/redirectAddress.ts';
-import { matchRoute } from '../../../shared/routes/matchRoute.ts';
-import { ROUTES } from '../../../shared/routes/routeTable.ts';
+import type { Site } from '#shared/api/site.ts';
+import { isLocale } from '#shared/i18n/locales.ts';
+import { pathAlone } from '#shared/primitives/redirectAddress.ts';
+import { matchRoute } from '#shared/routes/matchRoute.ts';
+import { ROUTES } from '#shared/routes/routeTable.ts';
 
 interface PagePath {
   readonly locale: string;

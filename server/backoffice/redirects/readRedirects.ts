@@ -1,5 +1,5 @@
-import type { Redirect } from '../../../shared/api/redirects.ts';
-import type { Site } from '../../../shared/api/site.ts';
+import type { Redirect } from '#shared/api/redirects.ts';
+import type { Site } from '#shared/api/site.ts';
 import { readRows } from '../import/rows/readRows.ts';
 import { SourceError } from '../import/rows/sourceRow.ts';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Site } from '../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import { readRedirects } from './readRedirects.ts';
 import { withoutRepeatedRows } from './repeatedRows.ts';
 import type { RedirectWriteResult } from './redirectTable.ts';

@@ -1,5 +1,5 @@
-import type { Redirect } from '../../../shared/api/redirects.ts';
-import { movedFrom, movedTo, pathAlone } from '../../../shared/primitives/redirectAddress.ts';
+import type { Redirect } from '#shared/api/redirects.ts';
+import { movedFrom, movedTo, pathAlone } from '#shared/primitives/redirectAddress.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
 
 /** A redirect as it is kept; or why it is not. */

@@ -1,4 +1,4 @@
-import { movedFrom, movedTo } from '../../../shared/primitives/redirectAddress.ts';
+import { movedFrom, movedTo } from '#shared/primitives/redirectAddress.ts';
 import type { RedirectRow } from './readRedirects.ts';
 
 /** A row whose address is also in an earlier row, with another target. */

@@ -1,6 +1,6 @@
-import type { Subscription } from '../../../shared/api/subscriptions.ts';
-import { wishLines, type PlaceNames } from '../../../shared/domain/wishes/wishWords.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import type { Subscription } from '#shared/api/subscriptions.ts';
+import { wishLines, type PlaceNames } from '#shared/domain/wishes/wishWords.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { type Block, button, facts, note, paragraph } from '../mail/compose/mailBlocks.ts';
 import { composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';

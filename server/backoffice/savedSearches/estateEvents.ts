@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm';
-import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
+import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
 import type { RowOf } from '../core/db/rowsOf.ts';
 import { askedPrice } from '../core/db/prices.ts';

@@ -1,4 +1,4 @@
-import type { Frequency } from '../../../shared/api/subscriptions.ts';
+import type { Frequency } from '#shared/api/subscriptions.ts';
 
 const TIME_ZONE = 'Europe/Brussels';
 /** O'clock, in Brussels: before most people leave for work. */

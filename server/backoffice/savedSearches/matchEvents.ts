@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { openHouse } from '../../../shared/filters/openHouse.ts';
-import { AVAILABLE_TRANSACTIONS } from '../../../shared/domain/units/unitState.ts';
+import { openHouse } from '#shared/filters/openHouse.ts';
+import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
 import { rowsOf } from '../core/db/rowsOf.ts';
 import { bitOf, numberExpression, wholeBits } from '../core/db/featureColumns.ts';

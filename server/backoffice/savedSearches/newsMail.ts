@@ -1,8 +1,8 @@
-import { toldOf } from '../../../shared/api/site.ts';
-import { wishesSearch } from '../../../shared/domain/wishes/wishes.ts';
-import { type PlaceNames, wishTitle } from '../../../shared/domain/wishes/wishWords.ts';
-import { formatPrice } from '../../../shared/i18n/format.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { toldOf } from '#shared/api/site.ts';
+import { wishesSearch } from '#shared/domain/wishes/wishes.ts';
+import { type PlaceNames, wishTitle } from '#shared/domain/wishes/wishWords.ts';
+import { formatPrice } from '#shared/i18n/format.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { button, estates, paragraph } from '../mail/compose/mailBlocks.ts';
 import { composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';

@@ -1,5 +1,5 @@
-import type { Subscription } from '../../../shared/api/subscriptions.ts';
-import { wishTitle } from '../../../shared/domain/wishes/wishWords.ts';
+import type { Subscription } from '#shared/api/subscriptions.ts';
+import { wishTitle } from '#shared/domain/wishes/wishWords.ts';
 import type { StoredLead } from '../core/db/documents/storedLead.ts';
 import { placesByIds } from '../geo/placesByIds.ts';
 import type { MailContext } from '../mail/mailContext.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { EstateSummary } from '../../../shared/api/estate.ts';
-import { type Subscription, subscriptionSchema } from '../../../shared/api/subscriptions.ts';
+import type { EstateSummary } from '#shared/api/estate.ts';
+import { type Subscription, subscriptionSchema } from '#shared/api/subscriptions.ts';
 import type { EventKind } from './estateEvents.ts';
 import { IS_AVAILABLE, matchEvents } from './matchEvents.ts';
 import { randomToken, type SubscriptionTokens, tokenHash } from '../core/tokens/subscriptionTokens.ts';

@@ -8,7 +8,7 @@ import {
   type SubscriptionRequest,
   subscriptionSchema,
   type Wishes,
-} from '../../../shared/api/subscriptions.ts';
+} from '#shared/api/subscriptions.ts';
 import type { Database } from '../core/db/database.ts';
 import { rowsOf } from '../core/db/rowsOf.ts';
 import { subscriptions } from '../core/db/schema.ts';

@@ -1,6 +1,6 @@
-import type { EstateSummary } from '../../../shared/api/estate.ts';
-import type { Subscription } from '../../../shared/api/subscriptions.ts';
-import { SALE_TRANSACTIONS } from '../../../shared/primitives/ids.ts';
+import type { EstateSummary } from '#shared/api/estate.ts';
+import type { Subscription } from '#shared/api/subscriptions.ts';
+import { SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import { placesByIds } from '../geo/placesByIds.ts';
 import type { ComposedMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';

@@ -1,11 +1,11 @@
-import type { Wishes } from '../../../shared/api/subscriptions.ts';
-import { decodeArea } from '../../../shared/primitives/area.ts';
-import type { NumberFilter } from '../../../shared/filters/filter.ts';
-import { NUMBER_FILTERS, YES_FILTERS } from '../../../shared/filters/filters.ts';
-import { askedFilters } from '../../../shared/filters/moreQuery.ts';
-import { wholeFamilies } from '../../../shared/domain/listing/transactionFamilies.ts';
-import { SUB_TYPES } from '../../../shared/primitives/vocabulary.ts';
-import { wishesSearch } from '../../../shared/domain/wishes/wishes.ts';
+import type { Wishes } from '#shared/api/subscriptions.ts';
+import { decodeArea } from '#shared/primitives/area.ts';
+import type { NumberFilter } from '#shared/filters/filter.ts';
+import { NUMBER_FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
+import { askedFilters } from '#shared/filters/moreQuery.ts';
+import { wholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
+import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
+import { wishesSearch } from '#shared/domain/wishes/wishes.ts';
 import { circlesOf, keysOfWish } from './placeKeys.ts';
 
 /** Wishes as their columns have them. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openMediaStorage } from '../../../shared/storage/mediaSettings.ts';
+import { openMediaStorage } from '#shared/storage/mediaSettings.ts';
 import { createOriginals } from '../assets/originals.ts';
 import type { CommandContext, OpenedStores } from '../core/cli/command.ts';
 import { createProgressLine } from '../core/cli/progressLine.ts';

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
-import { siteIdSchema } from '../../../shared/api/common.ts';
+import { siteIdSchema } from '#shared/api/common.ts';
 import type { ArchiveFile } from '../backup/archive.ts';
 import { BackupError } from '../backup/backupError.ts';
 import { quoted, readTables, setTextFormat, type Table } from '../backup/catalog.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { siteIdSchema } from '../../../shared/api/common.ts';
-import type { Site } from '../../../shared/api/site.ts';
+import { siteIdSchema } from '#shared/api/common.ts';
+import type { Site } from '#shared/api/site.ts';
 import { type CommandContext, type OpenedStores, UsageError, type Values } from '../core/cli/command.ts';
 import { mergePatch } from '../core/cli/mergePatch.ts';
 import { createProgressLine, type ProgressLine } from '../core/cli/progressLine.ts';

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
-import { tag } from '../../../shared/api/purge.ts';
-import type { Site } from '../../../shared/api/site.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { Site } from '#shared/api/site.ts';
 import { BackupError } from '../backup/backupError.ts';
 import { currentSchema, quoted, readTables, setTextFormat, type Table } from '../backup/catalog.ts';
 import type { TextValue } from '../backup/copyText.ts';

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { articleSchema } from '../../../shared/api/articles.ts';
-import { localizedTextSchema } from '../../../shared/api/common.ts';
+import { articleSchema } from '#shared/api/articles.ts';
+import { localizedTextSchema } from '#shared/api/common.ts';
 import {
   agreementSchema,
   estatePageSchema,
   navigationItemSchema,
   pageSchema,
   translationsSchema,
-} from '../../../shared/api/content.ts';
-import { estateSchema, estateSummarySchema } from '../../../shared/api/estate.ts';
-import { openHouseDaySchema } from '../../../shared/api/openHouses.ts';
-import { openHouseTimesSchema } from '../../../shared/api/openHouseTimes.ts';
-import { officeSchema } from '../../../shared/api/offices.ts';
-import { rentalUnitSchema } from '../../../shared/api/rentals.ts';
-import { type Site, siteSchema } from '../../../shared/api/site.ts';
+} from '#shared/api/content.ts';
+import { estateSchema, estateSummarySchema } from '#shared/api/estate.ts';
+import { openHouseDaySchema } from '#shared/api/openHouses.ts';
+import { openHouseTimesSchema } from '#shared/api/openHouseTimes.ts';
+import { officeSchema } from '#shared/api/offices.ts';
+import { rentalUnitSchema } from '#shared/api/rentals.ts';
+import { type Site, siteSchema } from '#shared/api/site.ts';
 import { BackupError } from '../backup/backupError.ts';
 import type { TextValue } from '../backup/copyText.ts';
 import { DEEPEST, findUnstorable } from '../core/db/unstorable.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { siteIdSchema } from '../../../shared/api/common.ts';
+import { siteIdSchema } from '#shared/api/common.ts';
 import { BackupError } from '../backup/backupError.ts';
 import { knownMigrations } from '../core/db/migrate.ts';
 import { ARCHIVED_TABLES } from './archiveTables.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import { starterAgreements } from './agreements/starterAgreements.ts';
 import type { SiteStores } from './siteStores.ts';
 import { STARTER_NAVIGATION } from './starterSite.ts';

@@ -1,5 +1,5 @@
-import { type Site, siteSchema } from '../../../shared/api/site.ts';
-import { feedPath, feedsOf } from '../../../shared/domain/addresses/feedPath.ts';
+import { type Site, siteSchema } from '#shared/api/site.ts';
+import { feedPath, feedsOf } from '#shared/domain/addresses/feedPath.ts';
 import type { Command } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
 import { visitorOrigin } from './newSite.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 
 /** Mentions that every Belgian estate agent's site carries. */
 export const PROFESSIONAL_TITLE: Readonly<Record<Locale, string>> = {

@@ -1,6 +1,6 @@
-import { hostOfOrigin } from '../../../shared/primitives/hostName.ts';
-import { shownHost, shownOrigin } from '../../../shared/node/shownHost.ts';
-import type { Site } from '../../../shared/api/site.ts';
+import { hostOfOrigin } from '#shared/primitives/hostName.ts';
+import { shownHost, shownOrigin } from '#shared/node/shownHost.ts';
+import type { Site } from '#shared/api/site.ts';
 import type { CommandContext, OpenedStores } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
 import type { SiteStores } from './siteStores.ts';

@@ -1,5 +1,5 @@
-import type { Site } from '../../../shared/api/site.ts';
-import { isLocale, type Locale } from '../../../shared/i18n/locales.ts';
+import type { Site } from '#shared/api/site.ts';
+import { isLocale, type Locale } from '#shared/i18n/locales.ts';
 import { UsageError, type Values } from '../core/cli/command.ts';
 
 /** The language of `--locale`, which a site with one language does not need. Throws `UsageError`. */

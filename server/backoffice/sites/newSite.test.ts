@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { siteInput } from '../../../tests/support/siteInput.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { InvalidSite, newSite, parseSite } from './newSite.ts';
 
 const hostnamesOf = (...hostnames: string[]) => parseSite({ ...siteInput('noord'), hostnames }).hostnames;

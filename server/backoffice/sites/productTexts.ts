@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { isObject } from '../core/isObject.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Site } from '../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import { type CommandContext, type OpenedStores, UsageError } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
 import { typedLine } from '../core/cli/typedLine.ts';

@@ -1,4 +1,4 @@
-import { shownHost, shownOrigin } from '../../../shared/node/shownHost.ts';
+import { shownHost, shownOrigin } from '#shared/node/shownHost.ts';
 import { mergePatch } from '../core/cli/mergePatch.ts';
 import type { CommandContext, OpenedStores } from '../core/cli/command.ts';
 import { originOfHost, parseSite, visitorOrigin } from './newSite.ts';

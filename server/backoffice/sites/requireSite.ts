@@ -1,6 +1,6 @@
-import type { Site } from '../../../shared/api/site.ts';
-import { parseHost } from '../../../shared/primitives/hostName.ts';
-import { asciiHost } from '../../../shared/primitives/internationalHost.ts';
+import type { Site } from '#shared/api/site.ts';
+import { parseHost } from '#shared/primitives/hostName.ts';
+import { asciiHost } from '#shared/primitives/internationalHost.ts';
 import { nearestNames } from '../core/didYouMean.ts';
 import type { SiteRepository } from './siteRepository.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Navigation } from '../../../shared/api/content.ts';
-import { type Site, siteSchema } from '../../../shared/api/site.ts';
-import { siteInput } from '../../../tests/support/siteInput.ts';
+import type { Navigation } from '#shared/api/content.ts';
+import { type Site, siteSchema } from '#shared/api/site.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { showEstates, showHolidayHomes } from './showHolidayHomes.ts';
 import { STARTER_NAVIGATION } from './starterSite.ts';
 

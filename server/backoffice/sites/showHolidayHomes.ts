@@ -1,6 +1,6 @@
-import type { Navigation } from '../../../shared/api/content.ts';
-import type { EstateSearch, EstateSearchResult } from '../../../shared/api/search.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Navigation } from '#shared/api/content.ts';
+import type { EstateSearch, EstateSearchResult } from '#shared/api/search.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import type { SiteRepository } from './siteRepository.ts';
 import { HOLIDAY_NAVIGATION, HOLIDAY_ONLY_NAVIGATION, STARTER_NAVIGATION } from './starterSite.ts';

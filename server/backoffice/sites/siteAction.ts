@@ -1,4 +1,4 @@
-import type { Site } from '../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import type { WordsOfAction } from '../core/cli/actions.ts';
 import type { CommandContext } from '../core/cli/command.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
-import { tag } from '../../../shared/api/purge.ts';
-import { type Site, type SiteInput, siteSchema } from '../../../shared/api/site.ts';
+import { tag } from '#shared/api/purge.ts';
+import { type Site, type SiteInput, siteSchema } from '#shared/api/site.ts';
 import type { Database } from '../core/db/database.ts';
 import { estates, siteHostnames, siteRemovals, sites } from '../core/db/schema.ts';
 import { sameContent } from '../core/db/contentHash.ts';

@@ -1,5 +1,5 @@
-import type { Agreement, Navigation } from '../../../shared/api/content.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Agreement, Navigation } from '#shared/api/content.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import type { SiteRepository } from './siteRepository.ts';
 
 /** What the commands about sites use. */

@@ -1,7 +1,7 @@
-import type { Navigation } from '../../../shared/api/content.ts';
-import type { SiteInput } from '../../../shared/api/site.ts';
-import { TRANSACTION } from '../../../shared/primitives/ids.ts';
-import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
+import type { Navigation } from '#shared/api/content.ts';
+import type { SiteInput } from '#shared/api/site.ts';
+import { TRANSACTION } from '#shared/primitives/ids.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISOR } from './legalTexts.ts';
 
 /** What a site that is added by options has until its owner gives better: a quiet theme and an empty legal notice. */

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { translationsSchema } from '../../../shared/api/content.ts';
-import { tag } from '../../../shared/api/purge.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import { translationsSchema } from '#shared/api/content.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import { translations } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from '../../../shared/i18n/locales.ts';
+import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import { didYouMean } from '../core/didYouMean.ts';
 import { productTexts } from './productTexts.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { CountBatch } from '../../../shared/api/statistics.ts';
-import type { CountKind } from '../../../shared/primitives/countKinds.ts';
-import { dayAfter, dayOf, mondayOf } from '../../../shared/i18n/moments.ts';
-import { COUNT_KINDS } from '../../../shared/primitives/countKinds.ts';
+import type { CountBatch } from '#shared/api/statistics.ts';
+import type { CountKind } from '#shared/primitives/countKinds.ts';
+import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
+import { COUNT_KINDS } from '#shared/primitives/countKinds.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { ADDED, KIND_COLUMNS, listed } from './countSql.ts';
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { recordOf } from '../../../shared/domain/typedKeys.ts';
-import { dayOf } from '../../../shared/i18n/moments.ts';
-import { COUNT_KINDS, type CountKind } from '../../../shared/primitives/countKinds.ts';
+import { recordOf } from '#shared/domain/typedKeys.ts';
+import { dayOf } from '#shared/i18n/moments.ts';
+import { COUNT_KINDS, type CountKind } from '#shared/primitives/countKinds.ts';
 import type { Database } from '../core/db/database.ts';
 
 /** Pieces of a list of SQL, between commas. */

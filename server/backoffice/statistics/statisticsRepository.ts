@@ -5,12 +5,12 @@ import {
   type EstateStatistics,
   type SiteStatistics,
   siteStatisticsSchema,
-} from '../../../shared/api/statistics.ts';
-import { recordOf } from '../../../shared/domain/typedKeys.ts';
-import { allowsViewings, isForRent } from '../../../shared/domain/rules.ts';
-import { dayAfter, dayOf, mondayOf } from '../../../shared/i18n/moments.ts';
-import { COUNT_KINDS } from '../../../shared/primitives/countKinds.ts';
-import { TRANSACTION } from '../../../shared/primitives/ids.ts';
+} from '#shared/api/statistics.ts';
+import { recordOf } from '#shared/domain/typedKeys.ts';
+import { allowsViewings, isForRent } from '#shared/domain/rules.ts';
+import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
+import { COUNT_KINDS } from '#shared/primitives/countKinds.ts';
+import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { rowsOf } from '../core/db/rowsOf.ts';
 import { estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';

@@ -6,14 +6,14 @@ import {
   MOST_LINK_DAYS,
   MOST_WEEKS,
   type SiteStatistics,
-} from '../../../shared/api/statistics.ts';
-import { idTextSchema } from '../../../shared/api/common.ts';
-import type { Site } from '../../../shared/api/site.ts';
-import { cityName, streetLine } from '../../../shared/domain/rules.ts';
-import { DEFAULT_LOCALE, isLocale, type Locale, localize } from '../../../shared/i18n/locales.ts';
-import { dayAfter, dayOf } from '../../../shared/i18n/moments.ts';
-import { COUNT_KINDS, type CountKind } from '../../../shared/primitives/countKinds.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+} from '#shared/api/statistics.ts';
+import { idTextSchema } from '#shared/api/common.ts';
+import type { Site } from '#shared/api/site.ts';
+import { cityName, streetLine } from '#shared/domain/rules.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, localize } from '#shared/i18n/locales.ts';
+import { dayAfter, dayOf } from '#shared/i18n/moments.ts';
+import { COUNT_KINDS, type CountKind } from '#shared/primitives/countKinds.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../core/cli/command.ts';
 import { required } from '../core/cli/actions.ts';
 import { csvLine } from '../core/cli/csvLine.ts';

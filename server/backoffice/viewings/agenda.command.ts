@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Availability, type AvailabilityInput, availabilitySchema } from '../../../shared/api/liveAgenda.ts';
-import { WEEKDAYS } from '../../../shared/primitives/weekdays.ts';
-import type { Site } from '../../../shared/api/site.ts';
-import { agendaFeedPath } from '../../../shared/domain/addresses/agendaFeedPath.ts';
+import { type Availability, type AvailabilityInput, availabilitySchema } from '#shared/api/liveAgenda.ts';
+import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
+import type { Site } from '#shared/api/site.ts';
+import { agendaFeedPath } from '#shared/domain/addresses/agendaFeedPath.ts';
 import { daysSpan } from './agendaEntries.ts';
 import type { AgendaEntryRow } from './appointment.ts';
 import { belgianIso } from '../core/calendar/belgianTime.ts';

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { AgendaEntry } from '../../../shared/api/liveAgenda.ts';
+import type { AgendaEntry } from '#shared/api/liveAgenda.ts';
 import type { Agenda, AgendaEntryRow } from './appointment.ts';
 import { belgianDay, belgianIso, type Moment, momentOf, type Span } from '../core/calendar/belgianTime.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from '../../../shared/i18n/locales.ts';
+import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { calendarFeed } from '../core/calendar/calendarFile.ts';
 import { Answer, answerWrite, type Handlers } from '../core/http/call.ts';

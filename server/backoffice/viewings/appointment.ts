@@ -1,4 +1,4 @@
-import type { Availability } from '../../../shared/api/liveAgenda.ts';
+import type { Availability } from '#shared/api/liveAgenda.ts';
 import type { AppointmentDocument } from '../core/db/documents/appointmentDocument.ts';
 import type { Moment, Span } from '../core/calendar/belgianTime.ts';
 

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { type AvailabilityInput, availabilitySchema } from '../../../shared/api/liveAgenda.ts';
+import { type AvailabilityInput, availabilitySchema } from '#shared/api/liveAgenda.ts';
 import { parseMoment } from '../core/calendar/belgianTime.ts';
 import { type AgendaState, asSlot, bookableDays, findSlot, freeDays, nearestSlots, nextSlot } from './freeSlots.ts';
 

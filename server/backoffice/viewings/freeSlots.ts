@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import type { AgendaSlot, Availability } from '../../../shared/api/liveAgenda.ts';
-import { WEEKDAYS } from '../../../shared/primitives/weekdays.ts';
+import type { AgendaSlot, Availability } from '#shared/api/liveAgenda.ts';
+import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
 import { belgianDay, belgianIso, type Moment, momentOf, type Span } from '../core/calendar/belgianTime.ts';
 
 const MINUTE = 60_000;

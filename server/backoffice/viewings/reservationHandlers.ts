@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AgendaAppointment } from '../../../shared/api/liveAgenda.ts';
+import type { AgendaAppointment } from '#shared/api/liveAgenda.ts';
 import { idempotentBooking, withAlternatives } from '../booking/timeConflict.ts';
 import { belgianIso, parseMoment } from '../core/calendar/belgianTime.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { AGENDA_TIME_ZONE, type FreeSlots, MAX_AGENDA_DAYS } from '../../../shared/api/liveAgenda.ts';
+import { AGENDA_TIME_ZONE, type FreeSlots, MAX_AGENDA_DAYS } from '#shared/api/liveAgenda.ts';
 import { idempotentBooking } from '../booking/timeConflict.ts';
 import { belgianIso, parseMoment, type Span } from '../core/calendar/belgianTime.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';

@@ -1,4 +1,4 @@
-import { localize } from '../../../shared/i18n/locales.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { estateUrl } from '../mail/compose/estateMailCard.ts';
 import { appointmentUrl } from './mails/appointmentLinks.ts';

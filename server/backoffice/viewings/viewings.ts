@@ -1,6 +1,6 @@
-import { type AgendaSlot, type AgendaVisitor, HOLD_MINUTES, NEAREST_SLOTS } from '../../../shared/api/liveAgenda.ts';
-import { allowsViewings } from '../../../shared/domain/rules.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import { type AgendaSlot, type AgendaVisitor, HOLD_MINUTES, NEAREST_SLOTS } from '#shared/api/liveAgenda.ts';
+import { allowsViewings } from '#shared/domain/rules.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import type { BookedAppointments } from './store/bookedAppointments.ts';
 import type { OccupiedSlot } from './store/appointmentRows.ts';
 import type { SlotHolds } from './store/slotHolds.ts';

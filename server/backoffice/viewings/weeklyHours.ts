@@ -1,6 +1,6 @@
-import type { Availability } from '../../../shared/api/liveAgenda.ts';
-import { WEEKDAYS, type Weekday } from '../../../shared/primitives/weekdays.ts';
-import type { Hours } from '../../../shared/api/openingHours.ts';
+import type { Availability } from '#shared/api/liveAgenda.ts';
+import { WEEKDAYS, type Weekday } from '#shared/primitives/weekdays.ts';
+import type { Hours } from '#shared/api/openingHours.ts';
 import { UsageError } from '../core/cli/command.ts';
 
 const FORM = 'hours are written as "mon-fri 09:00-12:00 13:30-17:30"';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { HEADER } from '../../../shared/api/common.ts';
-import { ENDPOINTS } from '../../../shared/api/endpoints/endpoints.ts';
-import type { CountBatch } from '../../../shared/api/statistics.ts';
-import { type Site, siteSchema } from '../../../shared/api/site.ts';
+import { HEADER } from '#shared/api/common.ts';
+import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
+import type { CountBatch } from '#shared/api/statistics.ts';
+import { type Site, siteSchema } from '#shared/api/site.ts';
 import { type BackOfficeHealth, createBackOfficeHealth } from './health/backOfficeHealth.ts';
 import { MAX_JSON_BYTES } from './health/budget.ts';
 import { endpointPath } from './endpointPath.ts';

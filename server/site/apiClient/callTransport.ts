@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Dispatcher, errors, Pool } from 'undici';
-import { REQUEST_ID_HEADER } from '../../../shared/node/requestId.ts';
-import { type Span, traced, tracingHeaders } from '../../../shared/node/tracing/tracing.ts';
+import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
+import { type Span, traced, tracingHeaders } from '#shared/node/tracing/tracing.ts';
 import { currentRequest } from '../requestContext.ts';
 import { createBackOfficeAddresses } from './backOfficeAddresses.ts';
 import { createLatePlaces, startCallTimer } from './callTimer.ts';

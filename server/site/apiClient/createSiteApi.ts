@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Site } from '../../../shared/api/site.ts';
-import { DEFAULT_LOCALE } from '../../../shared/i18n/locales.ts';
+import type { Site } from '#shared/api/site.ts';
+import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import { type ReadTimes, UNCERTAIN } from '../cache/confirmations.ts';
 import type { ApiCache } from './apiCache.ts';
 import type { BackOfficeClient } from './backOfficeClient.ts';

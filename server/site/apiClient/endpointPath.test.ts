@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../../shared/api/endpoints/endpoints.ts';
+import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
 import { endpointPath } from './endpointPath.ts';
 import { BackOfficeError } from './errors.ts';
 

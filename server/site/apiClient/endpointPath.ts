@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../shared/api/endpoints/endpoint.ts';
+import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { BackOfficeError } from './errors.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { goneProblemSchema, type WithdrawnEstate } from '../../../shared/api/estate.ts';
+import { goneProblemSchema, type WithdrawnEstate } from '#shared/api/estate.ts';
 
 /** The back office answered, and not with success (specification §8): built from status code and status text. */
 export class BackOfficeError extends Error {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EstateSearch, estateSearchSchema } from '../../../shared/api/search.ts';
+import { type EstateSearch, estateSearchSchema } from '#shared/api/search.ts';
 import { canonicalSearch, searchKey } from './searchKey.ts';
 
 const keyOf = (search: EstateSearch) => searchKey(canonicalSearch(estateSearchSchema.parse(search)));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import type { estateSearchSchema } from '../../../shared/api/search.ts';
-import { wholeFamilies } from '../../../shared/domain/listing/transactionFamilies.ts';
+import type { estateSearchSchema } from '#shared/api/search.ts';
+import { wholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
 
 type ParsedSearch = z.infer<typeof estateSearchSchema>;
 

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import { HEADER } from '../../../shared/api/common.ts';
-import type { Endpoint } from '../../../shared/api/endpoints/endpoint.ts';
-import { type EndpointName, ENDPOINTS, otherVersionSchema } from '../../../shared/api/endpoints/endpoints.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import { HEADER } from '#shared/api/common.ts';
+import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
+import { type EndpointName, ENDPOINTS, otherVersionSchema } from '#shared/api/endpoints/endpoints.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { MAX_ASSET_BYTES, MAX_JSON_BYTES } from './health/budget.ts';
 import { endpointPath } from './endpointPath.ts';
 import { BackOfficeError } from './errors.ts';

@@ -1,4 +1,4 @@
-import { tag } from '../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import { earliest, type ReadTimes, UNCERTAIN } from '../cache/confirmations.ts';
 import type { Loaded } from './answerStore.ts';
 import type { ApiCache } from './apiCache.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { createFaultReport } from '../../../shared/log/faultReport.ts';
+import { createFaultReport } from '#shared/log/faultReport.ts';
 import { BackOfficeError, BackOfficeUnavailableError } from './errors.ts';
 import { type Answer, type Exchange, isSuccess, type Transport } from './callTransport.ts';
 

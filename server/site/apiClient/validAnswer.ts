@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { EndpointName } from '../../../shared/api/endpoints/endpoints.ts';
-import { estateSummarySchema } from '../../../shared/api/estate.ts';
-import { rentalUnitSummarySchema } from '../../../shared/api/rentals.ts';
+import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
+import { estateSummarySchema } from '#shared/api/estate.ts';
+import { rentalUnitSummarySchema } from '#shared/api/rentals.ts';
 import { BackOfficeUnavailableError } from './errors.ts';
 import type { ReceivedList } from './readPages.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { errorCode } from '../../../shared/node/errorCode.ts';
+import { errorCode } from '#shared/node/errorCode.ts';
 import type { Representation } from '../http/answers/representation.ts';
 import { contentTypeOf, fileRepresentation, IMMUTABLE } from './assets.ts';
 

@@ -1,8 +1,8 @@
-import type { Site } from '../../../shared/api/site.ts';
-import type { Translate } from '../../../shared/i18n/translate.ts';
-import button from '../../../shared/ui/button.module.css';
+import type { Site } from '#shared/api/site.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import button from '#shared/ui/button.module.css';
 import { AgencyLink } from '../layout/AgencyLink.tsx';
-import css from '../../../shared/ui/viewing.module.css';
+import css from '#shared/ui/viewing.module.css';
 
 interface AlternativeActionsProps {
   readonly contact: Site['contact'];

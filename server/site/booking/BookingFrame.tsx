@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Translate } from '../../../shared/i18n/translate.ts';
-import { Picture } from '../../../shared/ui/Picture.tsx';
-import css from '../../../shared/ui/viewing.module.css';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { Picture } from '#shared/ui/Picture.tsx';
+import css from '#shared/ui/viewing.module.css';
 import type { BookedView } from './booking.ts';
 import { Stylesheets } from '../render/Stylesheets.tsx';
 

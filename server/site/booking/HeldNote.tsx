@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatTime } from '../../../shared/i18n/moments.ts';
-import css from '../../../shared/ui/viewing.module.css';
+import { formatTime } from '#shared/i18n/moments.ts';
+import css from '#shared/ui/viewing.module.css';
 import type { ScreenRequest } from '../render/screen.ts';
 import type { Booking, BookingKind } from './booking.ts';
 import { isOver } from './held.ts';

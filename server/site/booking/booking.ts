@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { PictureView } from '../../../shared/domain/media.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import type { FormState, FormView, Typed } from '../../../shared/ui/forms/formState.ts';
+import type { PictureView } from '#shared/domain/media.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { FormState, FormView, Typed } from '#shared/ui/forms/formState.ts';
 import type { GoneError } from '../apiClient/errors.ts';
 import type { FormContext, SummaryRow, TextKey } from '../forms/formDefinition.ts';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FormState } from '../../../shared/ui/forms/formState.ts';
+import type { FormState } from '#shared/ui/forms/formState.ts';
 import { isTemporary } from '../apiClient/errors.ts';
 import { type AnyForm, defineForm, type FormContext, type FormResult } from '../forms/formDefinition.ts';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mediaPath } from '../../../shared/domain/media.ts';
+import { mediaPath } from '#shared/domain/media.ts';
 import type { Head, PageOutcome, ScreenRequest } from '../render/screen.ts';
 import type { BookedView } from './booking.ts';
 import { BookingFrame } from './BookingFrame.tsx';

@@ -1,6 +1,6 @@
 import { Form } from '../forms/pieces/Form.tsx';
-import type { FormState, Typed } from '../../../shared/ui/forms/formState.ts';
-import css from '../../../shared/ui/viewing.module.css';
+import type { FormState, Typed } from '#shared/ui/forms/formState.ts';
+import css from '#shared/ui/viewing.module.css';
 import { formView } from '../forms/formView.ts';
 import { HiddenFields } from '../forms/pieces/HiddenFields.tsx';
 import { SummaryRows } from '../forms/pieces/SummaryRows.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import css from '../../../shared/ui/viewing.module.css';
+import type { Locale } from '#shared/i18n/locales.ts';
+import css from '#shared/ui/viewing.module.css';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 import { Stylesheets } from '../render/Stylesheets.tsx';
 

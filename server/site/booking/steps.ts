@@ -1,4 +1,4 @@
-import type { FormState, Typed } from '../../../shared/ui/forms/formState.ts';
+import type { FormState, Typed } from '#shared/ui/forms/formState.ts';
 import { GoneError } from '../apiClient/errors.ts';
 import type { FormContext } from '../forms/formDefinition.ts';
 import { notFound } from '../pages/errors/notFound.ts';

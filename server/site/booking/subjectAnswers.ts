@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Typed } from '../../../shared/ui/forms/formState.ts';
+import type { Typed } from '#shared/ui/forms/formState.ts';
 import { GoneError } from '../apiClient/errors.ts';
 import type { FormContext, FormResult } from '../forms/formDefinition.ts';
 import { notFound } from '../pages/errors/notFound.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FormState, Typed } from '../../../shared/ui/forms/formState.ts';
+import type { FormState, Typed } from '#shared/ui/forms/formState.ts';
 import { isRateLimited } from '../apiClient/errors.ts';
 import { type AnyForm, defineForm, type FormContext, type FormResult } from '../forms/formDefinition.ts';
 import type { Booking, BookingKind } from './booking.ts';

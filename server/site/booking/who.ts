@@ -1,6 +1,6 @@
-import { shownEmail } from '../../../shared/node/shownHost.ts';
+import { shownEmail } from '#shared/node/shownHost.ts';
 import { z } from 'zod';
-import type { Typed } from '../../../shared/ui/forms/formState.ts';
+import type { Typed } from '#shared/ui/forms/formState.ts';
 import { email, optionalText, personName, phone } from '../forms/fields.ts';
 import type { SummaryRow, TextKey } from '../forms/formDefinition.ts';
 import { filledIn } from '../forms/pieces/visitorSummary.ts';

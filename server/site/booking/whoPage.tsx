@@ -1,8 +1,8 @@
-import { pathFor } from '../../../shared/routes/pathFor.ts';
-import button from '../../../shared/ui/button.module.css';
-import { FRESH, type FormState } from '../../../shared/ui/forms/formState.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
+import { FRESH, type FormState } from '#shared/ui/forms/formState.ts';
 import { TextArea } from '../forms/pieces/TextArea.tsx';
-import css from '../../../shared/ui/viewing.module.css';
+import css from '#shared/ui/viewing.module.css';
 import { formView } from '../forms/formView.ts';
 import { StepForm } from '../forms/pieces/StepForm.tsx';
 import { VisitorFields } from '../forms/pieces/VisitorFields.tsx';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { sharp } from '../../../shared/node/pictures.ts';
-import type { Site } from '../../../shared/api/site.ts';
+import { sharp } from '#shared/node/pictures.ts';
+import type { Site } from '#shared/api/site.ts';
 import { fileRepresentation, IMMUTABLE, ONE_DAY } from '../assets/assets.ts';
 import type { Representation } from '../http/answers/representation.ts';
 import { icoFile } from './icoFile.ts';
 import { type IconBrand, type IconShape, iconSvg } from './iconSvg.ts';
-import { typedKeys } from '../../../shared/domain/typedKeys.ts';
+import { typedKeys } from '#shared/domain/typedKeys.ts';
 
 /** Pictures of a site's icon, by the name that stands in their address. */
 export const ICONS = {

@@ -1,4 +1,4 @@
-import type { Site } from '../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import { hexColor } from '../media/hexColor.ts';
 import { monogramOf } from './monogram.ts';
 

@@ -1,6 +1,6 @@
 import { create, type Font } from 'fontkit';
 import { LRUCache } from 'lru-cache';
-import type { Site } from '../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import { fontFiles } from '../assets/fonts/fonts.ts';
 
 /** Letters as a shape, so that an icon looks the same without the font. */

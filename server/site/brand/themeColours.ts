@@ -1,5 +1,5 @@
 import { converter, formatHex, interpolate } from 'culori';
-import type { Theme } from '../../../shared/api/site.ts';
+import type { Theme } from '#shared/api/site.ts';
 import { hexColor } from '../media/hexColor.ts';
 import type { ThemeProperty } from './themeProperties.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteSchema, type Theme } from '../../../shared/api/site.ts';
+import { siteSchema, type Theme } from '#shared/api/site.ts';
 import { fontFile } from '../assets/fonts/fonts.ts';
 import { findThemeFile, siteTheme } from './themeStylesheet.ts';
 

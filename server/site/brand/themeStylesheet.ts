@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Site } from '../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import { iconSvg } from './iconSvg.ts';
 import { fontFace } from '../assets/fonts/fonts.ts';
 import { hexColor } from '../media/hexColor.ts';

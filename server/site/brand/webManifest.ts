@@ -1,5 +1,5 @@
-import type { Site } from '../../../shared/api/site.ts';
-import { DEFAULT_LOCALE, localize } from '../../../shared/i18n/locales.ts';
+import type { Site } from '#shared/api/site.ts';
+import { DEFAULT_LOCALE, localize } from '#shared/i18n/locales.ts';
 import { siteTheme } from './themeStylesheet.ts';
 import { hexColor } from '../media/hexColor.ts';
 import { type IconName, ICONS, iconPath } from './iconFiles.ts';

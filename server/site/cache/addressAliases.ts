@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { tag } from '../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 
 /** Requests that have passed all checks, as they were written, with the key of their page. */
 interface AddressAliases {

@@ -1,4 +1,4 @@
-import { secondsOfDay } from '../../../shared/i18n/moments.ts';
+import { secondsOfDay } from '#shared/i18n/moments.ts';
 
 /** What is known of the purges that came to this instance (`server/site/subscription`). Times are those of `clock.ts`. */
 export interface Confirmation {

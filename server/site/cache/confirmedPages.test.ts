@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tag } from '../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import { Representation } from '../http/answers/representation.ts';
 import { type Confirmations, createConfirmations, type ReadTimes } from './confirmations.ts';
 import { createPageCache, type PageCache } from './pageCache.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '../../../shared/i18n/locales.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import { memoize } from './memoize.ts';
 
 function counted() {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { LOCALES } from '../../../shared/i18n/locales.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 
 /** Values kept for each source: one for each language. */
 const MOST_KEPT = LOCALES.length;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { tag } from '../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import { createAddressAliases } from './addressAliases.ts';
 import {
   type CachedPage,

@@ -1,5 +1,5 @@
 import css from './styles/blocks.module.css';
-import { iconBefore } from '../../../shared/ui/Icon.tsx';
+import { iconBefore } from '#shared/ui/Icon.tsx';
 import type { FileView } from './tabs/tabView.ts';
 
 /** Documents to download, with their kind and size. */

@@ -1,6 +1,6 @@
-import type { Translate } from '../../../shared/i18n/translate.ts';
-import button from '../../../shared/ui/button.module.css';
-import { iconBefore } from '../../../shared/ui/Icon.tsx';
+import type { Translate } from '#shared/i18n/translate.ts';
+import button from '#shared/ui/button.module.css';
+import { iconBefore } from '#shared/ui/Icon.tsx';
 import type { ContactWays } from './contactWays.ts';
 
 /** A button for each number, and as text what cannot be called. */

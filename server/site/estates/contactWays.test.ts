@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { siteSchema } from '../../../shared/api/site.ts';
-import { siteInput } from '../../../tests/support/siteInput.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { contactWays } from './contactWays.ts';
 
 const site = siteSchema.parse(siteInput('agency'));

@@ -1,5 +1,5 @@
-import type { Site } from '../../../shared/api/site.ts';
-import { phoneEntries } from '../../../shared/primitives/telHref.ts';
+import type { Site } from '#shared/api/site.ts';
+import { phoneEntries } from '#shared/primitives/telHref.ts';
 import type { EstateView } from './estateView.ts';
 
 interface PhoneWay {

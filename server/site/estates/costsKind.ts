@@ -1,4 +1,4 @@
-import { TRANSACTION } from '../../../shared/primitives/ids.ts';
+import { TRANSACTION } from '#shared/primitives/ids.ts';
 
 /** What is worked out for whoever wants an estate: what buying it costs, or what is due when a lease begins. */
 export type CostsKind = 'sale' | 'rent';

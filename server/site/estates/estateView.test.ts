@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type EstateDetail, estateDetailSchema } from '../../../shared/api/estate.ts';
-import { estateInput, type EstateSketch, GENT } from '../../../tests/support/estateInput.ts';
-import { summary } from '../../../tests/support/summary.ts';
-import { testTranslate } from '../../../tests/support/texts.ts';
-import { HEAD_TYPE } from '../../../shared/primitives/ids.ts';
-import { PERIOD } from '../../../shared/primitives/vocabulary.ts';
+import { type EstateDetail, estateDetailSchema } from '#shared/api/estate.ts';
+import { estateInput, type EstateSketch, GENT } from '#tests/support/estateInput.ts';
+import { summary } from '#tests/support/summary.ts';
+import { testTranslate } from '#tests/support/texts.ts';
+import { HEAD_TYPE } from '#shared/primitives/ids.ts';
+import { PERIOD } from '#shared/primitives/vocabulary.ts';
 import { estateView } from './estateView.ts';
 
 const detail = (sketch: EstateSketch): EstateDetail =>

@@ -1,5 +1,5 @@
-import type { EstateDetail } from '../../../shared/api/estate.ts';
-import { isShown } from '../../../shared/domain/rules.ts';
+import type { EstateDetail } from '#shared/api/estate.ts';
+import { isShown } from '#shared/domain/rules.ts';
 import { GoneError } from '../apiClient/errors.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import type { Addressed } from '../seo/estatePaths.ts';

@@ -1,8 +1,8 @@
-import type { EstateDetail } from '../../../shared/api/estate.ts';
+import type { EstateDetail } from '#shared/api/estate.ts';
 import { roomCounts } from './roomCounts.ts';
-import { formatArea } from '../../../shared/i18n/format.ts';
-import type { Translate } from '../../../shared/i18n/translate.ts';
-import type { IconName } from '../../../shared/ui/Icon.tsx';
+import { formatArea } from '#shared/i18n/format.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import type { IconName } from '#shared/ui/Icon.tsx';
 
 export interface KeyFact {
   readonly icon: IconName;

@@ -1,5 +1,5 @@
-import type { EstateDetail } from '../../../shared/api/estate.ts';
-import { cheapestUnit, showsPriceOfUnits } from '../../../shared/domain/units/cheapestUnit.ts';
+import type { EstateDetail } from '#shared/api/estate.ts';
+import { cheapestUnit, showsPriceOfUnits } from '#shared/domain/units/cheapestUnit.ts';
 
 /**
  * The lowest price of a project's available units: its 'From' price when it has no price of its own. `undefined` where

@@ -1,11 +1,11 @@
-import type { EstateDetail } from '../../../shared/api/estate.ts';
-import { ofMonth, PERIODS_A_MONTH, roundToCents } from '../../../shared/domain/comparedPrice.ts';
-import { legalCase } from '../../../shared/domain/legal/legalCase.ts';
-import { chargesToShow } from '../../../shared/domain/legal/monthlyCharges.ts';
-import { hasPrice, isUnderVat } from '../../../shared/domain/rules.ts';
-import { formatPrice } from '../../../shared/i18n/format.ts';
-import type { Translate } from '../../../shared/i18n/translate.ts';
-import { PERIOD } from '../../../shared/primitives/vocabulary.ts';
+import type { EstateDetail } from '#shared/api/estate.ts';
+import { ofMonth, PERIODS_A_MONTH, roundToCents } from '#shared/domain/comparedPrice.ts';
+import { legalCase } from '#shared/domain/legal/legalCase.ts';
+import { chargesToShow } from '#shared/domain/legal/monthlyCharges.ts';
+import { hasPrice, isUnderVat } from '#shared/domain/rules.ts';
+import { formatPrice } from '#shared/i18n/format.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { PERIOD } from '#shared/primitives/vocabulary.ts';
 
 /** The rent of a month; undefined where the page shows none, the price of a tourist stay, or only a lowest price. */
 function monthlyRentAlone(estate: EstateDetail): number | undefined {

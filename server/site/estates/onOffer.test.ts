@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EstateQuery } from '../../../shared/api/search.ts';
+import type { EstateQuery } from '#shared/api/search.ts';
 import { onOffer } from './onOffer.ts';
 
 const CLOSED = { status: [5, 6, 9] };

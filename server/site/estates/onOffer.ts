@@ -1,5 +1,5 @@
-import type { EstateQuery } from '../../../shared/api/search.ts';
-import { TRANSACTION } from '../../../shared/primitives/ids.ts';
+import type { EstateQuery } from '#shared/api/search.ts';
+import { TRANSACTION } from '#shared/primitives/ids.ts';
 
 /** Statuses of homes that nobody can buy or rent any more. */
 const CLOSED: readonly number[] = [TRANSACTION.SOLD, TRANSACTION.RENTED, TRANSACTION.TAKEN_OVER];

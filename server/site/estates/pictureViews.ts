@@ -1,8 +1,8 @@
-import type { Picture } from '../../../shared/api/estate.ts';
-import { labelledPicture } from '../../../shared/domain/aiPictures.ts';
-import type { PictureView } from '../../../shared/domain/media.ts';
-import { type Locale, localize } from '../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../shared/i18n/translate.ts';
+import type { Picture } from '#shared/api/estate.ts';
+import { labelledPicture } from '#shared/domain/aiPictures.ts';
+import type { PictureView } from '#shared/domain/media.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 
 interface Words {
   readonly locale: Locale;

@@ -1,5 +1,5 @@
-import type { Estate } from '../../../shared/api/estate.ts';
-import { ROOM } from '../../../shared/primitives/ids.ts';
+import type { Estate } from '#shared/api/estate.ts';
+import { ROOM } from '#shared/primitives/ids.ts';
 
 type Layout = Estate['layout'];
 type Room = Layout['rooms'][number];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testTranslate } from '../../../tests/support/texts.ts';
+import { testTranslate } from '#tests/support/texts.ts';
 import { floorViews } from './rooms.ts';
 
 const room = (valueId: number, name: string, count = 1) => ({ valueId, valueName: { nl: name }, count, sort: 0 });

@@ -1,9 +1,9 @@
-import type { EstateDetail } from '../../../shared/api/estate.ts';
+import type { EstateDetail } from '#shared/api/estate.ts';
 import { roomsBesideFloors, roomsByFloor } from './roomCounts.ts';
-import { ROOM_NAMES } from '../../../shared/primitives/vocabulary.ts';
-import { formatArea } from '../../../shared/i18n/format.ts';
-import { type Locale, localize } from '../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../shared/i18n/translate.ts';
+import { ROOM_NAMES } from '#shared/primitives/vocabulary.ts';
+import { formatArea } from '#shared/i18n/format.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import type { FloorView, RoomView } from './tabs/tabView.ts';
 
 type Rooms = readonly EstateDetail['layout']['rooms'][number][];

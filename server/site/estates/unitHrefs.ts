@@ -1,5 +1,5 @@
-import type { EstateSummary } from '../../../shared/api/estate.ts';
-import { isShown } from '../../../shared/domain/rules.ts';
+import type { EstateSummary } from '#shared/api/estate.ts';
+import { isShown } from '#shared/domain/rules.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import { estatePath } from '../seo/estatePaths.ts';
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { traced } from '../../../shared/node/tracing/tracing.ts';
-import type { CaptchaProvider } from '../../../shared/ui/forms/formState.ts';
+import { traced } from '#shared/node/tracing/tracing.ts';
+import type { CaptchaProvider } from '#shared/ui/forms/formState.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import type { SendError } from '../pages/errors/sendError.ts';

@@ -1,10 +1,10 @@
-import type { FormQuestion, Typed } from '../../../shared/ui/forms/formState.ts';
-import button from '../../../shared/ui/button.module.css';
-import css from '../../../shared/ui/forms/forms.module.css';
+import type { FormQuestion, Typed } from '#shared/ui/forms/formState.ts';
+import button from '#shared/ui/button.module.css';
+import css from '#shared/ui/forms/forms.module.css';
 import sheet from './sheet.module.css';
 import { ErrorSummary } from './pieces/ErrorSummary.tsx';
 import { QuestionField } from './pieces/QuestionField.tsx';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import type { ScreenRequest, PageOutcome } from '../render/screen.ts';
 import type { AnyForm } from './formDefinition.ts';

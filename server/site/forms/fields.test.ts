@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { readArea, readEuros } from '../../../shared/primitives/writtenNumber.ts';
+import { readArea, readEuros } from '#shared/primitives/writtenNumber.ts';
 import {
   consent,
   email,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { emailSchema, phoneSchema, VISITOR_LIMITS } from '../../../shared/api/visitor.ts';
-import { asciiEmail, isAscii } from '../../../shared/primitives/internationalHost.ts';
-import { toE164 } from '../../../shared/primitives/phoneNumber.ts';
-import { hasLink, isOneLine, isPlainText } from '../../../shared/primitives/plainText.ts';
-import { readCount } from '../../../shared/primitives/writtenNumber.ts';
+import { emailSchema, phoneSchema, VISITOR_LIMITS } from '#shared/api/visitor.ts';
+import { asciiEmail, isAscii } from '#shared/primitives/internationalHost.ts';
+import { toE164 } from '#shared/primitives/phoneNumber.ts';
+import { hasLink, isOneLine, isPlainText } from '#shared/primitives/plainText.ts';
+import { readCount } from '#shared/primitives/writtenNumber.ts';
 
 /** Pieces of form schemas. What was filled in comes as it was typed; what is wrong is a text key. */
 

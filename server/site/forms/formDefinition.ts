@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { EndpointName } from '../../../shared/api/endpoints/endpoints.ts';
-import type { AskQuestion, FormState, Typed } from '../../../shared/ui/forms/formState.ts';
-import type { RouteName } from '../../../shared/routes/routeTable.ts';
+import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
+import type { AskQuestion, FormState, Typed } from '#shared/ui/forms/formState.ts';
+import type { RouteName } from '#shared/routes/routeTable.ts';
 import type { CallInput, ResponseOf } from '../apiClient/siteClient.ts';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { recordOf, typedKeys } from '../../../shared/domain/typedKeys.ts';
+import { recordOf, typedKeys } from '#shared/domain/typedKeys.ts';
 import type { SharedStore } from '../sharedStore/sharedStore.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { pathFor } from '../../../shared/routes/pathFor.ts';
-import { FRESH, type FormQuestion, type FormState, type FormView } from '../../../shared/ui/forms/formState.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import { FRESH, type FormQuestion, type FormState, type FormView } from '#shared/ui/forms/formState.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import type { AnyForm } from './formDefinition.ts';
 

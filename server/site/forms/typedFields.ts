@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ANSWER_FIELD, HONEYPOT, KEY_FIELD, STAMP_FIELD, type Typed } from '../../../shared/ui/forms/formState.ts';
+import { ANSWER_FIELD, HONEYPOT, KEY_FIELD, STAMP_FIELD, type Typed } from '#shared/ui/forms/formState.ts';
 
 /** Fields of the way itself, not of a form. */
 export const FIELD = {

@@ -1,10 +1,10 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Problem } from '../../../shared/api/common.ts';
-import { filterQueryString, parseFilterQuery } from '../../../shared/domain/listing/filterQuery.ts';
-import { idsQuery } from '../../../shared/domain/favorites/idList.ts';
-import { isLocale, type Locale } from '../../../shared/i18n/locales.ts';
-import { matchRoute, type RouteMatch } from '../../../shared/routes/matchRoute.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import type { Problem } from '#shared/api/common.ts';
+import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { idsQuery } from '#shared/domain/favorites/idList.ts';
+import { isLocale, type Locale } from '#shared/i18n/locales.ts';
+import { matchRoute, type RouteMatch } from '#shared/routes/matchRoute.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { NO_STORE } from './answers/cacheHeaders.ts';
 
 /** A problem document (RFC 9457) with `retry`: the path of a page on which a person can do the same. */

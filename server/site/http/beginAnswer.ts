@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
-import type { Site } from '../../../shared/api/site.ts';
-import { REQUEST_ID_HEADER, requestIdOf } from '../../../shared/node/requestId.ts';
-import { currentTraceId, type Span, traced } from '../../../shared/node/tracing/tracing.ts';
+import type { Site } from '#shared/api/site.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from '#shared/node/requestId.ts';
+import { currentTraceId, type Span, traced } from '#shared/node/tracing/tracing.ts';
 import { type RequestContext, runInRequest } from '../requestContext.ts';
 import { NO_STORE } from './answers/cacheHeaders.ts';
 import { restrictiveHeaders } from './answers/securityHeaders.ts';

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import type { Site } from '../../../shared/api/site.ts';
-import { type Locale, LOCALES } from '../../../shared/i18n/locales.ts';
+import type { Site } from '#shared/api/site.ts';
+import { type Locale, LOCALES } from '#shared/i18n/locales.ts';
 import { failsAsJson, sendProblem } from './ajaxFailure.ts';
 import { NO_STORE } from './answers/cacheHeaders.ts';
-import { REQUEST_ID_HEADER } from '../../../shared/node/requestId.ts';
+import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
 import { REQUEST_ID_SLOT } from './answers/slottedBody.ts';
 
 /** Of no site: for a request that belongs to none, or when not even an error page can be made. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { parseHost } from '../../../shared/primitives/hostName.ts';
+import { parseHost } from '#shared/primitives/hostName.ts';
 
 /** What the host is read from; nothing else of a request says which site it is for. */
 export type HostRequest = Pick<IncomingMessage, 'rawHeaders' | 'url'>;

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getHeapStatistics } from 'node:v8';
-import { type ListenPlace, listenFault } from '../../../shared/node/listenFault.ts';
+import { type ListenPlace, listenFault } from '#shared/node/listenFault.ts';
 import { NO_STORE } from './answers/cacheHeaders.ts';
 import { restrictiveHeaders } from './answers/securityHeaders.ts';
 import { boundPipelines } from './boundPipelines.ts';

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Site } from '../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import type { RequestTarget } from './requestTarget.ts';
 
 /** What the first middlewares find out about a request, in `res.locals`. */

@@ -1,4 +1,4 @@
-import type { Site } from '../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 
 /** Scheme, host and port of a site's canonical addresses; `port` is the one that this server listens on. */
 export const originOf = (site: Pick<Site, 'origin'>, port: number): string =>

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { createInstance } from 'i18next';
 import { handle, LanguageDetector } from 'i18next-http-middleware';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 
 const detectors = new Map<string, RequestHandler>();
 

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOCALES } from '../../../shared/i18n/locales.ts';
-import { createTranslate } from '../../../shared/i18n/translate.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
+import { createTranslate } from '#shared/i18n/translate.ts';
 import { readTexts, type Texts } from './texts.ts';
 
 describe('readTexts', () => {

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInstance, type i18n } from 'i18next';
 import FsBackend from 'i18next-fs-backend';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
-import { createTranslate, type Messages, type Translate } from '../../../shared/i18n/translate.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/i18n/locales.ts';
+import { createTranslate, type Messages, type Translate } from '#shared/i18n/translate.ts';
 import { memoize } from '../cache/memoize.ts';
-import { recordOf } from '../../../shared/domain/typedKeys.ts';
+import { recordOf } from '#shared/domain/typedKeys.ts';
 
 /** The product's own texts, read once, and a site's wording laid over them. */
 export interface Texts {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { GENT, IEPER } from '../../../tests/support/estateInput.ts';
-import { LOCALES } from '../../../shared/i18n/locales.ts';
-import { matchRoute } from '../../../shared/routes/matchRoute.ts';
-import { parseFilterQuery } from '../../../shared/domain/listing/filterQuery.ts';
-import { HEAD_TYPE } from '../../../shared/primitives/ids.ts';
+import { GENT, IEPER } from '#tests/support/estateInput.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
+import { matchRoute } from '#shared/routes/matchRoute.ts';
+import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { landingOf, landingPath, landingQuery } from './landing.ts';
 import { landingPlaces } from './landingPlaces.ts';
 import { typeOfWord, typeWord } from './typeWords.ts';

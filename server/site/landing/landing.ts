@@ -1,8 +1,8 @@
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
-import { filterPart } from '../../../shared/domain/listing/filterParts.ts';
-import { type FilterQuery, filterQueryString } from '../../../shared/domain/listing/filterQuery.ts';
-import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../shared/primitives/ids.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import { filterPart } from '#shared/domain/listing/filterParts.ts';
+import { type FilterQuery, filterQueryString } from '#shared/domain/listing/filterQuery.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import type { LandingPlace, LandingPlaces } from './landingPlaces.ts';
 import { typeWord } from './typeWords.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EstateFilters } from '../../../shared/api/search.ts';
-import { GENT, IEPER, LUIK } from '../../../tests/support/estateInput.ts';
+import type { EstateFilters } from '#shared/api/search.ts';
+import { GENT, IEPER, LUIK } from '#tests/support/estateInput.ts';
 import { landingPlaces } from './landingPlaces.ts';
 
 type Location = EstateFilters['locations'][number];

@@ -1,8 +1,8 @@
-import type { EstateFilters } from '../../../shared/api/search.ts';
-import { LOCALES, type Locale, type Localized, localize } from '../../../shared/i18n/locales.ts';
-import { slugify } from '../../../shared/domain/estate/slug.ts';
+import type { EstateFilters } from '#shared/api/search.ts';
+import { LOCALES, type Locale, type Localized, localize } from '#shared/i18n/locales.ts';
+import { slugify } from '#shared/domain/estate/slug.ts';
 import { typeOfWord } from './typeWords.ts';
-import { recordOf } from '../../../shared/domain/typedKeys.ts';
+import { recordOf } from '#shared/domain/typedKeys.ts';
 
 /** A place that lists have an address for: a city of the back office, or several that are one town. */
 export interface LandingPlace {

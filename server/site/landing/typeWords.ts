@@ -1,6 +1,6 @@
-import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
-import { HEAD_TYPE } from '../../../shared/primitives/ids.ts';
-import { recordOf } from '../../../shared/domain/typedKeys.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
+import { HEAD_TYPE } from '#shared/primitives/ids.ts';
+import { recordOf } from '#shared/domain/typedKeys.ts';
 
 /** What a head type is called in the address of a list, in the singular. */
 const WORDS: Readonly<Record<Locale, Readonly<Record<number, string>>>> = {

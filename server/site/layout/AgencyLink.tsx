@@ -1,6 +1,6 @@
-import type { Translate } from '../../../shared/i18n/translate.ts';
-import { phoneLinks } from '../../../shared/primitives/telHref.ts';
-import { type AgencyContact, ContactLink } from '../../../shared/ui/ContactLink.tsx';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { phoneLinks } from '#shared/primitives/telHref.ts';
+import { type AgencyContact, ContactLink } from '#shared/ui/ContactLink.tsx';
 
 interface AgencyLinkProps {
   readonly contact: AgencyContact;

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
-import button from '../../../shared/ui/button.module.css';
-import css from '../../../shared/elements/consent.module.css';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
+import css from '#shared/elements/consent.module.css';
 import { pagePurposesOf, statisticsOf } from './consent/purposes.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../shared/i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from './styles/status.module.css';
 
 /** Says, on any page, that the browser does not keep what was just marked (`client/favorites/showFavorites.ts`). */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { localize } from '../../../shared/i18n/locales.ts';
-import { ownEmail } from '../../../shared/primitives/ownEmail.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { ownEmail } from '#shared/primitives/ownEmail.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import css from './styles/footer.module.css';
 import { CachedElement } from '../render/fragments/CachedElement.tsx';
 import { contentOf } from '../render/fragments/fragmentKey.ts';

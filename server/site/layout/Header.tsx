@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
 import css from './styles/header.module.css';
 import type { ScreenRequest } from '../render/screen.ts';
 import { CachedElement } from '../render/fragments/CachedElement.tsx';
@@ -10,7 +10,7 @@ import { FavoritesStatus } from './FavoritesStatus.tsx';
 import type { LayoutData } from './loadLayout.ts';
 import type { MenuLink } from './menuLinks.ts';
 import { Menu } from './Menu.tsx';
-import { phoneLinks } from '../../../shared/primitives/telHref.ts';
+import { phoneLinks } from '#shared/primitives/telHref.ts';
 import { Wordmark } from './Wordmark.tsx';
 
 interface HeaderProps {

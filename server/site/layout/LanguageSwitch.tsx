@@ -1,5 +1,5 @@
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../shared/i18n/translate.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from './styles/languageSwitch.module.css';
 import type { LanguageLink } from './languageLinks.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Translate } from '../../../shared/i18n/translate.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
 import css from './styles/menu.module.css';
 import type { MenuLink } from './menuLinks.ts';
 

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../shared/i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import offer from './styles/offerSkeleton.module.css';
 import css from './styles/skeleton.module.css';
 

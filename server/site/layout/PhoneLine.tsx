@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { phoneLine } from '../../../shared/primitives/telHref.ts';
+import { phoneLine } from '#shared/primitives/telHref.ts';
 
 interface PhoneLineProps {
   /** The phone field as it is written; it may contain several numbers. */

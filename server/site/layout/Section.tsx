@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './styles/section.module.css';
-import { iconBefore } from '../../../shared/ui/Icon.tsx';
+import { iconBefore } from '#shared/ui/Icon.tsx';
 
 interface SectionProps {
   readonly title?: string | undefined;

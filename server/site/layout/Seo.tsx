@@ -1,7 +1,7 @@
-import { MEDIA_SIZES } from '../../../shared/domain/media.ts';
-import { inPlace } from '../../../shared/i18n/inPlace.ts';
-import { type Locale, localize } from '../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { MEDIA_SIZES } from '#shared/domain/media.ts';
+import { inPlace } from '#shared/i18n/inPlace.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { siteTheme } from '../brand/themeStylesheet.ts';
 import { brandPath } from '../media/brandPicture.ts';
 import { scriptJson } from '../render/html/scriptJson.ts';

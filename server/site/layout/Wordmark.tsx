@@ -1,7 +1,7 @@
-import type { Site } from '../../../shared/api/site.ts';
-import { MEDIA_SIZES } from '../../../shared/domain/media.ts';
+import type { Site } from '#shared/api/site.ts';
+import { MEDIA_SIZES } from '#shared/domain/media.ts';
 import css from './styles/wordmark.module.css';
-import { Picture } from '../../../shared/ui/Picture.tsx';
+import { Picture } from '#shared/ui/Picture.tsx';
 
 /** The agency's logo; where it has none, its name in its own type beside its monogram. */
 export function Wordmark({ site }: { site: Site }) {

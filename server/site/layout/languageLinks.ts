@@ -1,6 +1,6 @@
-import type { Site } from '../../../shared/api/site.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Head } from '../render/screen.ts';
 
 export interface LanguageLink {

@@ -1,11 +1,11 @@
-import type { LinkTarget, Page } from '../../../shared/api/content.ts';
-import type { Site } from '../../../shared/api/site.ts';
-import { filterQueryString, parseFilterQuery } from '../../../shared/domain/listing/filterQuery.ts';
+import type { LinkTarget, Page } from '#shared/api/content.ts';
+import type { Site } from '#shared/api/site.ts';
+import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { landingOf, landingPath } from '../landing/landing.ts';
 import { NO_PLACES } from '../landing/landingPlaces.ts';
-import { type Locale, localize } from '../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
-import { isPlainRoute } from '../../../shared/routes/plainRoute.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import { isPlainRoute } from '#shared/routes/plainRoute.ts';
 
 interface ResolvedLink {
   readonly href: string;

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Agreement, Navigation } from '../../../shared/api/content.ts';
-import { tag } from '../../../shared/api/purge.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import type { Agreement, Navigation } from '#shared/api/content.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { SiteApi } from '../apiClient/siteApi.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import { linksOf, marked, type MenuLink, type Place, type PlainLink } from './menuLinks.ts';

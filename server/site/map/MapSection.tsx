@@ -1,12 +1,12 @@
-import type { PlaceOnMap } from '../../../shared/domain/map/mapMarker.ts';
-import type { Translate } from '../../../shared/i18n/translate.ts';
-import css from '../../../shared/ui/estate/map.module.css';
-import frame from '../../../shared/ui/map/mapFrame.module.css';
+import type { PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import css from '#shared/ui/estate/map.module.css';
+import frame from '#shared/ui/map/mapFrame.module.css';
 import page from '../estates/styles/estate.module.css';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
 import { tileOrigin, type MapSettings } from '../render/widgets/mapSettings.ts';
 import { Widget } from '../render/widgets/Widget.tsx';
-import { DrawnPlace, type PlaceDrawing } from '../../../shared/ui/estate/DrawnPlace.tsx';
+import { DrawnPlace, type PlaceDrawing } from '#shared/ui/estate/DrawnPlace.tsx';
 import { mapLink } from './mapLink.ts';
 
 interface MapSectionProps {

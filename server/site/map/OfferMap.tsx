@@ -1,9 +1,9 @@
-import type { EstateFilters } from '../../../shared/api/search.ts';
-import { EMPTY_QUERY } from '../../../shared/domain/listing/filterQuery.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../shared/i18n/translate.ts';
-import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../shared/primitives/ids.ts';
-import { MunicipalityMap } from '../../../shared/ui/listing/MunicipalityMap.tsx';
+import type { EstateFilters } from '#shared/api/search.ts';
+import { EMPTY_QUERY } from '#shared/domain/listing/filterQuery.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
+import { MunicipalityMap } from '#shared/ui/listing/MunicipalityMap.tsx';
 import { canBeDrawn } from './countMunicipalities.ts';
 
 interface OfferMapProps {

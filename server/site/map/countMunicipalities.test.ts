@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_FILTERS, type EstateFilters } from '../../../shared/api/search.ts';
+import { EMPTY_FILTERS, type EstateFilters } from '#shared/api/search.ts';
 import { canBeDrawn, countMunicipalities } from './countMunicipalities.ts';
 
 const location = (id: number, nl: string, count: number, municipalityId?: number) => ({

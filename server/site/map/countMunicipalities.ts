@@ -1,5 +1,5 @@
-import type { LocalizedText } from '../../../shared/api/common.ts';
-import type { EstateFilters } from '../../../shared/api/search.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import type { EstateFilters } from '#shared/api/search.ts';
 import { memoize } from '../cache/memoize.ts';
 import { type Municipality, municipalityOf } from './outlines/outlines.ts';
 

@@ -1,5 +1,5 @@
-import type { FilterQuery } from '../../../shared/domain/listing/filterQuery.ts';
-import type { MapTiles } from '../../../shared/domain/map/mapTiles.ts';
+import type { FilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import type { MapTiles } from '#shared/domain/map/mapTiles.ts';
 import { tileOrigin } from '../render/widgets/mapSettings.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import { type ForeignSources, OWN_FRAMES } from '../http/answers/securityHeaders.ts';

@@ -1,4 +1,4 @@
-import type { PlaceOnMap } from '../../../shared/domain/map/mapMarker.ts';
+import type { PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
 
 /** Of OpenStreetMap: streets and houses, or a neighbourhood. */
 const HOUSE_ZOOM = 17;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { GENT } from '../../../tests/support/estateInput.ts';
-import { siteInput } from '../../../tests/support/siteInput.ts';
-import { siteSchema } from '../../../shared/api/site.ts';
+import { GENT } from '#tests/support/estateInput.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
+import { siteSchema } from '#shared/api/site.ts';
 import type { Representation } from '../http/answers/representation.ts';
 import { findPlaceDrawing, placeDrawing } from './placeDrawing.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Address } from '../../../shared/api/estate.ts';
-import type { Site, Theme } from '../../../shared/api/site.ts';
-import { type Locale, localize } from '../../../shared/i18n/locales.ts';
-import type { PlaceDrawing } from '../../../shared/ui/estate/DrawnPlace.tsx';
+import type { Address } from '#shared/api/estate.ts';
+import type { Site, Theme } from '#shared/api/site.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import type { PlaceDrawing } from '#shared/ui/estate/DrawnPlace.tsx';
 import { fileRepresentation, IMMUTABLE } from '../assets/assets.ts';
 import type { Representation } from '../http/answers/representation.ts';
 import { type DrawingColours, drawingColours } from './drawing/colours.ts';

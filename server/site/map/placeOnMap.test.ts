@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { estateDetailSchema } from '../../../shared/api/estate.ts';
-import { estateInput, GENT } from '../../../tests/support/estateInput.ts';
-import { createDisplacement } from '../../../shared/domain/map/displacement.ts';
+import { estateDetailSchema } from '#shared/api/estate.ts';
+import { estateInput, GENT } from '#tests/support/estateInput.ts';
+import { createDisplacement } from '#shared/domain/map/displacement.ts';
 import { placeOnMap } from './placeOnMap.ts';
 
 const LOCATION = { latitude: 51.053_871, longitude: 3.722_239, precision: 3 };

@@ -1,6 +1,6 @@
-import type { EstateDetail } from '../../../shared/api/estate.ts';
-import { mapMarker, type PlaceOnMap } from '../../../shared/domain/map/mapMarker.ts';
-import { AREA_RADIUS, type Displace } from '../../../shared/domain/map/displacement.ts';
+import type { EstateDetail } from '#shared/api/estate.ts';
+import { mapMarker, type PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
+import { AREA_RADIUS, type Displace } from '#shared/domain/map/displacement.ts';
 
 /**
  * Where an estate is shown. With a hidden address that is a circle around a point beside it, which the back office has

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { tag } from '../../../shared/api/purge.ts';
-import { VERSION_LENGTH } from '../../../shared/domain/media.ts';
+import { tag } from '#shared/api/purge.ts';
+import { VERSION_LENGTH } from '#shared/domain/media.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { BackOfficeUnavailableError } from '../apiClient/errors.ts';
 import type { Purgeable } from '../cache/purgeable.ts';

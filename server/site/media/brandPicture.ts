@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { formatHex, interpolate } from 'culori';
-import { openPicture, sharp } from '../../../shared/node/pictures.ts';
-import type { Site } from '../../../shared/api/site.ts';
-import { MEDIA_SIZES } from '../../../shared/domain/media.ts';
+import { openPicture, sharp } from '#shared/node/pictures.ts';
+import type { Site } from '#shared/api/site.ts';
+import { MEDIA_SIZES } from '#shared/domain/media.ts';
 import { hexColor } from './hexColor.ts';
 import type { MediaAddress } from './mediaAddress.ts';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { Site } from '../../../shared/api/site.ts';
-import { type DocumentAddress, parseFilePath } from '../../../shared/domain/media.ts';
-import { withoutMetadata } from '../../../shared/node/withoutMetadata.ts';
+import type { Site } from '#shared/api/site.ts';
+import { type DocumentAddress, parseFilePath } from '#shared/domain/media.ts';
+import { withoutMetadata } from '#shared/node/withoutMetadata.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { LATE_MS } from '../apiClient/health/budget.ts';
 import { BackOfficeUnavailableError, isBackOfficeFailure } from '../apiClient/errors.ts';
@@ -10,7 +10,7 @@ import type { Loaded } from '../apiClient/answerStore.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
 import { CACHE_IMMUTABLE, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
 import { type AssetSource, createAssetSource } from './assetSource.ts';
-import { pictureTypeOf } from '../../../shared/node/pictureType.ts';
+import { pictureTypeOf } from '#shared/node/pictureType.ts';
 import { createWorkQueue, QueueFullError, type QueueLoad } from './workQueue.ts';
 
 interface DocumentsOptions {

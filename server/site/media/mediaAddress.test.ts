@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  MEDIA_FORMATS,
-  MEDIA_SIZES,
-  mediaPath,
-  type MediaSize,
-  rentalPhotoPath,
-} from '../../../shared/domain/media.ts';
+import { MEDIA_FORMATS, MEDIA_SIZES, mediaPath, type MediaSize, rentalPhotoPath } from '#shared/domain/media.ts';
 import { parseMediaPath, parseRentalPhotoPath } from './mediaAddress.ts';
 
 const asset = { id: 'exterior-villa-01', hash: '0123456789abcdef'.repeat(4) };

@@ -4,7 +4,7 @@ import {
   type MediaFormat,
   type MediaSize,
   RENTAL_PHOTO_FOLDER,
-} from '../../../shared/domain/media.ts';
+} from '#shared/domain/media.ts';
 
 /** One file that the resizer can make. */
 export interface MediaAddress {

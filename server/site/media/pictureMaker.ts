@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { VERSION_LENGTH } from '../../../shared/domain/media.ts';
+import { VERSION_LENGTH } from '#shared/domain/media.ts';
 import type { Loaded } from '../apiClient/answerStore.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
@@ -10,7 +10,7 @@ import { hashOf } from './assetAnswer.ts';
 import type { AssetSource } from './assetSource.ts';
 import { type Brand, renderBrand } from './brandPicture.ts';
 import type { MediaAddress } from './mediaAddress.ts';
-import { pictureTypeOf } from '../../../shared/node/pictureType.ts';
+import { pictureTypeOf } from '#shared/node/pictureType.ts';
 import { renderQuickly, renderVariant } from './renderVariant.ts';
 import type { VariantStore } from './variantStore.ts';
 import type { JobPriority, WorkQueue } from './workQueue.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { PurgeMessage } from '../../../shared/api/purge.ts';
-import { type MediaFormat, type MediaSize, mediaPath } from '../../../shared/domain/media.ts';
-import { DEFAULT_LOCALE } from '../../../shared/i18n/locales.ts';
+import type { PurgeMessage } from '#shared/api/purge.ts';
+import { type MediaFormat, type MediaSize, mediaPath } from '#shared/domain/media.ts';
+import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { isBackOfficeFailure } from '../apiClient/errors.ts';
 import type { Media } from './resizer.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { MEDIA_FORMATS } from '../../../shared/domain/media.ts';
-import { pictureTypeOf } from '../../../shared/node/pictureType.ts';
+import { MEDIA_FORMATS } from '#shared/domain/media.ts';
+import { pictureTypeOf } from '#shared/node/pictureType.ts';
 import { boxFor, renderVariant, UnfitPictureError } from './renderVariant.ts';
 
 const blank = (width: number, height: number) =>

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
-import { MAX_PICTURE_PIXELS, openPicture } from '../../../shared/node/pictures.ts';
-import { MEDIA_SIZES, type MediaFormat, type MediaSize } from '../../../shared/domain/media.ts';
+import { MAX_PICTURE_PIXELS, openPicture } from '#shared/node/pictures.ts';
+import { MEDIA_SIZES, type MediaFormat, type MediaSize } from '#shared/domain/media.ts';
 
 const TIME_LIMIT_S = 10;
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFolderStorage } from '../../../shared/storage/folderStorage.ts';
-import { type MediaStorage, MediaStorageError } from '../../../shared/storage/mediaStorage.ts';
+import { createFolderStorage } from '#shared/storage/folderStorage.ts';
+import { type MediaStorage, MediaStorageError } from '#shared/storage/mediaStorage.ts';
 import { createSharedVariants } from './sharedVariants.ts';
 import { createVariantStore, type VariantStore } from './variantStore.ts';
 

@@ -1,5 +1,5 @@
-import { VARIANTS } from '../../../shared/storage/mediaLayout.ts';
-import type { MediaStorage } from '../../../shared/storage/mediaStorage.ts';
+import { VARIANTS } from '#shared/storage/mediaLayout.ts';
+import type { MediaStorage } from '#shared/storage/mediaStorage.ts';
 import { CLAIM, CLAIM_MS, type VariantStore } from './variantStore.ts';
 
 const NOTHING = Buffer.from('1');

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { MEDIA_SIZES, type MediaFormat, type MediaSize } from '../../../shared/domain/media.ts';
+import { MEDIA_SIZES, type MediaFormat, type MediaSize } from '#shared/domain/media.ts';
 import { isFormat, isSize, type MediaAddress } from './mediaAddress.ts';
 import type { VariantStore } from './variantStore.ts';
 

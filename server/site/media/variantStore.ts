@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { createFaultReport } from '../../../shared/log/faultReport.ts';
-import { errorCode } from '../../../shared/node/errorCode.ts';
+import { createFaultReport } from '#shared/log/faultReport.ts';
+import { errorCode } from '#shared/node/errorCode.ts';
 
 /** Gives a claim back. */
 type Release = () => Promise<void>;

@@ -1,4 +1,4 @@
-import type { Site } from '../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import { CACHE_IMMUTABLE, CACHE_ONE_DAY } from './assetAnswer.ts';
 import type { AssetSource } from './assetSource.ts';
 import { BRAND_FOLDER, type Brand, brandAddress, brandPath } from './brandPicture.ts';

@@ -1,4 +1,4 @@
-import { traced } from '../../../shared/node/tracing/tracing.ts';
+import { traced } from '#shared/node/tracing/tracing.ts';
 
 /** The queue is full, or the turn did not come in time: come back later. */
 export class QueueFullError extends Error {

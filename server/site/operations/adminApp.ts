@@ -1,8 +1,8 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Registry } from 'prom-client';
-import { PURGE_PATH } from '../../../shared/api/purge.ts';
-import { createBearerCheck } from '../../../shared/node/bearer.ts';
-import { type InternalListener, isInternalRequest, isLoopback } from '../../../shared/node/internalHost.ts';
+import { PURGE_PATH } from '#shared/api/purge.ts';
+import { createBearerCheck } from '#shared/node/bearer.ts';
+import { type InternalListener, isInternalRequest, isLoopback } from '#shared/node/internalHost.ts';
 import { NO_STORE } from '../http/answers/cacheHeaders.ts';
 import { restrictiveHeaders } from '../http/answers/securityHeaders.ts';
 import type { ReadinessState } from '../sites/readiness.ts';

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
-import { collectCounter, collectGauge } from '../../../shared/node/metrics/collected.ts';
-import type { BrowserCount } from '../../../shared/primitives/countKinds.ts';
+import { collectCounter, collectGauge } from '#shared/node/metrics/collected.ts';
+import type { BrowserCount } from '#shared/primitives/countKinds.ts';
 import { DEFAULT_GROUP, type SiteGroups } from './siteGroups.ts';
 
 interface Counting {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HostRequest } from '../http/hostHeader.ts';
-import { sampleSite } from '../../../tests/support/programs/fakeBackOffice.ts';
+import { sampleSite } from '#tests/support/programs/fakeBackOffice.ts';
 import { createHostLookup } from './hostLookup.ts';
 import type { HasHost } from './tlsAllowed.ts';
 

@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import { promisify } from 'node:util';
 import type { Registry } from 'prom-client';
-import { collectCounter, collectGauge } from '../../../shared/node/metrics/collected.ts';
+import { collectCounter, collectGauge } from '#shared/node/metrics/collected.ts';
 import { createListener } from '../http/listener.ts';
 import type { ReaderLimits, SlowReading } from '../http/slowReaders.ts';
 

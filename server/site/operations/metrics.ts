@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { SECONDS } from '../../../shared/node/metrics/buckets.ts';
-import { measureBuild } from '../../../shared/node/metrics/buildInfo.ts';
-import { collectCounter } from '../../../shared/node/metrics/collected.ts';
+import { SECONDS } from '#shared/node/metrics/buckets.ts';
+import { measureBuild } from '#shared/node/metrics/buildInfo.ts';
+import { collectCounter } from '#shared/node/metrics/collected.ts';
 import type { Observation } from '../apiClient/callTransport.ts';
 import type { FormAnswer } from '../forms/steps/post.ts';
 import type { CachedPage } from '../cache/cachedPage.ts';

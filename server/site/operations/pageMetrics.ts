@@ -1,7 +1,7 @@
 import { Histogram, type Registry } from 'prom-client';
-import { SECONDS } from '../../../shared/node/metrics/buckets.ts';
-import { collectCounter } from '../../../shared/node/metrics/collected.ts';
-import { ROUTES } from '../../../shared/routes/routeTable.ts';
+import { SECONDS } from '#shared/node/metrics/buckets.ts';
+import { collectCounter } from '#shared/node/metrics/collected.ts';
+import { ROUTES } from '#shared/routes/routeTable.ts';
 import type { CachedPage } from '../cache/cachedPage.ts';
 import type { EndedAnswer } from '../http/beginAnswer.ts';
 import type { CacheOutcome, RequestContext } from '../requestContext.ts';

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { collectCounter, collectGauge } from '../../../shared/node/metrics/collected.ts';
+import { collectCounter, collectGauge } from '#shared/node/metrics/collected.ts';
 import type { ApiCacheStats } from '../apiClient/apiCache.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import type { PageCacheStats } from '../cache/pageCache.ts';

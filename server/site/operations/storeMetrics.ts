@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { collectGauge } from '../../../shared/node/metrics/collected.ts';
+import { collectGauge } from '#shared/node/metrics/collected.ts';
 import type { SharedStore } from '../sharedStore/sharedStore.ts';
 
 /** Whether what all instances share is there, as the one process says that is connected to it. */

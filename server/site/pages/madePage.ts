@@ -1,5 +1,5 @@
-import type { Site } from '../../../shared/api/site.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import type { ReadTimes } from '../cache/confirmations.ts';
 import type { Representation } from '../http/answers/representation.ts';
 import type { ReadyStatus } from '../render/screen.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { tag } from '../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import type { CreateSiteApi } from '../apiClient/createSiteApi.ts';
 import { isSecure } from '../http/origin.ts';
 import type { Representation } from '../http/answers/representation.ts';

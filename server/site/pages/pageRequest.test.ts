@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Site } from '../../../shared/api/site.ts';
-import { ROUTES, type RouteName } from '../../../shared/routes/routeTable.ts';
+import type { Site } from '#shared/api/site.ts';
+import { ROUTES, type RouteName } from '#shared/routes/routeTable.ts';
 import type { Screen } from '../render/screen.ts';
 import { createResolvePage, type Screens } from './pageRequest.ts';
 

@@ -1,7 +1,7 @@
-import type { Site } from '../../../shared/api/site.ts';
-import { DEFAULT_LOCALE, type Locale } from '../../../shared/i18n/locales.ts';
-import { matchRoute, type RouteMatch } from '../../../shared/routes/matchRoute.ts';
-import type { RouteName } from '../../../shared/routes/routeTable.ts';
+import type { Site } from '#shared/api/site.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts';
+import { matchRoute, type RouteMatch } from '#shared/routes/matchRoute.ts';
+import type { RouteName } from '#shared/routes/routeTable.ts';
 import { noAjaxScreen } from './ajaxScreen.ts';
 import { isAjaxAddress } from '../http/ajaxFailure.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { Site } from '../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import type { CachedPage, PageSource } from '../cache/cachedPage.ts';
 import type { PageCache } from '../cache/pageCache.ts';
 import type { PageCopy } from '../cache/pageCopy.ts';

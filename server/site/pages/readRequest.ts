@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Site } from '../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import { currentRequest } from '../requestContext.ts';
 import { type HostRequest, hostOf } from '../http/hostHeader.ts';
 import { sendFallbackErrorPage } from '../http/fallbackErrorPage.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { Site } from '../../../shared/api/site.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { type Budget, budgetFor } from '../apiClient/health/budget.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
 import { flat } from '../http/answers/headers.ts';

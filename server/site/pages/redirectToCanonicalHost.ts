@@ -1,5 +1,5 @@
-import { tag } from '../../../shared/api/purge.ts';
-import type { Site } from '../../../shared/api/site.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { Site } from '#shared/api/site.ts';
 import { isAjaxAddress } from '../http/ajaxFailure.ts';
 import { isGetOrHead, serve } from '../http/answers/serve.ts';
 import { isOtherHost } from '../http/canonicalHost.ts';

@@ -1,5 +1,5 @@
-import { pathFor } from '../../../shared/routes/pathFor.ts';
-import { DEFAULT_LOCALE } from '../../../shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import { withCampaign } from '../http/campaign.ts';
 import { sendRedirect } from '../http/answers/sendRedirect.ts';
 import { isGetOrHead } from '../http/answers/serve.ts';

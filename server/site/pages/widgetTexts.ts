@@ -1,5 +1,5 @@
-import { tag } from '../../../shared/api/purge.ts';
-import { isWidgetName } from '../../../shared/widgets/registry.tsx';
+import { tag } from '#shared/api/purge.ts';
+import { isWidgetName } from '#shared/widgets/registry.tsx';
 import { widgetMessages } from '../render/widgets/widgetMessages.ts';
 import { ajaxScreen, problem } from './ajaxScreen.ts';
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
-import type { OpeningHours } from '../../../shared/api/openingHours.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../shared/i18n/translate.ts';
+import type { OpeningHours } from '#shared/api/openingHours.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { openingSteps } from './openingSteps.ts';
 
 interface OpeningStatusProps {

@@ -1,5 +1,5 @@
-import type { TeamMember } from '../../../shared/api/blocks.ts';
-import { Picture } from '../../../shared/ui/Picture.tsx';
+import type { TeamMember } from '#shared/api/blocks.ts';
+import { Picture } from '#shared/ui/Picture.tsx';
 import { initials } from './initials.ts';
 import css from './portrait.module.css';
 

@@ -1,8 +1,8 @@
-import type { Review } from '../../../shared/api/blocks.ts';
-import type { ReviewCheck as Check } from '../../../shared/api/reviewCheck.ts';
-import type { Site } from '../../../shared/api/site.ts';
-import { type Locale, localize } from '../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../shared/i18n/translate.ts';
+import type { Review } from '#shared/api/blocks.ts';
+import type { ReviewCheck as Check } from '#shared/api/reviewCheck.ts';
+import type { Site } from '#shared/api/site.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from './reviews.module.css';
 
 /** Says whether reviews are checked, and how; never more than the agency says. */

@@ -1,7 +1,7 @@
-import type { Review } from '../../../shared/api/blocks.ts';
-import { type Locale, localize } from '../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../shared/i18n/translate.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import type { Review } from '#shared/api/blocks.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
 import { checkText } from './ReviewCheck.tsx';
 import css from './reviews.module.css';
 

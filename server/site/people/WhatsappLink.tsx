@@ -1,4 +1,4 @@
-import type { Translate } from '../../../shared/i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { whatsappHref } from './whatsapp.ts';
 
 interface WhatsappLinkProps {

@@ -1,8 +1,8 @@
-import { type TeamMember, teamMemberSchema } from '../../../shared/api/blocks.ts';
-import type { EntityItem } from '../../../shared/api/content.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import { EDITED_NAME } from '../../../shared/primitives/idRange.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { type TeamMember, teamMemberSchema } from '#shared/api/blocks.ts';
+import type { EntityItem } from '#shared/api/content.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { EDITED_NAME } from '#shared/primitives/idRange.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { memoize } from '../cache/memoize.ts';
 import type { SiteApi } from '../apiClient/siteApi.ts';
 import { shownItems } from './shownItems.ts';

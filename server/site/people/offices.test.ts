@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { teamMemberSchema } from '../../../shared/api/blocks.ts';
-import { officeSchema } from '../../../shared/api/offices.ts';
-import { siteSchema } from '../../../shared/api/site.ts';
-import { siteInput } from '../../../tests/support/siteInput.ts';
+import { teamMemberSchema } from '#shared/api/blocks.ts';
+import { officeSchema } from '#shared/api/offices.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { agencyOffice, estateOffice } from './offices.ts';
 import { recipientOf } from './recipient.ts';
 import { whatsappHref } from './whatsapp.ts';

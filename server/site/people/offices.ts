@@ -1,7 +1,7 @@
-import type { Office } from '../../../shared/api/offices.ts';
-import type { Site } from '../../../shared/api/site.ts';
-import { hasHours } from '../../../shared/domain/openingHours/openingHours.ts';
-import { phoneLinks } from '../../../shared/primitives/telHref.ts';
+import type { Office } from '#shared/api/offices.ts';
+import type { Site } from '#shared/api/site.ts';
+import { hasHours } from '#shared/domain/openingHours/openingHours.ts';
+import { phoneLinks } from '#shared/primitives/telHref.ts';
 import type { SiteApi } from '../apiClient/siteApi.ts';
 import type { Agent } from './agents.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { testTranslate } from '../../../tests/support/texts.ts';
-import { openingHoursSchema } from '../../../shared/api/openingHours.ts';
-import { dayAfter, momentOf } from '../../../shared/i18n/moments.ts';
-import { openingStateAt } from '../../../shared/domain/openingHours/openingHours.ts';
+import { testTranslate } from '#tests/support/texts.ts';
+import { openingHoursSchema } from '#shared/api/openingHours.ts';
+import { dayAfter, momentOf } from '#shared/i18n/moments.ts';
+import { openingStateAt } from '#shared/domain/openingHours/openingHours.ts';
 import { openingSteps } from './openingSteps.ts';
-import { openingText } from '../../../shared/domain/openingHours/openingText.ts';
-import { stepAt, writtenSteps } from '../../../shared/domain/openingHours/stepAt.ts';
+import { openingText } from '#shared/domain/openingHours/openingText.ts';
+import { stepAt, writtenSteps } from '#shared/domain/openingHours/stepAt.ts';
 
 const QUARTER = 15 * 60_000;
 const open = (...spans: string[]) => spans.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));

@@ -1,10 +1,10 @@
-import type { OpeningHours } from '../../../shared/api/openingHours.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import { dayAfter, momentOf } from '../../../shared/i18n/moments.ts';
-import type { Translate } from '../../../shared/i18n/translate.ts';
-import { openingDay, openingStateAt } from '../../../shared/domain/openingHours/openingHours.ts';
-import { openingText } from '../../../shared/domain/openingHours/openingText.ts';
-import { type OpeningStep, writtenSteps } from '../../../shared/domain/openingHours/stepAt.ts';
+import type { OpeningHours } from '#shared/api/openingHours.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { dayAfter, momentOf } from '#shared/i18n/moments.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { openingDay, openingStateAt } from '#shared/domain/openingHours/openingHours.ts';
+import { openingText } from '#shared/domain/openingHours/openingText.ts';
+import { type OpeningStep, writtenSteps } from '#shared/domain/openingHours/stepAt.ts';
 
 /** A page that is older has its hours in words alone. */
 const DAYS = 4;

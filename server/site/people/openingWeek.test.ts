@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openingHoursSchema } from '../../../shared/api/openingHours.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import { testTranslate } from '../../../tests/support/texts.ts';
+import { openingHoursSchema } from '#shared/api/openingHours.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { testTranslate } from '#tests/support/texts.ts';
 import { openingWeek } from './openingWeek.ts';
 
 const day = (...hours: string[]) => hours.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));

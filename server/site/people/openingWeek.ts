@@ -1,10 +1,10 @@
-import type { Hours, OpeningHours } from '../../../shared/api/openingHours.ts';
-import { joinedHours } from '../../../shared/domain/openingHours/openingHours.ts';
-import { timeSpan } from '../../../shared/domain/openingHours/openingText.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import { dayAfter, formatDayOfMonth, formatShortWeekday } from '../../../shared/i18n/moments.ts';
-import type { Translate } from '../../../shared/i18n/translate.ts';
-import { WEEKDAYS } from '../../../shared/primitives/weekdays.ts';
+import type { Hours, OpeningHours } from '#shared/api/openingHours.ts';
+import { joinedHours } from '#shared/domain/openingHours/openingHours.ts';
+import { timeSpan } from '#shared/domain/openingHours/openingText.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { dayAfter, formatDayOfMonth, formatShortWeekday } from '#shared/i18n/moments.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
 
 interface Words {
   readonly locale: Locale;

@@ -1,4 +1,4 @@
-import { EDITED_NAME } from '../../../shared/primitives/idRange.ts';
+import { EDITED_NAME } from '#shared/primitives/idRange.ts';
 
 /** Whom a message is for, as the contract has it; nobody: the agency. */
 export interface Recipient {

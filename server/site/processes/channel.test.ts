@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { testChannels } from '../../../tests/support/testChannels.ts';
+import { testChannels } from '#tests/support/testChannels.ts';
 import type { Question } from './channel.ts';
 
 const double: Question<number, number> = { name: 'double', content: z.number(), answer: z.number() };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testChannels } from '../../../tests/support/testChannels.ts';
+import { testChannels } from '#tests/support/testChannels.ts';
 import { hasHostByWorkers } from './hasHostByWorkers.ts';
 import { TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';

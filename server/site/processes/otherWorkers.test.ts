@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { testChannels } from '../../../tests/support/testChannels.ts';
+import { testChannels } from '#tests/support/testChannels.ts';
 import type { PageCopy } from '../cache/pageCopy.ts';
 import type { Channel } from './channel.ts';
 import { createOtherWorkers } from './otherWorkers.ts';

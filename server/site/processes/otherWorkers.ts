@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { PageCopy } from '../cache/pageCopy.ts';
-import type { Site } from '../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import type { Channel, Question } from './channel.ts';
 import { TO_PRIMARY, TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';

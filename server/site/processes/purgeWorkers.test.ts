@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PurgeMessage } from '../../../shared/api/purge.ts';
-import { testChannels } from '../../../tests/support/testChannels.ts';
+import type { PurgeMessage } from '#shared/api/purge.ts';
+import { testChannels } from '#tests/support/testChannels.ts';
 import { purgeWorkers } from './purgeWorkers.ts';
 import { TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { PurgeMessage } from '../../../shared/api/purge.ts';
+import type { PurgeMessage } from '#shared/api/purge.ts';
 import { TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 

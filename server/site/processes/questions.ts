@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { purgeSchema } from '../../../shared/api/purge.ts';
-import { siteSchema } from '../../../shared/api/site.ts';
-import { typedKeys } from '../../../shared/domain/typedKeys.ts';
+import { purgeSchema } from '#shared/api/purge.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { typedKeys } from '#shared/domain/typedKeys.ts';
 import { pageCopySchema } from '../cache/pageCopy.ts';
 import { LIMITS } from '../forms/formLimits.ts';
 import { READINESS } from '../sites/readiness.ts';

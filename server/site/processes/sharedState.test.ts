@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { testChannels } from '../../../tests/support/testChannels.ts';
+import { testChannels } from '#tests/support/testChannels.ts';
 import { createLimits, LIMITS } from '../forms/formLimits.ts';
 import { createReplayGuard } from '../forms/proof/replayGuard.ts';
 import { TO_PRIMARY } from './questions.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { PageCopy } from '../cache/pageCopy.ts';
-import type { Site } from '../../../shared/api/site.ts';
-import { recordOf, typedKeys } from '../../../shared/domain/typedKeys.ts';
+import type { Site } from '#shared/api/site.ts';
+import { recordOf, typedKeys } from '#shared/domain/typedKeys.ts';
 import { createLimits, LIMITS, type Limits } from '../forms/formLimits.ts';
 import { createReplayGuard, type ReplayGuard } from '../forms/proof/replayGuard.ts';
 import type { Channel } from './channel.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testChannels } from '../../../tests/support/testChannels.ts';
+import { testChannels } from '#tests/support/testChannels.ts';
 import type { Confirmation } from '../cache/confirmations.ts';
 import type { Channel } from './channel.ts';
 import { TO_PRIMARY, TO_WORKER } from './questions.ts';

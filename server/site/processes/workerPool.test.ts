@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { testChannels } from '../../../tests/support/testChannels.ts';
+import { testChannels } from '#tests/support/testChannels.ts';
 import type { Channel } from './channel.ts';
 import { TO_PRIMARY, TO_WORKER } from './questions.ts';
 import { createWorkerPool, type WorkerPool } from './workerPool.ts';

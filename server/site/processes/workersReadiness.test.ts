@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testChannels } from '../../../tests/support/testChannels.ts';
+import { testChannels } from '#tests/support/testChannels.ts';
 import type { ReadinessState } from '../sites/readiness.ts';
 import { TO_PRIMARY } from './questions.ts';
 import type { Worker } from './workerPool.ts';

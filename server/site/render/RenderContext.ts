@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { WidgetContextData } from '../../../shared/widgets/WidgetContext.tsx';
+import type { WidgetContextData } from '#shared/widgets/WidgetContext.tsx';
 import type { ReadyHtml } from './embeddedHtml.ts';
 import type { FragmentCache } from './fragments/fragmentCache.ts';
 import type { Ingredient } from './fragments/fragmentKey.ts';

@@ -3,7 +3,7 @@ import { ChunkExtractor } from '@loadable/server';
 import type { JSX } from 'react';
 import { z } from 'zod';
 import { STYLESHEET_NAMES, stylesheetChunk, type StylesheetName } from './stylesheetFiles.ts';
-import { recordOf } from '../../../shared/domain/typedKeys.ts';
+import { recordOf } from '#shared/domain/typedKeys.ts';
 
 /** The client build, as its own statistics describe it. */
 export interface Manifest {

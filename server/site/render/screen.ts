@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { ReactNode } from 'react';
-import type { Site } from '../../../shared/api/site.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import type { Messages, Translate } from '../../../shared/i18n/translate.ts';
-import type { RouteMatch } from '../../../shared/routes/matchRoute.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Messages, Translate } from '#shared/i18n/translate.ts';
+import type { RouteMatch } from '#shared/routes/matchRoute.ts';
 import type { CachePolicy } from '../http/answers/cacheHeaders.ts';
 import type { ForeignSources } from '../http/answers/securityHeaders.ts';
 import type { SiteApi } from '../apiClient/siteApi.ts';

@@ -1,4 +1,4 @@
-import { typedKeys } from '../../../shared/domain/typedKeys.ts';
+import { typedKeys } from '#shared/domain/typedKeys.ts';
 
 /** What lists of estates and single ones show: cards of homes, with what stands on them. */
 const CARDS = ['shared/ui/card', 'shared/ui/energyLabel.module.css'] as const;

@@ -1,5 +1,5 @@
-import type { Site } from '../../../shared/api/site.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 
 /** A page's path in each language that it has. */
 export type LocalPaths = Readonly<Partial<Record<Locale, string>>>;

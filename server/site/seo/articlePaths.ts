@@ -1,6 +1,6 @@
-import type { ListedArticle } from '../../../shared/api/articles.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import type { ListedArticle } from '#shared/api/articles.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 
 /** The page of an article in each language of the site that it has. */
 export const articlePaths = (

@@ -1,7 +1,7 @@
-import type { Site } from '../../../shared/api/site.ts';
-import { estateSlug, type SlugSource } from '../../../shared/domain/estate/slug.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import type { Site } from '#shared/api/site.ts';
+import { estateSlug, type SlugSource } from '#shared/domain/estate/slug.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 
 /** What an address is made of. */
 export interface Addressed extends SlugSource {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { sitemapIndex, urlElement } from './sitemapXml.ts';
 
 const origin = 'https://agency.example';

@@ -1,5 +1,5 @@
-import type { Site } from '../../../shared/api/site.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { alternateLinks, type LocalPaths } from './alternateLinks.ts';
 
 /** A page as a sitemap has it. */

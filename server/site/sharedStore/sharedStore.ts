@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { errorCode } from '../../../shared/node/errorCode.ts';
-import { createFaultReport } from '../../../shared/log/faultReport.ts';
+import { errorCode } from '#shared/node/errorCode.ts';
+import { createFaultReport } from '#shared/log/faultReport.ts';
 import type { StoreAddress } from './storeAddress.ts';
 
 /** A Redis or Valkey that all instances have together. */

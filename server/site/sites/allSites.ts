@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Site } from '../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { BackOfficeError } from '../apiClient/errors.ts';
 import { readPages } from '../apiClient/readPages.ts';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { type Site, siteSchema } from '../../../shared/api/site.ts';
-import { createFaultReport } from '../../../shared/log/faultReport.ts';
+import { type Site, siteSchema } from '#shared/api/site.ts';
+import { createFaultReport } from '#shared/log/faultReport.ts';
 
 /** Sites by host name on disk, so that a restart while the back office is down still serves. */
 interface LastKnownSites {

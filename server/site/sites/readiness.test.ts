@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Site } from '../../../shared/api/site.ts';
-import { sampleSite } from '../../../tests/support/programs/fakeBackOffice.ts';
+import type { Site } from '#shared/api/site.ts';
+import { sampleSite } from '#tests/support/programs/fakeBackOffice.ts';
 import { createReadiness } from './readiness.ts';
 
 interface World {

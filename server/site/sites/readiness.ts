@@ -1,4 +1,4 @@
-import type { Site } from '../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 
 /**
  * Whether visitors may be sent here, or why not:

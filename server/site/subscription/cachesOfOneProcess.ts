@@ -1,4 +1,4 @@
-import type { PurgeMessage } from '../../../shared/api/purge.ts';
+import type { PurgeMessage } from '#shared/api/purge.ts';
 import type { Confirmation } from '../cache/confirmations.ts';
 import type { InstanceCaches } from './subscription.ts';
 

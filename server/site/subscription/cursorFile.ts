@@ -3,8 +3,8 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { errorCode } from '../../../shared/node/errorCode.ts';
-import { createFaultReport } from '../../../shared/log/faultReport.ts';
+import { errorCode } from '#shared/node/errorCode.ts';
+import { createFaultReport } from '#shared/log/faultReport.ts';
 
 /** How far purges have come. */
 const placeSchema = z.object({

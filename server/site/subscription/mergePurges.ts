@@ -1,4 +1,4 @@
-import type { PurgeMessage } from '../../../shared/api/purge.ts';
+import type { PurgeMessage } from '#shared/api/purge.ts';
 
 /** Tags of one message, by the contract. */
 const MOST_TAGS = 1000;

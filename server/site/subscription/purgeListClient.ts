@@ -1,8 +1,8 @@
 import { Agent, request } from 'undici';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import { ENDPOINTS } from '../../../shared/api/endpoints/endpoints.ts';
-import { MAX_PURGE_WAIT, type purgesSchema } from '../../../shared/api/purge.ts';
+import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
+import { MAX_PURGE_WAIT, type purgesSchema } from '#shared/api/purge.ts';
 import { createBackOfficeAddresses } from '../apiClient/backOfficeAddresses.ts';
 import { endpointPath } from '../apiClient/endpointPath.ts';
 import { validated } from '../apiClient/validAnswer.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PurgeMessage } from '../../../shared/api/purge.ts';
+import type { PurgeMessage } from '#shared/api/purge.ts';
 import type { Confirmation } from '../cache/confirmations.ts';
 import type { Place } from './cursorFile.ts';
 import type { PurgeListAnswer, PurgeListClient } from './purgeListClient.ts';

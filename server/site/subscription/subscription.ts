@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { MAX_PURGE_WAIT, type PurgeMessage } from '../../../shared/api/purge.ts';
+import { MAX_PURGE_WAIT, type PurgeMessage } from '#shared/api/purge.ts';
 import type { Confirmation } from '../cache/confirmations.ts';
 import type { CursorFile, Place } from './cursorFile.ts';
 import { mergePurges } from './mergePurges.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Site } from '../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import type { BackOfficeHealth } from '../apiClient/health/backOfficeHealth.ts';
 import type { PageCache } from '../cache/pageCache.ts';
 import type { MadeAhead, MakeAhead, PageAddress } from '../pages/flights/makeAhead.ts';

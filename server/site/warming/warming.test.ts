@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { siteSchema } from '../../../shared/api/site.ts';
-import { siteInput } from '../../../tests/support/siteInput.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import type { Pace } from '../apiClient/health/pace.ts';
 import type { Demand } from '../cache/store/demandTable.ts';
 import type { MadeAhead, PageAddress } from '../pages/flights/makeAhead.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { PurgeMessage } from '../../../shared/api/purge.ts';
+import type { PurgeMessage } from '#shared/api/purge.ts';
 import { createChanges } from './changes.ts';
 import { type RoundEnd, type RoundOptions, type RoundSites, type RoundTimes, runRound } from './round.ts';
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startTraceReceiver, type TraceReceiver } from '../../../tests/support/programs/traceReceiver.ts';
+import { startTraceReceiver, type TraceReceiver } from '#tests/support/programs/traceReceiver.ts';
 import { startTracing } from './startTracing.ts';
 import { traced } from './tracing.ts';
 

@@ -1,4 +1,4 @@
-import { adapterRegistry } from '../../../server/backoffice/connectors/registry.ts';
+import { adapterRegistry } from '#server/backoffice/connectors/registry.ts';
 import type { CrmEmulator } from '../../support/crm/crmEmulator.ts';
 import { startKyero } from '../../support/crm/kyero/kyeroEmulator.ts';
 import { startOpenImmo } from '../../support/crm/openimmo/openImmoEmulator.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Client } from 'pg';
-import type { EstateSearch } from '../../../shared/api/search.ts';
+import type { EstateSearch } from '#shared/api/search.ts';
 import { findPostgres } from '../../support/programs/postgres.ts';
 import { command, startBenchBackOffice } from '../benchBackOffice.ts';
 import type { Bench, BenchContext } from '../context.ts';

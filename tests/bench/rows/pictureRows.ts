@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { renderQuickly, renderVariant } from '../../../server/site/media/renderVariant.ts';
-import type { MediaSize } from '../../../shared/domain/media.ts';
+import { renderQuickly, renderVariant } from '#server/site/media/renderVariant.ts';
+import type { MediaSize } from '#shared/domain/media.ts';
 import type { Bench } from '../context.ts';
 import { median } from '../median.ts';
 import { atMost } from '../row.ts';

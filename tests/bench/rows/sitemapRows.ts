@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { Client } from 'pg';
 import { Agent, request } from 'undici';
-import { LOCALES } from '../../../shared/i18n/locales.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import { findPostgres, startPostgres } from '../../support/programs/postgres.ts';
 import { fillBackOffice, IMPORTS } from '../benchBackOffice.ts';
 import type { Bench } from '../context.ts';

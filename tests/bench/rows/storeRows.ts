@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tag } from '../../../shared/api/purge.ts';
-import type { StoredPage } from '../../../server/site/cache/store/pageRecord.ts';
-import { createPageStore } from '../../../server/site/cache/store/pageStore.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { StoredPage } from '#server/site/cache/store/pageRecord.ts';
+import { createPageStore } from '#server/site/cache/store/pageStore.ts';
 import type { Bench } from '../context.ts';
 import { percentile } from '../openLoop.ts';
 import { atMost } from '../row.ts';

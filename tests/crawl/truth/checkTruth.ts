@@ -1,5 +1,5 @@
-import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { ImportedListing } from '../crawledSites.ts';
 import type { Fault } from '../crawlPages.ts';
 import { createPageOpener } from '../pageOpener.ts';

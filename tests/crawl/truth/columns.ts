@@ -1,5 +1,5 @@
-import { recordOf } from '../../../shared/domain/typedKeys.ts';
-import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
+import { recordOf } from '#shared/domain/typedKeys.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 
 /**
  * What a detail page should say because of each column of a listing file. Written down on its own: it uses neither the

@@ -1,5 +1,5 @@
-import { namesOfMunicipality, places } from '../../../server/backoffice/geo/places.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import { namesOfMunicipality, places } from '#server/backoffice/geo/places.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { FACT_COLUMNS, FLOOD_SCORES, FORMER_NAMES, type Row, SUBTYPES, words } from './columns.ts';
 import type { PageFact, PageFacts } from './readFacts.ts';
 

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { connect } from 'node:tls';
-import { LIMITS } from '../../../server/site/forms/formLimits.ts';
+import { LIMITS } from '#server/site/forms/formLimits.ts';
 import { AGENCIES, callBackOffice } from '../drillSites.ts';
 import { type Fault, until } from '../fault.ts';
 import { siteInput } from '../../support/siteInput.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { AGENCIES, LARGE_SITE } from '../support/addresses.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { checkAnswers } from '../support/checkAnswers.ts';

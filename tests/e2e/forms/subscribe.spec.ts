@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { mailFiles } from '../../support/mail/readMail.ts';
 import { AGENCIES } from '../support/addresses.ts';
 import { expectNoViolations } from '../support/axe.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ListingView } from '../../../shared/domain/estate/cardView.ts';
+import type { ListingView } from '#shared/domain/estate/cardView.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { AGENCIES } from '../support/addresses.ts';
 import { expect, test } from '../support/test.ts';

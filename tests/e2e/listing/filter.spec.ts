@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ListingView } from '../../../shared/domain/estate/cardView.ts';
+import type { ListingView } from '#shared/domain/estate/cardView.ts';
 import { LARGE_SITE } from '../support/addresses.ts';
 import {
   cards,

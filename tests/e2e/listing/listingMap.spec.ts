@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { ListingView } from '../../../shared/domain/estate/cardView.ts';
+import type { ListingView } from '#shared/domain/estate/cardView.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { AGENCIES, TILES } from '../support/addresses.ts';
 import { cards, estateIds, filter, heading, hydrated, isAjax, query } from '../support/listingPage.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { ListingView } from '../../../shared/domain/estate/cardView.ts';
+import type { ListingView } from '#shared/domain/estate/cardView.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { AGENCIES, TILES } from '../support/addresses.ts';
 import { hydrated } from '../support/listingPage.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { AUTOMATIC_PAGES, PAGE_SIZE } from '../../../shared/primitives/limits.ts';
+import { AUTOMATIC_PAGES, PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { LARGE_SITE } from '../support/addresses.ts';
 import { cards, estateIds, hydrated, isAjax, list, query } from '../support/listingPage.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,4 +1,4 @@
-import { DEMO_LOCALES, type DemoLocale } from '../../../server/backoffice/demo/demoLocales.ts';
+import { DEMO_LOCALES, type DemoLocale } from '#server/backoffice/demo/demoLocales.ts';
 
 export const SITE_PORT = Number(process.env['E2E_PORT'] ?? 4710);
 export const BACK_OFFICE = { port: SITE_PORT + 2, token: 'a-token-for-the-browser-tests' } as const;

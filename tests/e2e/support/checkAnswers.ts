@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { answerTo } from '../../support/plainForm.ts';
 import { expect } from './test.ts';
 import { text } from './texts.ts';

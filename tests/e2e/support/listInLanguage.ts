@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { LARGE_SITE } from './addresses.ts';
 import { cards, heading, isAjax, openFilter, openSelect, reload } from './listingPage.ts';
 import { expect } from './test.ts';

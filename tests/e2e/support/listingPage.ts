@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import type { ListingView } from '../../../shared/domain/estate/cardView.ts';
+import type { ListingView } from '#shared/domain/estate/cardView.ts';
 import { expect } from './test.ts';
 
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });

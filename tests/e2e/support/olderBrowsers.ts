@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { AGENCIES, LARGE_SITE } from './addresses.ts';
 import { cards, estateIds, expectSameWhenOpenedAfresh, filter, heading, list, query } from './listingPage.ts';
 import { expect } from './test.ts';

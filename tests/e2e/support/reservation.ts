@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { AGENCIES } from './addresses.ts';
 import { expect } from './test.ts';
 import { text } from './texts.ts';

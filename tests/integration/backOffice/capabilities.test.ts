@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openRepositories } from '../../../server/backoffice/openRepositories.ts';
+import { openRepositories } from '#server/backoffice/openRepositories.ts';
 import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
 import { variablesOf } from '../../support/programs/runOn.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';

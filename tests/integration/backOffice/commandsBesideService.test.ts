@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runCommand } from '../../../server/backoffice/commands/runCommand.ts';
+import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 import { builtSite } from '../../support/programs/builtSite.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';

@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBackOffice } from '../../../server/backoffice/app.ts';
-import { runCommand } from '../../../server/backoffice/commands/runCommand.ts';
-import { openDatabase } from '../../../server/backoffice/core/db/openDatabase.ts';
-import { loadDemoOnce } from '../../../server/backoffice/demo/demoOnce.ts';
-import { parseEnv } from '../../../server/backoffice/env.ts';
-import type { Repositories } from '../../../server/backoffice/repositories.ts';
+import { createBackOffice } from '#server/backoffice/app.ts';
+import { runCommand } from '#server/backoffice/commands/runCommand.ts';
+import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { loadDemoOnce } from '#server/backoffice/demo/demoOnce.ts';
+import { parseEnv } from '#server/backoffice/env.ts';
+import type { Repositories } from '#server/backoffice/repositories.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 import { databaseKinds, embedded, type TestDatabase } from '../../support/programs/databases.ts';
 

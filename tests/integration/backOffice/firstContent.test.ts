@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { createBackOffice } from '../../../server/backoffice/app.ts';
+import { createBackOffice } from '#server/backoffice/app.ts';
 import { embedded } from '../../support/programs/databases.ts';
 
 it('lets the workers of a back office begin when its first content is there', async () => {

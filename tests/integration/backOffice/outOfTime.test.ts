@@ -1,7 +1,7 @@
 import { createElement, use } from 'react';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Screen } from '../../../server/site/render/screen.ts';
+import type { Screen } from '#server/site/render/screen.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { TextSink } from '../../support/mail/textSink.ts';

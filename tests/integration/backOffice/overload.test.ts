@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ScreenOutcome, Screen } from '../../../server/site/render/screen.ts';
+import type { ScreenOutcome, Screen } from '#server/site/render/screen.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../../../server/backoffice/commands/runCommand.ts';
+import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { estateInput } from '../../support/estateInput.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 import { unmade } from '../../support/programs/databases.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HEADER } from '../../../shared/api/common.ts';
+import { HEADER } from '#shared/api/common.ts';
 import { unmade } from '../../support/programs/databases.ts';
 import { neededForTests } from '../../support/programs/needed.ts';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { createBackOfficeClient } from '../../../server/site/apiClient/backOfficeClient.ts';
-import { createPurgeListClient } from '../../../server/site/subscription/purgeListClient.ts';
+import { createBackOfficeClient } from '#server/site/apiClient/backOfficeClient.ts';
+import { createPurgeListClient } from '#server/site/subscription/purgeListClient.ts';
 import { json, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { addPurgeList } from '../../support/programs/fakePurgeList.ts';
 import { type Fault, startFaultProxy } from '../../support/programs/faultProxy.ts';

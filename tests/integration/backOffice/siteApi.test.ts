@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type BackOfficeClient, createBackOfficeClient } from '../../../server/site/apiClient/backOfficeClient.ts';
-import { budgetFor } from '../../../server/site/apiClient/health/budget.ts';
-import { type CreateSiteApi, createSiteApiFactory } from '../../../server/site/apiClient/createSiteApi.ts';
-import { BackOfficeError, GoneError, NotImplementedError } from '../../../server/site/apiClient/errors.ts';
-import { type ApiCache, createApiCache } from '../../../server/site/apiClient/apiCache.ts';
-import { tag } from '../../../shared/api/purge.ts';
-import { EMPTY_RENTAL_FILTERS } from '../../../shared/api/rentals.ts';
-import { EMPTY_FILTERS } from '../../../shared/api/search.ts';
+import { type BackOfficeClient, createBackOfficeClient } from '#server/site/apiClient/backOfficeClient.ts';
+import { budgetFor } from '#server/site/apiClient/health/budget.ts';
+import { type CreateSiteApi, createSiteApiFactory } from '#server/site/apiClient/createSiteApi.ts';
+import { BackOfficeError, GoneError, NotImplementedError } from '#server/site/apiClient/errors.ts';
+import { type ApiCache, createApiCache } from '#server/site/apiClient/apiCache.ts';
+import { tag } from '#shared/api/purge.ts';
+import { EMPTY_RENTAL_FILTERS } from '#shared/api/rentals.ts';
+import { EMPTY_FILTERS } from '#shared/api/search.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 

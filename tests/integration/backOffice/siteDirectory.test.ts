@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type BackOfficeClient, createBackOfficeClient } from '../../../server/site/apiClient/backOfficeClient.ts';
-import { createSiteDirectory, type SiteDirectory } from '../../../server/site/sites/siteDirectory.ts';
-import { tag } from '../../../shared/api/purge.ts';
-import type { Site } from '../../../shared/api/site.ts';
+import { type BackOfficeClient, createBackOfficeClient } from '#server/site/apiClient/backOfficeClient.ts';
+import { createSiteDirectory, type SiteDirectory } from '#server/site/sites/siteDirectory.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { Site } from '#shared/api/site.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tag } from '../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import { freeze, HOST, PLENTY, startTwoWorkers } from '../../support/programs/twoWorkers.ts';
 import { sendSignal } from '../../support/programs/sendSignal.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tag } from '../../../shared/api/purge.ts';
-import { LIMITS } from '../../../server/site/forms/formLimits.ts';
+import { tag } from '#shared/api/purge.ts';
+import { LIMITS } from '#server/site/forms/formLimits.ts';
 import { answerTo } from '../../support/plainForm.ts';
 import { HOST, PLENTY, startTwoWorkers } from '../../support/programs/twoWorkers.ts';
 import { solveCaptcha } from '../../support/solveCaptcha.ts';

@@ -10,8 +10,8 @@ import { type Origin, PAGE_HEADERS, startOrigin } from '../../support/programs/o
 import { launch, type Program } from '../../support/programs/program.ts';
 import { sendRaw } from '../../support/programs/rawRequest.ts';
 import { startVarnish, VARNISH } from '../../support/programs/varnish.ts';
-import { hostOf, toOriginForm } from '../../../server/site/http/hostHeader.ts';
-import { parseTarget } from '../../../server/site/http/requestTarget.ts';
+import { hostOf, toOriginForm } from '#server/site/http/hostHeader.ts';
+import { parseTarget } from '#server/site/http/requestTarget.ts';
 import { confusingRequests, SITES } from './confusingRequests.ts';
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../../deploy');

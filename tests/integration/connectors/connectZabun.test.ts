@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommand } from '../../../server/backoffice/commands/runCommand.ts';
+import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { unpaced } from '../../support/crm/unpaced.ts';
 import { startZabun, type ZabunEmulator } from '../../support/crm/zabun/zabunEmulator.ts';
 import { TextSink } from '../../support/mail/textSink.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { RentalEntry, RentalPeriods, RentalSearchResult } from '../../../shared/api/rentals.ts';
-import { formatPrice } from '../../../shared/i18n/format.ts';
-import { dayAfter, dayOf, formatDayRange, mondayOf } from '../../../shared/i18n/moments.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import type { RentalEntry, RentalPeriods, RentalSearchResult } from '#shared/api/rentals.ts';
+import { formatPrice } from '#shared/i18n/format.ts';
+import { dayAfter, dayOf, formatDayRange, mondayOf } from '#shared/i18n/moments.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { unpaced } from '../../support/crm/unpaced.ts';
 import { OrganimmoEmulator } from '../../support/crm/organimmo/organimmoEmulator.ts';
 import { decoded } from '../../support/plainForm.ts';

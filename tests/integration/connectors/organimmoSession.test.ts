@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { organimmoAdapter } from '../../../server/backoffice/connectors/organimmo/organimmoAdapter.ts';
-import { organimmoSettingsSchema } from '../../../server/backoffice/connectors/organimmo/settings.ts';
-import type { Session } from '../../../server/backoffice/connectors/seam/adapter.ts';
-import {
-  CrmUnauthorised,
-  IncompleteList,
-  NotPublished,
-} from '../../../server/backoffice/connectors/seam/crmFailure.ts';
-import type { ListedRecord, RentalDraft } from '../../../server/backoffice/connectors/seam/records.ts';
-import { createCrmHttp } from '../../../server/backoffice/connectors/transport/crmHttp.ts';
+import { organimmoAdapter } from '#server/backoffice/connectors/organimmo/organimmoAdapter.ts';
+import { organimmoSettingsSchema } from '#server/backoffice/connectors/organimmo/settings.ts';
+import type { Session } from '#server/backoffice/connectors/seam/adapter.ts';
+import { CrmUnauthorised, IncompleteList, NotPublished } from '#server/backoffice/connectors/seam/crmFailure.ts';
+import type { ListedRecord, RentalDraft } from '#server/backoffice/connectors/seam/records.ts';
+import { createCrmHttp } from '#server/backoffice/connectors/transport/crmHttp.ts';
 import { OrganimmoEmulator } from '../../support/crm/organimmo/organimmoEmulator.ts';
 import { playedClock } from '../../support/crm/playedClock.ts';
 import { readList } from '../../support/crm/readList.ts';

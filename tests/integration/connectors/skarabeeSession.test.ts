@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CrmUnauthorised, NotPublished, Unsure } from '../../../server/backoffice/connectors/seam/crmFailure.ts';
-import { type Lead, LeadRefused } from '../../../server/backoffice/connectors/seam/lead.ts';
-import type { Session } from '../../../server/backoffice/connectors/seam/adapter.ts';
-import { skarabeeAdapter } from '../../../server/backoffice/connectors/skarabee/skarabeeAdapter.ts';
-import { skarabeeSettingsSchema } from '../../../server/backoffice/connectors/skarabee/skarabeeSettings.ts';
-import { createCrmHttp } from '../../../server/backoffice/connectors/transport/crmHttp.ts';
+import { CrmUnauthorised, NotPublished, Unsure } from '#server/backoffice/connectors/seam/crmFailure.ts';
+import { type Lead, LeadRefused } from '#server/backoffice/connectors/seam/lead.ts';
+import type { Session } from '#server/backoffice/connectors/seam/adapter.ts';
+import { skarabeeAdapter } from '#server/backoffice/connectors/skarabee/skarabeeAdapter.ts';
+import { skarabeeSettingsSchema } from '#server/backoffice/connectors/skarabee/skarabeeSettings.ts';
+import { createCrmHttp } from '#server/backoffice/connectors/transport/crmHttp.ts';
 import { playedClock } from '../../support/crm/playedClock.ts';
 import { readList } from '../../support/crm/readList.ts';
 import { type SkarabeeEmulator, startSkarabee } from '../../support/crm/skarabee/skarabeeEmulator.ts';

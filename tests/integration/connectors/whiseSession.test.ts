@@ -4,13 +4,13 @@ import {
   IncompleteList,
   NotPublished,
   Unsure,
-} from '../../../server/backoffice/connectors/seam/crmFailure.ts';
-import { type Lead, LeadRefused } from '../../../server/backoffice/connectors/seam/lead.ts';
-import type { Session } from '../../../server/backoffice/connectors/seam/adapter.ts';
-import { createCrmHttp } from '../../../server/backoffice/connectors/transport/crmHttp.ts';
-import { mapWhise } from '../../../server/backoffice/connectors/whise/mapping/mapWhise.ts';
-import { whiseAdapter } from '../../../server/backoffice/connectors/whise/whiseAdapter.ts';
-import { whiseSettingsSchema } from '../../../server/backoffice/connectors/whise/whiseSettings.ts';
+} from '#server/backoffice/connectors/seam/crmFailure.ts';
+import { type Lead, LeadRefused } from '#server/backoffice/connectors/seam/lead.ts';
+import type { Session } from '#server/backoffice/connectors/seam/adapter.ts';
+import { createCrmHttp } from '#server/backoffice/connectors/transport/crmHttp.ts';
+import { mapWhise } from '#server/backoffice/connectors/whise/mapping/mapWhise.ts';
+import { whiseAdapter } from '#server/backoffice/connectors/whise/whiseAdapter.ts';
+import { whiseSettingsSchema } from '#server/backoffice/connectors/whise/whiseSettings.ts';
 import { playedClock } from '../../support/crm/playedClock.ts';
 import { readList } from '../../support/crm/readList.ts';
 import { startWhise, type WhiseEmulator } from '../../support/crm/whise/whiseEmulator.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Estate } from '../../../shared/api/estate.ts';
+import type { Estate } from '#shared/api/estate.ts';
 import { ConnectedSite, type OpenedForTests, openForTests } from '../../support/crm/connectedSite.ts';
 import { FIRST_GENERATED } from '../../support/crm/zabun/generatedProperty.ts';
 import { startZabun, type ZabunEmulator } from '../../support/crm/zabun/zabunEmulator.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createLog as createBackOfficeLog } from '../../../server/backoffice/log.ts';
-import { callbackDays, timeValue } from '../../../server/site/features/callback/callbackTimes.ts';
-import { createLog } from '../../../server/site/log.ts';
-import { LOCALES } from '../../../shared/i18n/locales.ts';
-import type { FreeSlots } from '../../../shared/api/liveAgenda.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { createLog as createBackOfficeLog } from '#server/backoffice/log.ts';
+import { callbackDays, timeValue } from '#server/site/features/callback/callbackTimes.ts';
+import { createLog } from '#server/site/log.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
+import type { FreeSlots } from '#shared/api/liveAgenda.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { passingTime } from '../../support/passingTime.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { estateInput } from '../../support/estateInput.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORMS } from '../../../server/site/forms.ts';
-import type { AvailabilityInput, FreeSlots } from '../../../shared/api/liveAgenda.ts';
-import { dayAfter, dayOf, mondayOf } from '../../../shared/i18n/moments.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
-import type { RouteName } from '../../../shared/routes/routeTable.ts';
+import { FORMS } from '#server/site/forms.ts';
+import type { AvailabilityInput, FreeSlots } from '#shared/api/liveAgenda.ts';
+import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import type { RouteName } from '#shared/routes/routeTable.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { estateInput } from '../../support/estateInput.ts';
 import { formNamed } from '../../support/plainForm.ts';

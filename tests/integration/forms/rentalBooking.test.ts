@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { tag } from '../../../shared/api/purge.ts';
-import type { RentalPeriods } from '../../../shared/api/rentals.ts';
-import { rentalCalendarPath } from '../../../shared/domain/rentals/rentalCalendarPath.ts';
-import { LOCALES } from '../../../shared/i18n/locales.ts';
-import { dayAfter, dayOf, mondayOf } from '../../../shared/i18n/moments.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { RentalPeriods } from '#shared/api/rentals.ts';
+import { rentalCalendarPath } from '#shared/domain/rentals/rentalCalendarPath.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
+import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { passingTime } from '../../support/passingTime.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { FORMS } from '../../../server/site/forms.ts';
-import type { AnyForm } from '../../../server/site/forms/formDefinition.ts';
-import type { Typed } from '../../../shared/ui/forms/formState.ts';
+import { FORMS } from '#server/site/forms.ts';
+import type { AnyForm } from '#server/site/forms/formDefinition.ts';
+import type { Typed } from '#shared/ui/forms/formState.ts';
 import { passingTime } from '../../support/passingTime.ts';
 import { answerTo, decoded } from '../../support/plainForm.ts';
 import { startCaptchaService } from '../../support/programs/captchaService.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../server/site/forms/formLimits.ts';
+import { LIMITS } from '#server/site/forms/formLimits.ts';
 import { makeSelfSigned } from '../../support/certificates/selfSigned.ts';
 import { builtSite } from '../../support/programs/builtSite.ts';
 import { PRODUCT, productEnvironment, startBuiltProduct } from '../../support/programs/builtProduct.ts';

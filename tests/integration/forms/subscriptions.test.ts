@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createSubscriptionTokens } from '../../../server/backoffice/core/tokens/subscriptionTokens.ts';
-import { enqueueSubscriptionMails } from '../../../server/backoffice/savedSearches/subscriptionWorker.ts';
-import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import { createSubscriptionTokens } from '#server/backoffice/core/tokens/subscriptionTokens.ts';
+import { enqueueSubscriptionMails } from '#server/backoffice/savedSearches/subscriptionWorker.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
 import { estateInput, GENT } from '../../support/estateInput.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AvailabilityInput, FreeSlots } from '../../../shared/api/liveAgenda.ts';
-import { agendaFeedPath } from '../../../shared/domain/addresses/agendaFeedPath.ts';
-import { LIMITS } from '../../../server/site/forms/formLimits.ts';
-import { LOCALES } from '../../../shared/i18n/locales.ts';
-import { dayAfter, dayOf } from '../../../shared/i18n/moments.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
+import type { AvailabilityInput, FreeSlots } from '#shared/api/liveAgenda.ts';
+import { agendaFeedPath } from '#shared/domain/addresses/agendaFeedPath.ts';
+import { LIMITS } from '#server/site/forms/formLimits.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
+import { dayAfter, dayOf } from '#shared/i18n/moments.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { passingTime } from '../../support/passingTime.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { estateInput } from '../../support/estateInput.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tag } from '../../../shared/api/purge.ts';
-import type { Site } from '../../../shared/api/site.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { Site } from '#shared/api/site.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 

@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoEstates } from '../../../server/backoffice/demo/demoEstates.ts';
-import { demoSites } from '../../../server/backoffice/demo/sites/demoSites.ts';
-import type { DemoSite } from '../../../server/backoffice/demo/sites/demoSite.ts';
-import { HEAD_TYPE } from '../../../shared/primitives/ids.ts';
-import { pathFor } from '../../../shared/routes/pathFor.ts';
-import { landingPath } from '../../../server/site/landing/landing.ts';
+import { demoEstates } from '#server/backoffice/demo/demoEstates.ts';
+import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
+import type { DemoSite } from '#server/backoffice/demo/sites/demoSite.ts';
+import { HEAD_TYPE } from '#shared/primitives/ids.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import { landingPath } from '#server/site/landing/landing.ts';
 import type { TestDatabase } from '../../support/programs/databases.ts';
 import { demoDatabase } from '../../support/programs/demoData.ts';
 import { type Gate, startGate } from '../../support/programs/gate.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { siteTheme } from '../../../server/site/brand/themeStylesheet.ts';
+import { siteTheme } from '#server/site/brand/themeStylesheet.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
 

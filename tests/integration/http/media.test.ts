@@ -8,13 +8,13 @@ import { crc32, deflateSync } from 'node:zlib';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type BackOfficeClient, createBackOfficeClient } from '../../../server/site/apiClient/backOfficeClient.ts';
-import { createMedia, type Media, type MediaOptions } from '../../../server/site/media/resizer.ts';
-import { createAssetSource } from '../../../server/site/media/assetSource.ts';
-import { createPreparation, type Preparation } from '../../../server/site/media/preparation.ts';
-import { brandPath } from '../../../server/site/media/brandPicture.ts';
-import type { Site } from '../../../shared/api/site.ts';
-import { type MediaFormat, mediaPath, type MediaSize, rentalPhotoPath } from '../../../shared/domain/media.ts';
+import { type BackOfficeClient, createBackOfficeClient } from '#server/site/apiClient/backOfficeClient.ts';
+import { createMedia, type Media, type MediaOptions } from '#server/site/media/resizer.ts';
+import { createAssetSource } from '#server/site/media/assetSource.ts';
+import { createPreparation, type Preparation } from '#server/site/media/preparation.ts';
+import { brandPath } from '#server/site/media/brandPicture.ts';
+import type { Site } from '#shared/api/site.ts';
+import { type MediaFormat, mediaPath, type MediaSize, rentalPhotoPath } from '#shared/domain/media.ts';
 import {
   type FakeBackOffice,
   sampleDetail,

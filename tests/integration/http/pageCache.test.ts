@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Screen } from '../../../server/site/render/screen.ts';
-import { tag } from '../../../shared/api/purge.ts';
+import type { Screen } from '#server/site/render/screen.ts';
+import { tag } from '#shared/api/purge.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPageStore } from '../../../server/site/cache/store/pageStore.ts';
-import { tag } from '../../../shared/api/purge.ts';
+import { createPageStore } from '#server/site/cache/store/pageStore.ts';
+import { tag } from '#shared/api/purge.ts';
 import { launch, startProgram } from '../../support/programs/program.ts';
 
 const HOUR = 3_600_000;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { demoSites } from '../../../server/backoffice/demo/sites/demoSites.ts';
+import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
 import type { TestDatabase } from '../../support/programs/databases.ts';
 import { ownDemoDatabase } from '../../support/programs/demoData.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';

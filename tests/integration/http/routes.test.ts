@@ -1,8 +1,8 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOCALES, type Locale } from '../../../shared/i18n/locales.ts';
-import { typedKeys } from '../../../shared/domain/typedKeys.ts';
-import { ROUTES, type RouteName } from '../../../shared/routes/routeTable.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
+import { typedKeys } from '#shared/domain/typedKeys.ts';
+import { ROUTES, type RouteName } from '#shared/routes/routeTable.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { estateInput } from '../../support/estateInput.ts';
 import { siteInput } from '../../support/siteInput.ts';

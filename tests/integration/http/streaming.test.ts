@@ -1,6 +1,6 @@
 import { createElement, Suspense, use } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ScreenOutcome, Screen } from '../../../server/site/render/screen.ts';
+import type { ScreenOutcome, Screen } from '#server/site/render/screen.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { type Gate, startGate } from '../../support/programs/gate.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MediaStorage, MediaStorageError } from '../../../shared/storage/mediaStorage.ts';
+import { type MediaStorage, MediaStorageError } from '#shared/storage/mediaStorage.ts';
 
 interface StartedStorage {
   readonly storage: MediaStorage;

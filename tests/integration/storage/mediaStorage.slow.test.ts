@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createS3Storage } from '../../../shared/storage/s3Storage.ts';
+import { createS3Storage } from '#shared/storage/s3Storage.ts';
 import { hasS3Server, type S3Server, startS3Server } from '../../support/programs/s3Server.ts';
 import { keepsFiles, reasonOf } from './keepsFiles.ts';
 

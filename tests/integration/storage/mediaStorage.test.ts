@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createFolderStorage } from '../../../shared/storage/folderStorage.ts';
+import { createFolderStorage } from '#shared/storage/folderStorage.ts';
 import { keepsFiles, reasonOf } from './keepsFiles.ts';
 
 keepsFiles({

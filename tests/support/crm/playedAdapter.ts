@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Adapter } from '../../../server/backoffice/connectors/seam/adapter.ts';
+import type { Adapter } from '#server/backoffice/connectors/seam/adapter.ts';
 
 const settings = z.strictObject({
   baseUrl: z.url().default('https://crm.example'),

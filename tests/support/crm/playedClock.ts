@@ -1,4 +1,4 @@
-import type { Clock } from '../../../server/backoffice/connectors/transport/clock.ts';
+import type { Clock } from '#server/backoffice/connectors/transport/clock.ts';
 
 /** A clock that whoever sleeps moves forward: pauses take no time. */
 export function playedClock(start = Date.parse('2026-11-03T09:00:00Z')): Clock & { readonly slept: readonly number[] } {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { ROOM } from '../../../shared/primitives/ids.ts';
-import type { AdapterRegistry } from '../../../server/backoffice/connectors/accounts/openAccounts.ts';
-import { DraftWriter } from '../../../server/backoffice/connectors/reading/draftWriter.ts';
-import type { Adapter, HookEvent } from '../../../server/backoffice/connectors/seam/adapter.ts';
-import { CrmUnauthorised, NotPublished } from '../../../server/backoffice/connectors/seam/crmFailure.ts';
+import { ROOM } from '#shared/primitives/ids.ts';
+import type { AdapterRegistry } from '#server/backoffice/connectors/accounts/openAccounts.ts';
+import { DraftWriter } from '#server/backoffice/connectors/reading/draftWriter.ts';
+import type { Adapter, HookEvent } from '#server/backoffice/connectors/seam/adapter.ts';
+import { CrmUnauthorised, NotPublished } from '#server/backoffice/connectors/seam/crmFailure.ts';
 
 /** A home in the played CRM. */
 interface PlayedHome {

@@ -1,5 +1,5 @@
-import { foldedName } from '../../../server/backoffice/connectors/reading/foldedName.ts';
-import type { NameList, NameTable } from '../../../server/backoffice/connectors/seam/nameTable.ts';
+import { foldedName } from '#server/backoffice/connectors/reading/foldedName.ts';
+import type { NameList, NameTable } from '#server/backoffice/connectors/seam/nameTable.ts';
 
 /** The names of an account, without what an agency has mapped by hand; `unmapped` is what was asked for in vain. */
 export function playedNames(lists: readonly NameList[]): NameTable & { readonly unmapped: Set<string> } {

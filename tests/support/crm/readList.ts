@@ -1,5 +1,5 @@
-import type { ListEnd } from '../../../server/backoffice/connectors/seam/adapter.ts';
-import type { ListedRecord } from '../../../server/backoffice/connectors/seam/records.ts';
+import type { ListEnd } from '#server/backoffice/connectors/seam/adapter.ts';
+import type { ListedRecord } from '#server/backoffice/connectors/seam/records.ts';
 
 interface ReadList {
   readonly records: readonly ListedRecord[];

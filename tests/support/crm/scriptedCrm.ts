@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { DraftWriter } from '../../../server/backoffice/connectors/reading/draftWriter.ts';
-import type { Adapter, ListEnd, Publication, Session } from '../../../server/backoffice/connectors/seam/adapter.ts';
-import type { ConnectionKey } from '../../../server/backoffice/connectors/seam/connectionKey.ts';
-import { IncompleteList, NotPublished } from '../../../server/backoffice/connectors/seam/crmFailure.ts';
-import type { NameList } from '../../../server/backoffice/connectors/seam/nameTable.ts';
-import type { Draft, ListedRecord, RemoteMedia } from '../../../server/backoffice/connectors/seam/records.ts';
-import type { Connections } from '../../../server/backoffice/connectors/sync/syncWorker.ts';
+import { DraftWriter } from '#server/backoffice/connectors/reading/draftWriter.ts';
+import type { Adapter, ListEnd, Publication, Session } from '#server/backoffice/connectors/seam/adapter.ts';
+import type { ConnectionKey } from '#server/backoffice/connectors/seam/connectionKey.ts';
+import { IncompleteList, NotPublished } from '#server/backoffice/connectors/seam/crmFailure.ts';
+import type { NameList } from '#server/backoffice/connectors/seam/nameTable.ts';
+import type { Draft, ListedRecord, RemoteMedia } from '#server/backoffice/connectors/seam/records.ts';
+import type { Connections } from '#server/backoffice/connectors/sync/syncWorker.ts';
 
 interface ScriptedPicture {
   readonly id: string;

@@ -1,5 +1,5 @@
-import type { AdapterRegistry } from '../../../server/backoffice/connectors/accounts/openAccounts.ts';
-import { adapterRegistry } from '../../../server/backoffice/connectors/registry.ts';
+import type { AdapterRegistry } from '#server/backoffice/connectors/accounts/openAccounts.ts';
+import { adapterRegistry } from '#server/backoffice/connectors/registry.ts';
 
 /** The CRMs of the product, asked as fast as they answer: the played ones need no pauses between two calls. */
 export const unpaced: AdapterRegistry = {

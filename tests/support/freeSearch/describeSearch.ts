@@ -1,8 +1,8 @@
-import { parseFreeSearch } from '../../../server/site/features/listing/search/freeSearch/parseFreeSearch.ts';
-import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../shared/primitives/vocabulary.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import { placesInText } from '../../../server/backoffice/geo/placesInText.ts';
-import { placeById } from '../../../server/backoffice/geo/places.ts';
+import { parseFreeSearch } from '#server/site/features/listing/search/freeSearch/parseFreeSearch.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { placesInText } from '#server/backoffice/geo/placesInText.ts';
+import { placeById } from '#server/backoffice/geo/places.ts';
 
 const cityName = (id: number) => {
   const place = placeById(id);

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import type { SearchCase } from './searchCase.ts';
 
 const ROW = '#facades-min=2 · #facades-max=2';

@@ -1,7 +1,7 @@
-import { places, type Place } from '../../../server/backoffice/geo/places.ts';
-import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../../shared/primitives/vocabulary.ts';
-import { FACADES_OF_SUB_TYPE } from '../../../shared/filters/facades.ts';
-import { type Locale, LOCALES, localize } from '../../../shared/i18n/locales.ts';
+import { places, type Place } from '#server/backoffice/geo/places.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
+import { FACADES_OF_SUB_TYPE } from '#shared/filters/facades.ts';
+import { type Locale, LOCALES, localize } from '#shared/i18n/locales.ts';
 import type { SearchCase } from './searchCase.ts';
 
 /** What a sentence is made of, with what each part means. */

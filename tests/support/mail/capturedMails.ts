@@ -1,5 +1,5 @@
-import type { OutgoingMail } from '../../../server/backoffice/mail/outgoingMail.ts';
-import type { Repositories } from '../../../server/backoffice/repositories.ts';
+import type { OutgoingMail } from '#server/backoffice/mail/outgoingMail.ts';
+import type { Repositories } from '#server/backoffice/repositories.ts';
 
 /** The same repositories, which note every mail that a transaction puts into the outbox. */
 export function capturingMails(repositories: Repositories): {

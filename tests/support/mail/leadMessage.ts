@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { messageSchema } from '../../../shared/api/messages.ts';
+import type { messageSchema } from '#shared/api/messages.ts';
 
 type MessageInput = z.input<typeof messageSchema>;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ArchiveFile } from '../../../server/backoffice/backup/archive.ts';
-import { type OpenedRepositories, openRepositories } from '../../../server/backoffice/openRepositories.ts';
+import type { ArchiveFile } from '#server/backoffice/backup/archive.ts';
+import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { answersOf } from './answersOf.ts';
 import { type ArchivedSite, archiveOf, filesOf, PROGRAM, SITE, sumOf, VISITORS, writeFiles } from './archivedSite.ts';
 import type { embedded, TestDatabase } from './databases.ts';

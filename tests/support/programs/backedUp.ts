@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import sharp from 'sharp';
-import { type OpenedRepositories, openRepositories } from '../../../server/backoffice/openRepositories.ts';
+import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { estateInput } from '../estateInput.ts';
 import { siteInput } from '../siteInput.ts';
 import { runOn, variablesOf } from './runOn.ts';

@@ -1,6 +1,6 @@
-import { demoEstates } from '../../../server/backoffice/demo/demoEstates.ts';
-import { demoSites } from '../../../server/backoffice/demo/sites/demoSites.ts';
-import { LOCALES } from '../../../shared/i18n/locales.ts';
+import { demoEstates } from '#server/backoffice/demo/demoEstates.ts';
+import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import type { TestBackOffice } from './testBackOffice.ts';
 
 /** Some of what an agency of the demo has. */

@@ -1,4 +1,4 @@
-import { serveConfined } from '../../../server/backoffice/core/confined/serveConfined.ts';
+import { serveConfined } from '#server/backoffice/core/confined/serveConfined.ts';
 
 type What = 'answer' | 'fail' | 'loop' | 'hoard' | 'leave' | 'look around';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../../server/backoffice/core/db/migrate.ts';
-import { openDatabase } from '../../../server/backoffice/core/db/openDatabase.ts';
+import { migrate } from '#server/backoffice/core/db/migrate.ts';
+import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
 import { withFileLock } from '../withFileLock.ts';
 import { createDatabase, findPostgres, startPostgres } from './postgres.ts';
 

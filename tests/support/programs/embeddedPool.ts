@@ -5,7 +5,7 @@ import { chmod, cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { type EmbeddedAddress, embeddedMessageSchema } from '../../../server/backoffice/core/db/embeddedAddress.ts';
+import { type EmbeddedAddress, embeddedMessageSchema } from '#server/backoffice/core/db/embeddedAddress.ts';
 import type { TestDatabase } from './databases.ts';
 import { readPristine, readVersions, resetRows } from './resetDatabase.ts';
 

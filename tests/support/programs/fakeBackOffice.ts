@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { EstateDetail, EstateSummary } from '../../../shared/api/estate.ts';
-import { EMPTY_FILTERS } from '../../../shared/api/search.ts';
-import { type Site, type SiteInput, siteSchema } from '../../../shared/api/site.ts';
+import type { EstateDetail, EstateSummary } from '#shared/api/estate.ts';
+import { EMPTY_FILTERS } from '#shared/api/search.ts';
+import { type Site, type SiteInput, siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '../siteInput.ts';
 
 /** A site whose host is `<id>.test`. */

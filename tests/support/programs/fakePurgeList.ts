@@ -1,4 +1,4 @@
-import type { PurgeMessage } from '../../../shared/api/purge.ts';
+import type { PurgeMessage } from '#shared/api/purge.ts';
 import { type FakeBackOffice, json, type RecordedCall, type Reply } from './fakeBackOffice.ts';
 
 /** The list of purges of a fake back office. */

@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { expect, vi } from 'vitest';
-import { demoSites } from '../../../server/backoffice/demo/sites/demoSites.ts';
+import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
 import { demoDatabase } from './demoData.ts';
 import { startSite, type TestSite } from './site.ts';
 import { startTestBackOffice } from './testBackOffice.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import { makeBackup } from '../../../server/backoffice/backup/makeBackup.ts';
-import { openRepositories } from '../../../server/backoffice/openRepositories.ts';
+import { makeBackup } from '#server/backoffice/backup/makeBackup.ts';
+import { openRepositories } from '#server/backoffice/openRepositories.ts';
 import { estateInput } from '../estateInput.ts';
 import { siteInput } from '../siteInput.ts';
 import type { embedded } from './databases.ts';

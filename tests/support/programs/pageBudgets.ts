@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
-import { siteTheme } from '../../../server/site/brand/themeStylesheet.ts';
-import { siteSchema } from '../../../shared/api/site.ts';
+import { siteTheme } from '#server/site/brand/themeStylesheet.ts';
+import { siteSchema } from '#shared/api/site.ts';
 import { DOCUMENT_BUDGET, FULLER_DOCUMENTS, KILOBYTE, LIST_BROTLI, STYLES_BUDGET } from '../../budgets/budgets.ts';
 import { countElements } from '../countElements.ts';
 import { linkedBytes } from '../linkedStyles.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createPageStore } from '../../../server/site/cache/store/pageStore.ts';
-import { tag } from '../../../shared/api/purge.ts';
+import { createPageStore } from '#server/site/cache/store/pageStore.ts';
+import { tag } from '#shared/api/purge.ts';
 
 /** Writes pages to the store in the folder that it is given, without an end, and says what the store logs. */
 const [, , folder = ''] = process.argv;

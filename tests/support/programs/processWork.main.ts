@@ -2,7 +2,7 @@ import { pbkdf2 } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { serveInProcess } from '../../../server/backoffice/core/confined/serveInProcess.ts';
+import { serveInProcess } from '#server/backoffice/core/confined/serveInProcess.ts';
 
 interface Task {
   readonly what: 'answer' | 'fail' | 'compute' | 'loop' | 'hoard' | 'crash' | 'leave' | 'look around';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { runCommand } from '../../../server/backoffice/commands/runCommand.ts';
+import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { TextSink } from '../mail/textSink.ts';
 import type { TestDatabase } from './databases.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { PURGE_SIGNATURE_HEADER, type PurgeMessage } from '../../../shared/api/purge.ts';
+import { PURGE_SIGNATURE_HEADER, type PurgeMessage } from '#shared/api/purge.ts';
 
 /** A purge message as the back office sends it. */
 export function signPurge({ siteId, tags }: { siteId: string; tags: readonly string[] }, token: string) {

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { type BackOffice, createBackOffice } from '../../../server/backoffice/app.ts';
-import type { AdapterRegistry } from '../../../server/backoffice/connectors/accounts/openAccounts.ts';
-import type { OutsideBookings } from '../../../server/backoffice/holidayHomes/outsideBookings.ts';
-import { HEADER } from '../../../shared/api/common.ts';
-import type { Log } from '../../../server/backoffice/log.ts';
-import type { MediaPlace } from '../../../shared/storage/mediaSettings.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
-import type { Repositories } from '../../../server/backoffice/repositories.ts';
+import { type BackOffice, createBackOffice } from '#server/backoffice/app.ts';
+import type { AdapterRegistry } from '#server/backoffice/connectors/accounts/openAccounts.ts';
+import type { OutsideBookings } from '#server/backoffice/holidayHomes/outsideBookings.ts';
+import { HEADER } from '#shared/api/common.ts';
+import type { Log } from '#server/backoffice/log.ts';
+import type { MediaPlace } from '#shared/storage/mediaSettings.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Repositories } from '#server/backoffice/repositories.ts';
 import { embedded, type TestDatabase } from './databases.ts';
 
 interface CallOptions {

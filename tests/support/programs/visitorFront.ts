@@ -1,6 +1,6 @@
 import { request } from 'undici';
-import { TOKEN_FIELDS } from '../../../server/site/forms/typedFields.ts';
-import type { Typed } from '../../../shared/ui/forms/formState.ts';
+import { TOKEN_FIELDS } from '#server/site/forms/typedFields.ts';
+import type { Typed } from '#shared/ui/forms/formState.ts';
 
 interface Heard {
   readonly status: number;

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { sharp } from '../../../../shared/node/pictures.ts';
+import { sharp } from '#shared/node/pictures.ts';
 import { drawSvg } from './drawSvg.ts';
 
 const svg = (inner: string, size = 'width="200" height="50"') =>

@@ -1,4 +1,4 @@
-import { sharp } from '../../../../shared/node/pictures.ts';
+import { sharp } from '#shared/node/pictures.ts';
 import { readSvg, RefusedSvg } from './readSvg.ts';
 
 /** Pixels of the longer side: a logo is shown at 300 pixels at most, on screens with three pixels for one. */

@@ -1,5 +1,5 @@
-import { articleWriteSchema } from '../../../../shared/api/articles.ts';
-import { nameSchema } from '../../../../shared/api/common.ts';
+import { articleWriteSchema } from '#shared/api/articles.ts';
+import { nameSchema } from '#shared/api/common.ts';
 import { writeArticle } from '../../articles/articleHandlers.ts';
 import type { Repositories } from '../../repositories.ts';
 import { anyText, createContentCommand } from './contentCommand.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { type AssetRef, assetIdSchema } from '../../../../shared/api/common.ts';
-import { fileExtension, filePath } from '../../../../shared/domain/media.ts';
-import { formatBytes } from '../../../../shared/i18n/format.ts';
+import { type AssetRef, assetIdSchema } from '#shared/api/common.ts';
+import { fileExtension, filePath } from '#shared/domain/media.ts';
+import { formatBytes } from '#shared/i18n/format.ts';
 import { assetProblem, readAssetFile, readNewAsset } from '../../assets/assetFile.ts';
 import { type AssetInput, refOf } from '../../assets/assetRepository.ts';
 import { findAction, refuseOtherOptions } from '../../core/cli/actions.ts';

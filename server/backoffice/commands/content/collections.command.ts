@@ -1,4 +1,4 @@
-import { collectionIdSchema, estateCollectionWriteSchema } from '../../../../shared/api/contentWrites.ts';
+import { collectionIdSchema, estateCollectionWriteSchema } from '#shared/api/contentWrites.ts';
 import { writeCollection } from '../../estates/estateContentWrites.ts';
 import type { Repositories } from '../../repositories.ts';
 import { anyText, createContentCommand } from './contentCommand.ts';

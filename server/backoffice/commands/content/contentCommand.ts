@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { z } from 'zod';
-import type { LocalizedText } from '../../../../shared/api/common.ts';
-import type { Site } from '../../../../shared/api/site.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import type { Site } from '#shared/api/site.ts';
 import { findAction, required, type WordsOfAction } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, type Option, UsageError } from '../../core/cli/command.ts';
 import { readJsonFile } from '../../core/cli/readJsonFile.ts';

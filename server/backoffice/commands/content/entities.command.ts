@@ -1,5 +1,5 @@
-import { entityWriteSchema } from '../../../../shared/api/contentWrites.ts';
-import { nameSchema } from '../../../../shared/api/common.ts';
+import { entityWriteSchema } from '#shared/api/contentWrites.ts';
+import { nameSchema } from '#shared/api/common.ts';
 import { writeEntity } from '../../content/contentWrites.ts';
 import type { Repositories } from '../../repositories.ts';
 import { anyText, createContentCommand } from './contentCommand.ts';

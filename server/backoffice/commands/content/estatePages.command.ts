@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { estatePageWriteSchema, familySchema } from '../../../../shared/api/contentWrites.ts';
-import { nameSchema } from '../../../../shared/api/common.ts';
+import { estatePageWriteSchema, familySchema } from '#shared/api/contentWrites.ts';
+import { nameSchema } from '#shared/api/common.ts';
 import { writeEstatePage } from '../../estates/estateContentWrites.ts';
 import type { Repositories } from '../../repositories.ts';
 import { anyText, createContentCommand } from './contentCommand.ts';

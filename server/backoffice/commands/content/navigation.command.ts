@@ -1,6 +1,6 @@
-import type { NavigationItem } from '../../../../shared/api/content.ts';
-import { navigationWriteSchema } from '../../../../shared/api/contentWrites.ts';
-import { nameSchema } from '../../../../shared/api/common.ts';
+import type { NavigationItem } from '#shared/api/content.ts';
+import { navigationWriteSchema } from '#shared/api/contentWrites.ts';
+import { nameSchema } from '#shared/api/common.ts';
 import { writeNavigation } from '../../content/contentWrites.ts';
 import type { Repositories } from '../../repositories.ts';
 import { createContentCommand } from './contentCommand.ts';

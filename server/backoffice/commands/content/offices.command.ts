@@ -1,5 +1,5 @@
-import { nameSchema } from '../../../../shared/api/common.ts';
-import { officeWriteSchema } from '../../../../shared/api/contentWrites.ts';
+import { nameSchema } from '#shared/api/common.ts';
+import { officeWriteSchema } from '#shared/api/contentWrites.ts';
 import { writeOffice } from '../../content/contentWrites.ts';
 import type { Repositories } from '../../repositories.ts';
 import { anyText, createContentCommand } from './contentCommand.ts';

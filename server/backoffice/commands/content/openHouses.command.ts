@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idTextSchema } from '../../../../shared/api/common.ts';
-import { type OpenHouseDay, openHouseDaysWriteSchema } from '../../../../shared/api/openHouses.ts';
+import { idTextSchema } from '#shared/api/common.ts';
+import { type OpenHouseDay, openHouseDaysWriteSchema } from '#shared/api/openHouses.ts';
 import { belgianIso } from '../../core/calendar/belgianTime.ts';
 import { formatTable } from '../../core/cli/table.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';

@@ -1,7 +1,7 @@
-import type { AssetRef } from '../../../../shared/api/common.ts';
-import { type Page, pageSchema } from '../../../../shared/api/content.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import { DEFAULT_LOCALE, LOCALES, localize } from '../../../../shared/i18n/locales.ts';
+import type { AssetRef } from '#shared/api/common.ts';
+import { type Page, pageSchema } from '#shared/api/content.ts';
+import type { Site } from '#shared/api/site.ts';
+import { DEFAULT_LOCALE, LOCALES, localize } from '#shared/i18n/locales.ts';
 import { assetProblem, contentTypeOf, readNewAsset } from '../../assets/assetFile.ts';
 import { refOf } from '../../assets/assetRepository.ts';
 import { writePage } from '../../content/contentWrites.ts';

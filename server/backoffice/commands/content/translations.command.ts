@@ -1,8 +1,8 @@
-import { localeSchema } from '../../../../shared/api/common.ts';
-import { translationsWriteSchema } from '../../../../shared/api/contentWrites.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { HIDEABLE_TITLES, type HideableBlock } from '../../../../shared/primitives/hideableBlocks.ts';
+import { localeSchema } from '#shared/api/common.ts';
+import { translationsWriteSchema } from '#shared/api/contentWrites.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { HIDEABLE_TITLES, type HideableBlock } from '#shared/primitives/hideableBlocks.ts';
 import { refuseOtherOptions, required } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError } from '../../core/cli/command.ts';
 import { formatTable, lineWidth } from '../../core/cli/table.ts';

@@ -1,7 +1,7 @@
-import type { Site } from '../../../../shared/api/site.ts';
-import { feedPath, feedsOf } from '../../../../shared/domain/addresses/feedPath.ts';
-import { shownHost, shownOrigin } from '../../../../shared/node/shownHost.ts';
-import { DEFAULT_LOCALE, localize } from '../../../../shared/i18n/locales.ts';
+import type { Site } from '#shared/api/site.ts';
+import { feedPath, feedsOf } from '#shared/domain/addresses/feedPath.ts';
+import { shownHost, shownOrigin } from '#shared/node/shownHost.ts';
+import { DEFAULT_LOCALE, localize } from '#shared/i18n/locales.ts';
 import { createConnectionStore } from '../../connectors/accounts/connectionStore.ts';
 import { connectionState } from '../../connectors/commands/connectionState.ts';
 import type { CommandContext, OpenedStores } from '../../core/cli/command.ts';

@@ -1,5 +1,5 @@
-import { LOCALES } from '../../../../shared/i18n/locales.ts';
-import { shownOrigin } from '../../../../shared/node/shownHost.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
+import { shownOrigin } from '#shared/node/shownHost.ts';
 import { findAction, type WordsOfAction } from '../../core/cli/actions.ts';
 import {
   type Command,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playedAdapter } from '../../../../tests/support/crm/playedAdapter.ts';
+import { playedAdapter } from '#tests/support/crm/playedAdapter.ts';
 import { readConnectVariables, variableOf } from './connectVariables.ts';
 
 const other = { ...playedAdapter, crm: 'other' };

@@ -1,4 +1,4 @@
-import { StartFault } from '../../../../shared/node/startFault.ts';
+import { StartFault } from '#shared/node/startFault.ts';
 import { nearest } from '../../core/didYouMean.ts';
 import { isObject } from '../../core/isObject.ts';
 import type { Adapter, CredentialField } from '../seam/adapter.ts';

@@ -1,4 +1,4 @@
-import { loadMadeSecret } from '../../../../shared/node/madeSecret.ts';
+import { loadMadeSecret } from '#shared/node/madeSecret.ts';
 import type { Env } from '../../env.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Site } from '../../../../shared/api/site.ts';
-import { hookPath } from '../../../../shared/domain/addresses/hookPath.ts';
+import type { Site } from '#shared/api/site.ts';
+import { hookPath } from '#shared/domain/addresses/hookPath.ts';
 import { required } from '../../core/cli/actions.ts';
 import { type Command, UsageError, type Values } from '../../core/cli/command.ts';
 import { typedLine } from '../../core/cli/typedLine.ts';

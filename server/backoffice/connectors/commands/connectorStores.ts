@@ -1,4 +1,4 @@
-import type { Site } from '../../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import type { CommandContext, OpenedStores } from '../../core/cli/command.ts';
 import type { EstateRepository } from '../../estates/estateRepository.ts';
 import type { RentalUnitRepository } from '../../holidayHomes/store/rentalUnitRepository.ts';

@@ -1,4 +1,4 @@
-import { localize } from '../../../../shared/i18n/locales.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import { UsageError } from '../../core/cli/command.ts';
 import { formatTable, lineWidth } from '../../core/cli/table.ts';
 import { didYouMean, nearestNames } from '../../core/didYouMean.ts';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { fixtureEstates } from '../../../../tests/support/crm/whise/whiseFixtures.ts';
+import { fixtureEstates } from '#tests/support/crm/whise/whiseFixtures.ts';
 import type { ListEnd } from '../seam/adapter.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import type { OpenedConnection } from '../sync/syncWork.ts';

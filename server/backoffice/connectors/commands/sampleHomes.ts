@@ -1,8 +1,8 @@
-import type { LocalizedText } from '../../../../shared/api/common.ts';
-import { localize, type Locale } from '../../../../shared/i18n/locales.ts';
-import { formatPrice } from '../../../../shared/i18n/format.ts';
-import { cheapestUnit, type PricedUnit, showsPriceOfUnits } from '../../../../shared/domain/units/cheapestUnit.ts';
-import { addressLine, hasPrice, isShown, isUnderVat } from '../../../../shared/domain/rules.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import { localize, type Locale } from '#shared/i18n/locales.ts';
+import { formatPrice } from '#shared/i18n/format.ts';
+import { cheapestUnit, type PricedUnit, showsPriceOfUnits } from '#shared/domain/units/cheapestUnit.ts';
+import { addressLine, hasPrice, isShown, isUnderVat } from '#shared/domain/rules.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import type { RowWarning } from '../../import/report.ts';
 import { NotPublished } from '../seam/crmFailure.ts';

@@ -1,4 +1,4 @@
-import { hookPath } from '../../../../shared/domain/addresses/hookPath.ts';
+import { hookPath } from '#shared/domain/addresses/hookPath.ts';
 import { formatTable, lineWidth } from '../../core/cli/table.ts';
 import { visitorOrigin } from '../../sites/newSite.ts';
 import type { SyncStatus, UncopiedMedia, UnshownRecords } from '../sync/store/statusStore.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { draftDocument } from '../../../../tests/support/crm/draftDocument.ts';
-import { type KyeroEmulator, startKyero } from '../../../../tests/support/crm/kyero/kyeroEmulator.ts';
-import { estateWriteSchema } from '../../../../shared/api/estate.ts';
-import { ROOM } from '../../../../shared/primitives/ids.ts';
+import { draftDocument } from '#tests/support/crm/draftDocument.ts';
+import { type KyeroEmulator, startKyero } from '#tests/support/crm/kyero/kyeroEmulator.ts';
+import { estateWriteSchema } from '#shared/api/estate.ts';
+import { ROOM } from '#shared/primitives/ids.ts';
 import type { XmlParts } from '../reading/xmlParts.ts';
 import { CrmFailure, IncompleteList, NotPublished } from '../seam/crmFailure.ts';
 import type { CrmHttp } from '../seam/crmHttp.ts';

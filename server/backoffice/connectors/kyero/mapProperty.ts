@@ -1,8 +1,8 @@
-import { webUrlSchema } from '../../../../shared/api/common.ts';
-import { typeOfKyero } from '../../../../shared/domain/formats/kyeroWords.ts';
-import { LOCALES, type Locale } from '../../../../shared/i18n/locales.ts';
-import { HEAD_TYPE, TRANSACTION } from '../../../../shared/primitives/ids.ts';
-import { PERIOD } from '../../../../shared/primitives/vocabulary.ts';
+import { webUrlSchema } from '#shared/api/common.ts';
+import { typeOfKyero } from '#shared/domain/formats/kyeroWords.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
+import { HEAD_TYPE, TRANSACTION } from '#shared/primitives/ids.ts';
+import { PERIOD } from '#shared/primitives/vocabulary.ts';
 import { isObject } from '../../core/isObject.ts';
 import { LOCALITY, ZIP } from '../../import/mapping/target.ts';
 import { DraftWriter } from '../reading/draftWriter.ts';

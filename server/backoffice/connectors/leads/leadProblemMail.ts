@@ -1,5 +1,5 @@
-import { emailSchema } from '../../../../shared/api/visitor.ts';
-import { formatLongDay, formatTime } from '../../../../shared/i18n/moments.ts';
+import { emailSchema } from '#shared/api/visitor.ts';
+import { formatLongDay, formatTime } from '#shared/i18n/moments.ts';
 import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 import { composeMail } from '../../mail/compose/composeMail.ts';
 import { emailInline, facts, note, paragraph, phoneInline, quote } from '../../mail/compose/mailBlocks.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenImmoEmulator, startOpenImmo } from '../../../../tests/support/crm/openimmo/openImmoEmulator.ts';
-import { AGENCY, attachment, openImmoXml } from '../../../../tests/support/crm/openimmo/openImmoXml.ts';
+import { type OpenImmoEmulator, startOpenImmo } from '#tests/support/crm/openimmo/openImmoEmulator.ts';
+import { AGENCY, attachment, openImmoXml } from '#tests/support/crm/openimmo/openImmoXml.ts';
 import { CrmFailure, NothingYet, NotPublished } from '../seam/crmFailure.ts';
 import type { CrmHttp } from '../seam/crmHttp.ts';
 import type { ListEnd, Session } from '../seam/adapter.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFixture } from '../../../../tests/support/crm/organimmo/readFixture.ts';
+import { readFixture } from '#tests/support/crm/organimmo/readFixture.ts';
 import { CrmFailure, CrmUnauthorised, IncompleteList } from '../seam/crmFailure.ts';
 import type { CrmAnswer, CrmRequest } from '../seam/crmHttp.ts';
 import { createCalls } from './calls.ts';

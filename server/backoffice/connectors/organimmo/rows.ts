@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../../../shared/api/common.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
 import { isObject } from '../../core/isObject.ts';
 import { idOf } from '../reading/readNumbers.ts';
 import { localizedOf } from '../reading/readTexts.ts';

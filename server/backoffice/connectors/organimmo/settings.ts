@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { registrationNumberSchema } from '../../../../shared/api/rentals.ts';
+import { registrationNumberSchema } from '#shared/api/rentals.ts';
 
 const address = z.url({ protocol: /^https?$/ });
 

@@ -1,5 +1,5 @@
 import type { KeysByName } from '../seam/nameTable.ts';
-import { isNoAnswer } from '../../../../shared/primitives/unknown.ts';
+import { isNoAnswer } from '#shared/primitives/unknown.ts';
 import { foldedName } from './foldedName.ts';
 
 type Answer = 'YES' | 'NO';

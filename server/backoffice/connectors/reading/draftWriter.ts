@@ -1,4 +1,4 @@
-import type { Named } from '../../../../shared/api/common.ts';
+import type { Named } from '#shared/api/common.ts';
 import { excerpt, type RowWarning } from '../../import/report.ts';
 import { vocabularyValue } from '../../import/cells/vocabularyValue.ts';
 import type { DraftOrigin, EstateDraft, LaterValues, RemoteMedia } from '../seam/records.ts';

@@ -1,4 +1,4 @@
-import { ENERGY_LABEL } from '../../../../shared/domain/values/energyLabels.ts';
+import { ENERGY_LABEL } from '#shared/domain/values/energyLabels.ts';
 import type { DraftWriter } from './draftWriter.ts';
 
 /** `b+`, `B +`, `B_PLUS` and `Label B plus` are `B+`; undefined for what is no label. */

@@ -1,5 +1,5 @@
-import type { Named } from '../../../../shared/api/common.ts';
-import { typedKeys } from '../../../../shared/domain/typedKeys.ts';
+import type { Named } from '#shared/api/common.ts';
+import { typedKeys } from '#shared/domain/typedKeys.ts';
 
 /** Facilities that CRMs know. Ids are stable: stored homes have them. */
 const FACILITY = {

@@ -1,4 +1,4 @@
-import type { Named } from '../../../../shared/api/common.ts';
+import type { Named } from '#shared/api/common.ts';
 
 /** Types of files that agencies attach. Ids are stable: stored files have them. */
 const FILE_TYPE = {

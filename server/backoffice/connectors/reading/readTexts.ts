@@ -1,7 +1,7 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
-import type { LocalizedText } from '../../../../shared/api/common.ts';
-import { isLocale, LOCALES } from '../../../../shared/i18n/locales.ts';
-import { isUnfilledText } from '../../../../shared/primitives/unknown.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import { isLocale, LOCALES } from '#shared/i18n/locales.ts';
+import { isUnfilledText } from '#shared/primitives/unknown.ts';
 import { isObject } from '../../core/isObject.ts';
 import { decodeReferences, singleLine } from '../../import/cells/cellText.ts';
 

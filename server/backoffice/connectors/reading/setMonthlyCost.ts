@@ -1,4 +1,4 @@
-import { COMMON_CHARGES, INCLUDED_CHARGES, saysIncluded } from '../../../../shared/domain/legal/monthlyCharges.ts';
+import { COMMON_CHARGES, INCLUDED_CHARGES, saysIncluded } from '#shared/domain/legal/monthlyCharges.ts';
 import type { DraftWriter } from './draftWriter.ts';
 
 /** Writes that the rent comprises the charges. */

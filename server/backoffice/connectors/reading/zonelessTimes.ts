@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { AGENDA_TIME_ZONE } from '../../../../shared/api/liveAgenda.ts';
+import { AGENDA_TIME_ZONE } from '#shared/api/liveAgenda.ts';
 import { parseMoment, zonedMoment } from '../../core/calendar/belgianTime.ts';
 
 const OVERLAP = { minutes: 10 };

@@ -1,4 +1,4 @@
-import type { Wishes } from '../../../../shared/api/subscriptions.ts';
+import type { Wishes } from '#shared/api/subscriptions.ts';
 import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 
 export type LeadKind = StoredLead['kind'];

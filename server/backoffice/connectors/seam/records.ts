@@ -1,5 +1,5 @@
-import type { LocalizedText, Named } from '../../../../shared/api/common.ts';
-import type { RentalUnitInput } from '../../../../shared/api/rentals.ts';
+import type { LocalizedText, Named } from '#shared/api/common.ts';
+import type { RentalUnitInput } from '#shared/api/rentals.ts';
 import type { RowWarning } from '../../import/report.ts';
 
 /** What a list says of a record. */

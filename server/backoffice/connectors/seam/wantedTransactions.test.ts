@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RENT_FAMILY, SALE_FAMILY } from '../../../../shared/domain/listing/transactionFamilies.ts';
+import { RENT_FAMILY, SALE_FAMILY } from '#shared/domain/listing/transactionFamilies.ts';
 import { wantedTransactions } from './wantedTransactions.ts';
 
 describe('the transactions that a saved search wants', () => {

@@ -1,7 +1,7 @@
-import type { Wishes } from '../../../../shared/api/subscriptions.ts';
-import { RENT_FAMILY, SALE_FAMILY } from '../../../../shared/domain/listing/transactionFamilies.ts';
-import { isForRent } from '../../../../shared/domain/rules.ts';
-import { RENT_TRANSACTIONS, SALE_TRANSACTIONS, TRANSACTION } from '../../../../shared/primitives/ids.ts';
+import type { Wishes } from '#shared/api/subscriptions.ts';
+import { RENT_FAMILY, SALE_FAMILY } from '#shared/domain/listing/transactionFamilies.ts';
+import { isForRent } from '#shared/domain/rules.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS, TRANSACTION } from '#shared/primitives/ids.ts';
 
 const CLOSED: ReadonlySet<number> = new Set([TRANSACTION.SOLD, TRANSACTION.RENTED, TRANSACTION.TAKEN_OVER]);
 /** The codes of a market, as addresses of pages name them and as lists show them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFixture } from '../../../../tests/support/crm/sweepbright/readFixture.ts';
+import { readFixture } from '#tests/support/crm/sweepbright/readFixture.ts';
 import { CrmFailure, CrmUnauthorised, NotPublished, Unsure } from '../seam/crmFailure.ts';
 import type { CrmHttp, CrmRequest } from '../seam/crmHttp.ts';
 import { type Lead, LeadRefused } from '../seam/lead.ts';

@@ -1,6 +1,6 @@
-import type { Wishes } from '../../../../shared/api/subscriptions.ts';
-import { isForRent } from '../../../../shared/domain/rules.ts';
-import { HEAD_TYPE } from '../../../../shared/primitives/ids.ts';
+import type { Wishes } from '#shared/api/subscriptions.ts';
+import { isForRent } from '#shared/domain/rules.ts';
+import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { type Lead, LeadRefused } from '../seam/lead.ts';
 
 /** Head type → `type` of the CRM. */

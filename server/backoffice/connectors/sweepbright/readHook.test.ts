@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { fixtureBytes, readFixture } from '../../../../tests/support/crm/sweepbright/readFixture.ts';
+import { fixtureBytes, readFixture } from '#tests/support/crm/sweepbright/readFixture.ts';
 import { readHook } from './readHook.ts';
 
 const SECRET = 'fixture-client-secret';

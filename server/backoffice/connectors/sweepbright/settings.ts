@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localeSchema } from '../../../../shared/api/common.ts';
+import { localeSchema } from '#shared/api/common.ts';
 
 export const sweepbrightSettingsSchema = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AssetRef } from '../../../../shared/api/common.ts';
+import type { AssetRef } from '#shared/api/common.ts';
 import type { AssetInput } from '../../assets/assetRepository.ts';
 import { pdf } from '../../demo/papers/pdf.ts';
 import { copyMedia } from './copyMedia.ts';

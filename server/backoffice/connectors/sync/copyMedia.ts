@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AssetRef } from '../../../../shared/api/common.ts';
+import type { AssetRef } from '#shared/api/common.ts';
 import { readUpload } from '../../assets/assetUpload.ts';
 import { HttpProblem } from '../../core/http/problem.ts';
 import { excerpt, type RowWarning } from '../../import/report.ts';

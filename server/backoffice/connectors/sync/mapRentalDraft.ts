@@ -1,4 +1,4 @@
-import { type RentalUnitWrite, rentalUnitWriteSchema } from '../../../../shared/api/rentals.ts';
+import { type RentalUnitWrite, rentalUnitWriteSchema } from '#shared/api/rentals.ts';
 import type { RentalDraft } from '../seam/records.ts';
 import { locate } from '../../geo/locate.ts';
 import { addressOf, type Place } from '../../geo/places.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sharp } from '../../../../shared/node/pictures.ts';
+import { sharp } from '#shared/node/pictures.ts';
 import { isHeic, isHeicName, markupOf, mediaType } from './mediaType.ts';
 
 const said = (text: string) => [mediaType(Buffer.from(text, 'latin1')), markupOf(Buffer.from(text, 'latin1'))];

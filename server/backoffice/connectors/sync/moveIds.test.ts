@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { STICKER } from '../../../../shared/primitives/ids.ts';
-import { rentalUnitWriteSchema } from '../../../../shared/api/rentals.ts';
-import { estateWriteSchema } from '../../../../shared/api/estate.ts';
-import { estateInput } from '../../../../tests/support/estateInput.ts';
-import { rentalUnitInput } from '../../../../tests/support/rentalUnit.ts';
+import { STICKER } from '#shared/primitives/ids.ts';
+import { rentalUnitWriteSchema } from '#shared/api/rentals.ts';
+import { estateWriteSchema } from '#shared/api/estate.ts';
+import { estateInput } from '#tests/support/estateInput.ts';
+import { rentalUnitInput } from '#tests/support/rentalUnit.ts';
 import { moveEstateIds, withMovedTerms } from './moveIds.ts';
 
 const unit = rentalUnitWriteSchema.parse({

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Named } from '../../../../shared/api/common.ts';
-import type { RentalUnitWrite } from '../../../../shared/api/rentals.ts';
-import { MAX_CONTACT_ID, MAX_TERM_ID } from '../../../../shared/primitives/idRange.ts';
-import { STICKER } from '../../../../shared/primitives/ids.ts';
+import type { Named } from '#shared/api/common.ts';
+import type { RentalUnitWrite } from '#shared/api/rentals.ts';
+import { MAX_CONTACT_ID, MAX_TERM_ID } from '#shared/primitives/idRange.ts';
+import { STICKER } from '#shared/primitives/ids.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import { contactIdOf } from '../../import/contactId.ts';
 

@@ -1,7 +1,7 @@
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import { mapEstateDraft } from './mapEstateDraft.ts';
 import { mapRentalDraft } from './mapRentalDraft.ts';
-import type { RentalUnitWrite } from '../../../../shared/api/rentals.ts';
+import type { RentalUnitWrite } from '#shared/api/rentals.ts';
 import { PARENT } from '../../import/mapping/target.ts';
 import type { RowWarning } from '../../import/report.ts';
 import { showEstates, showHolidayHomes } from '../../sites/showHolidayHomes.ts';

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createAccountQueue } from './accountQueue.ts';
-import { playedClock } from '../../../../tests/support/crm/playedClock.ts';
+import { playedClock } from '#tests/support/crm/playedClock.ts';
 
 const NEVER = new AbortController().signal;
 setMaxListeners(0, NEVER);

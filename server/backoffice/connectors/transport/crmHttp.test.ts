@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { playedClock } from '../../../../tests/support/crm/playedClock.ts';
+import { playedClock } from '#tests/support/crm/playedClock.ts';
 import { CrmFailure, CrmUnauthorised, NotPublished, Unsure } from '../seam/crmFailure.ts';
 import type { CrmRequest } from '../seam/crmHttp.ts';
 import { createCrmHttp, type CrmHttpOptions, type FailedAttempt } from './crmHttp.ts';

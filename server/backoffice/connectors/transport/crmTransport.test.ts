@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { playedClock } from '../../../../tests/support/crm/playedClock.ts';
+import { playedClock } from '#tests/support/crm/playedClock.ts';
 import { createCrmTransport } from './crmTransport.ts';
 
 const account = (key: string) => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isLocale, type Locale } from '../../../../shared/i18n/locales.ts';
+import { isLocale, type Locale } from '#shared/i18n/locales.ts';
 import { idOf } from '../reading/readNumbers.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import { readByIds } from './estateLists.ts';

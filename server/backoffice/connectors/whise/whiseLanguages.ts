@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 
 /** Languages as the API calls them. */
 export const LANGUAGE_IDS: Readonly<Record<Locale, string>> = {

@@ -1,11 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { playedClock } from '../../../../tests/support/crm/playedClock.ts';
-import { zabunFixture, zabunProperty } from '../../../../tests/support/crm/zabun/zabunFixture.ts';
-import {
-  startZabun,
-  type ZabunEmulator,
-  type ZabunOptions,
-} from '../../../../tests/support/crm/zabun/zabunEmulator.ts';
+import { playedClock } from '#tests/support/crm/playedClock.ts';
+import { zabunFixture, zabunProperty } from '#tests/support/crm/zabun/zabunFixture.ts';
+import { startZabun, type ZabunEmulator, type ZabunOptions } from '#tests/support/crm/zabun/zabunEmulator.ts';
 import type { Session } from '../seam/adapter.ts';
 import { CrmFailure, CrmUnauthorised, IncompleteList, NotPublished, Unsure } from '../seam/crmFailure.ts';
 import type { ListedRecord } from '../seam/records.ts';

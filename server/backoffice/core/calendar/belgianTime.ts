@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { AGENDA_TIME_ZONE } from '../../../../shared/api/liveAgenda.ts';
+import { AGENDA_TIME_ZONE } from '#shared/api/liveAgenda.ts';
 
 /** Milliseconds since 1970, as all times of the agenda are reckoned with. */
 export type Moment = number;

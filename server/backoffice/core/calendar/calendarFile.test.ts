@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { validEntries } from '../../../../tests/support/calendarRules.ts';
+import { validEntries } from '#tests/support/calendarRules.ts';
 import { belgianIso, parseMoment } from './belgianTime.ts';
 import { type CalendarEntry, calendarFeed, invitation } from './calendarFile.ts';
 

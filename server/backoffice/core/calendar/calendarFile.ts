@@ -1,5 +1,5 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { AGENDA_TIME_ZONE } from '../../../../shared/api/liveAgenda.ts';
+import { AGENDA_TIME_ZONE } from '#shared/api/liveAgenda.ts';
 import { type Moment, type Span, zonedMoment } from './belgianTime.ts';
 
 interface CalendarPerson {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TextSink } from '../../../../tests/support/mail/textSink.ts';
+import { TextSink } from '#tests/support/mail/textSink.ts';
 import { createProgressLine } from './progressLine.ts';
 
 function watch(isTTY: boolean) {

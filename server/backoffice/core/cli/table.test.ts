@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TextSink } from '../../../../tests/support/mail/textSink.ts';
+import { TextSink } from '#tests/support/mail/textSink.ts';
 import { formatTable, lineWidth } from './table.ts';
 
 it('aligns columns and cuts what is too long', () => {

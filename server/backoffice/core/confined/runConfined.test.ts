@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { work } from '../../../../tests/support/programs/confinedWork.worker.ts';
+import type { work } from '#tests/support/programs/confinedWork.worker.ts';
 import { PROJECT_ROOT } from '../../projectRoot.ts';
 import { ConfinedFailure, LimitExceeded, runConfined } from './runConfined.ts';
 

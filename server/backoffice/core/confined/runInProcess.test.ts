@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { work } from '../../../../tests/support/programs/processWork.main.ts';
+import type { work } from '#tests/support/programs/processWork.main.ts';
 import { PROJECT_ROOT } from '../../projectRoot.ts';
 import { ConfinedFailure, LimitExceeded } from './runConfined.ts';
 import { runInProcess } from './runInProcess.ts';

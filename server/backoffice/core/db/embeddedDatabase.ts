@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeDataFolder } from '../../../../shared/node/dataFolder.ts';
-import { StartFault } from '../../../../shared/node/startFault.ts';
+import { makeDataFolder } from '#shared/node/dataFolder.ts';
+import { StartFault } from '#shared/node/startFault.ts';
 import type { Log } from '../../log.ts';
 import { programFile } from '../../projectRoot.ts';
 import {

@@ -12,9 +12,9 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { errorCode } from '../../../../shared/node/errorCode.ts';
-import { describeUser, userName } from '../../../../shared/node/fileOwner.ts';
-import { StartFault } from '../../../../shared/node/startFault.ts';
+import { errorCode } from '#shared/node/errorCode.ts';
+import { describeUser, userName } from '#shared/node/fileOwner.ts';
+import { StartFault } from '#shared/node/startFault.ts';
 import { EmbeddedFault } from './embeddedFault.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { YES_FILTERS } from '../../../../shared/filters/filters.ts';
-import type { Known, NumberSource, YesFilter } from '../../../../shared/filters/filter.ts';
+import { YES_FILTERS } from '#shared/filters/filters.ts';
+import type { Known, NumberSource, YesFilter } from '#shared/filters/filter.ts';
 
 /** Elements of `estates.features`, from 1 as SQL counts: which document they are of, the bits, the sales contact. */
 export const CHECK = 1;

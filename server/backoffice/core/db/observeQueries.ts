@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { type Span, traced, untraced, currentTraceId } from '../../../../shared/node/tracing/tracing.ts';
+import { type Span, traced, untraced, currentTraceId } from '#shared/node/tracing/tracing.ts';
 
 /** A statement that has ended. */
 export interface EndedQuery {

@@ -23,8 +23,8 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketHandler, PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { protectDataFolder } from '../../../../shared/node/dataFolder.ts';
-import { errorCode } from '../../../../shared/node/errorCode.ts';
+import { protectDataFolder } from '#shared/node/dataFolder.ts';
+import { errorCode } from '#shared/node/errorCode.ts';
 import {
   APPLICATION_NAME,
   BACKGROUND_NAME,

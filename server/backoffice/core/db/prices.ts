@@ -1,6 +1,6 @@
 import { type Name, type SQL, sql } from 'drizzle-orm';
-import { PERIODS_A_MONTH } from '../../../../shared/domain/comparedPrice.ts';
-import { RENT_TRANSACTIONS, TRANSACTION } from '../../../../shared/primitives/ids.ts';
+import { PERIODS_A_MONTH } from '#shared/domain/comparedPrice.ts';
+import { RENT_TRANSACTIONS, TRANSACTION } from '#shared/primitives/ids.ts';
 
 const rents: readonly number[] = [...RENT_TRANSACTIONS, TRANSACTION.LEASE_TAKE_OVER];
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_PURGE_TAGS, tag } from '../../../../shared/api/purge.ts';
+import { MAX_PURGE_TAGS, tag } from '#shared/api/purge.ts';
 import type { Database } from './database.ts';
 import { purges as purgeTable } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { StartFault } from '../../../../shared/node/startFault.ts';
+import { StartFault } from '#shared/node/startFault.ts';
 
 interface FaultOptions extends ErrorOptions {
   /** Who wrote the settings has to change something: waiting alone does not help. */

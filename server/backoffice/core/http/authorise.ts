@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { createBearerCheck } from '../../../../shared/node/bearer.ts';
+import { createBearerCheck } from '#shared/node/bearer.ts';
 import { HttpProblem } from './problem.ts';
 
 /** Accepts calls with the token. */

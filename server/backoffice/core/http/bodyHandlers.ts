@@ -1,5 +1,5 @@
 import express, { type RequestHandler } from 'express';
-import type { Endpoint } from '../../../../shared/api/endpoints/endpoint.ts';
+import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { HttpProblem } from './problem.ts';
 
 const JSON_LIMIT = '2mb';

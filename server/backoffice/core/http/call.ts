@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { ENDPOINTS, EndpointName } from '../../../../shared/api/endpoints/endpoints.ts';
-import type { Endpoint } from '../../../../shared/api/endpoints/endpoint.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { ENDPOINTS, EndpointName } from '#shared/api/endpoints/endpoints.ts';
+import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import type { WriteResult } from '../db/writeResult.ts';
 import type { IdempotentRequest } from '../db/replyRepository.ts';
 

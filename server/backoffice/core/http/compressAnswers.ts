@@ -1,6 +1,6 @@
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
-import { isLoopback } from '../../../../shared/node/internalHost.ts';
+import { isLoopback } from '#shared/node/internalHost.ts';
 
 /** A listener on `::` sees IPv4 addresses in this form. */
 const MAPPED = /^::ffff:/;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Request } from 'express';
-import type { Endpoint } from '../../../../shared/api/endpoints/endpoint.ts';
+import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { isOvertaken } from '../db/unitOfWork.ts';
 import { Answer } from './call.ts';
 import { HttpProblem } from './problem.ts';

@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../../../shared/api/endpoints/endpoints.ts';
+import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import type { ReplyRepository } from '../db/replyRepository.ts';
 import { Answer, type Call } from './call.ts';
 import { HttpProblem } from './problem.ts';

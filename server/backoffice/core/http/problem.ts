@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
-import type { Problem } from '../../../../shared/api/common.ts';
+import type { Problem } from '#shared/api/common.ts';
 import type { Log } from '../../log.ts';
 import { RefusedQuery } from './refusedQuery.ts';
 import { databaseAway } from '../db/databaseErrors.ts';

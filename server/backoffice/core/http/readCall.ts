@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
-import { HEADER, siteIdSchema } from '../../../../shared/api/common.ts';
-import type { Endpoint } from '../../../../shared/api/endpoints/endpoint.ts';
-import type { EndpointName } from '../../../../shared/api/endpoints/endpoints.ts';
-import { DEFAULT_LOCALE, isLocale } from '../../../../shared/i18n/locales.ts';
+import { HEADER, siteIdSchema } from '#shared/api/common.ts';
+import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
+import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
+import { DEFAULT_LOCALE, isLocale } from '#shared/i18n/locales.ts';
 import { contentHash } from '../db/contentHash.ts';
 import type { Call } from './call.ts';
 import { fieldErrors, HttpProblem, unprocessable } from './problem.ts';

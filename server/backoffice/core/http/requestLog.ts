@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { HEADER } from '../../../../shared/api/common.ts';
-import { ENDPOINTS } from '../../../../shared/api/endpoints/endpoints.ts';
-import { REQUEST_ID_HEADER, requestIdOf } from '../../../../shared/node/requestId.ts';
-import { currentTraceId, type Span, traced, untraced } from '../../../../shared/node/tracing/tracing.ts';
+import { HEADER } from '#shared/api/common.ts';
+import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from '#shared/node/requestId.ts';
+import { currentTraceId, type Span, traced, untraced } from '#shared/node/tracing/tracing.ts';
 import type { Log } from '../../log.ts';
 import { type RequestContext, runInRequest } from '../../requestContext.ts';
 

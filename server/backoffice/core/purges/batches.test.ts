@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { purgeSchema } from '../../../../shared/api/purge.ts';
+import { purgeSchema } from '#shared/api/purge.ts';
 import { batchesOf, wholeSites } from './batches.ts';
 
 const purge = (siteId: string, id: string, ...tags: string[]) => ({ id, siteId, tags, at: '2026-01-01T00:00:00.000Z' });

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { MAX_PURGE_TAGS, type PurgeMessage, tag } from '../../../../shared/api/purge.ts';
+import { MAX_PURGE_TAGS, type PurgeMessage, tag } from '#shared/api/purge.ts';
 
 /** One message for several purges in a row. */
 export interface Batch {

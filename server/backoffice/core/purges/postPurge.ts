@@ -1,5 +1,5 @@
-import { PURGE_SIGNATURE_HEADER, type PurgeMessage } from '../../../../shared/api/purge.ts';
-import { signPurge } from '../../../../shared/api/purgeSignature.ts';
+import { PURGE_SIGNATURE_HEADER, type PurgeMessage } from '#shared/api/purge.ts';
+import { signPurge } from '#shared/api/purgeSignature.ts';
 
 const TIMEOUT_MS = 5000;
 

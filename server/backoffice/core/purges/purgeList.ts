@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { MAX_PURGES, type PurgeMessage, PURGES_KEPT } from '../../../../shared/api/purge.ts';
+import { MAX_PURGES, type PurgeMessage, PURGES_KEPT } from '#shared/api/purge.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rowsOf.ts';
 import type { Snapshot } from '../db/snapshot.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { PURGES_KEPT } from '../../../../shared/api/purge.ts';
+import { PURGES_KEPT } from '#shared/api/purge.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rowsOf.ts';
 import type { Snapshot } from '../db/snapshot.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PurgeMessage } from '../../../../shared/api/purge.ts';
+import type { PurgeMessage } from '#shared/api/purge.ts';
 import type { Log } from '../../log.ts';
 import { type Backoff, backoffAfter } from '../polling/backoff.ts';
 import { type PollingWorker, startPollingWorker } from '../polling/pollingWorker.ts';

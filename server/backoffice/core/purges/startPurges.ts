@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { PURGES_KEPT } from '../../../../shared/api/purge.ts';
+import { PURGES_KEPT } from '#shared/api/purge.ts';
 import type { Log } from '../../log.ts';
 import type { Database } from '../db/database.ts';
 import { sites } from '../db/schema.ts';

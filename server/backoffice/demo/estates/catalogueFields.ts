@@ -1,5 +1,5 @@
-import type { FieldValue } from '../../../../shared/api/estate.ts';
-import type { Region } from '../../../../shared/primitives/ids.ts';
+import type { FieldValue } from '#shared/api/estate.ts';
+import type { Region } from '#shared/primitives/ids.ts';
 import type { DemoEstate } from './demoEstate.ts';
 import { cadastralIncomeOf } from './finance.ts';
 import { familyOf, groupOf, isBuilt, isDwelling } from './kind.ts';

@@ -1,6 +1,6 @@
-import type { LocalizedText } from '../../../../shared/api/common.ts';
-import type { EstateInput } from '../../../../shared/api/estate.ts';
-import type { TransactionId } from '../../../../shared/primitives/ids.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import type { EstateInput } from '#shared/api/estate.ts';
+import type { TransactionId } from '#shared/primitives/ids.ts';
 import type { AvailabilityKey, EnvironmentKey, FacilityKey, FullText, Orientation } from '../vocabulary.ts';
 
 /** What the interior looks like; it chooses the pictures and some of the words. */

@@ -1,5 +1,5 @@
-import type { EstateInput } from '../../../../shared/api/estate.ts';
-import type { Region } from '../../../../shared/primitives/ids.ts';
+import type { EstateInput } from '#shared/api/estate.ts';
+import type { Region } from '#shared/primitives/ids.ts';
 import type { DemoEstate } from './demoEstate.ts';
 import { groupOf, isDwelling } from './kind.ts';
 

@@ -1,7 +1,7 @@
-import type { EstateInput, Price } from '../../../../shared/api/estate.ts';
-import { DEPOSIT_RULES, PURCHASE_RATES } from '../../../../shared/domain/costs/rates.ts';
-import type { Region } from '../../../../shared/primitives/ids.ts';
-import { PERIOD, PERIOD_NAMES } from '../../../../shared/primitives/vocabulary.ts';
+import type { EstateInput, Price } from '#shared/api/estate.ts';
+import { DEPOSIT_RULES, PURCHASE_RATES } from '#shared/domain/costs/rates.ts';
+import type { Region } from '#shared/primitives/ids.ts';
+import { PERIOD, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
 import type { DemoEstate } from './demoEstate.ts';
 import { familyOf, groupOf, isBuilt, isDwelling } from './kind.ts';
 

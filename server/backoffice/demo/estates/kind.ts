@@ -1,5 +1,5 @@
-import { HEAD_TYPE } from '../../../../shared/primitives/ids.ts';
-import { SUB_TYPES, type SubType } from '../../../../shared/primitives/vocabulary.ts';
+import { HEAD_TYPE } from '#shared/primitives/ids.ts';
+import { SUB_TYPES, type SubType } from '#shared/primitives/vocabulary.ts';
 
 const byKey = new Map(SUB_TYPES.map((subType) => [subType.key, subType]));
 

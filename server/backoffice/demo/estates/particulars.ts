@@ -1,5 +1,5 @@
-import type { EstateInput } from '../../../../shared/api/estate.ts';
-import type { Region } from '../../../../shared/primitives/ids.ts';
+import type { EstateInput } from '#shared/api/estate.ts';
+import type { Region } from '#shared/primitives/ids.ts';
 import { AVAILABILITY, BUILDING_TYPE, CONDITION } from '../vocabulary.ts';
 import type { DemoEstate } from './demoEstate.ts';
 import { labelOf } from './energy.ts';

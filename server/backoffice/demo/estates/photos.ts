@@ -1,4 +1,4 @@
-import type { EstateInput } from '../../../../shared/api/estate.ts';
+import type { EstateInput } from '#shared/api/estate.ts';
 import { picture } from '../pictures.ts';
 import type { DemoEstate, Style } from './demoEstate.ts';
 import { groupOf } from './kind.ts';

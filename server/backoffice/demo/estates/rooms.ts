@@ -1,6 +1,6 @@
-import type { EstateInput } from '../../../../shared/api/estate.ts';
-import { ROOM } from '../../../../shared/primitives/ids.ts';
-import { ROOM_NAMES } from '../../../../shared/primitives/vocabulary.ts';
+import type { EstateInput } from '#shared/api/estate.ts';
+import { ROOM } from '#shared/primitives/ids.ts';
+import { ROOM_NAMES } from '#shared/primitives/vocabulary.ts';
 import { storeyName } from '../vocabulary.ts';
 import type { DemoEstate } from './demoEstate.ts';
 import { type Group, groupOf, isDwelling } from './kind.ts';

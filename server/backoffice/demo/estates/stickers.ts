@@ -1,6 +1,6 @@
-import type { Sticker } from '../../../../shared/api/estate.ts';
-import { STICKER } from '../../../../shared/primitives/ids.ts';
-import { STICKER_NAMES } from '../../../../shared/primitives/vocabulary.ts';
+import type { Sticker } from '#shared/api/estate.ts';
+import { STICKER } from '#shared/primitives/ids.ts';
+import { STICKER_NAMES } from '#shared/primitives/vocabulary.ts';
 
 /** The colours of the stickers' backgrounds and letters. */
 const STICKER_COLORS: Readonly<Record<number, readonly [color: string, text: string]>> = {

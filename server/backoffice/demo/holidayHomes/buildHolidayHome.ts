@@ -1,12 +1,12 @@
-import type { SalesRep } from '../../../../shared/api/estate.ts';
-import type { RentalUnitInput } from '../../../../shared/api/rentals.ts';
+import type { SalesRep } from '#shared/api/estate.ts';
+import type { RentalUnitInput } from '#shared/api/rentals.ts';
 import { addressOf } from '../../geo/places.ts';
 import { placeOf } from '../estates/placeOf.ts';
 import { picture } from '../pictures.ts';
 import type { DemoHolidayHome } from './demoHolidayHome.ts';
 import { LOCATIONS, NEAR, OPTIONS, RULES, SEASON_NAMES, SUB_KINDS } from './holidayHomeWords.ts';
 import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
-import { recordOf, typedEntries } from '../../../../shared/domain/typedKeys.ts';
+import { recordOf, typedEntries } from '#shared/domain/typedKeys.ts';
 
 type Season = NonNullable<RentalUnitInput['seasons']>[number];
 type Rents = NonNullable<Season['rents']>;

@@ -1,4 +1,4 @@
-import type { Named } from '../../../../shared/api/common.ts';
+import type { Named } from '#shared/api/common.ts';
 import type { DemoLocale } from '../demoLocales.ts';
 
 type Words = Readonly<Record<DemoLocale, string>>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rentalUnitSchema } from '../../../../shared/api/rentals.ts';
+import { rentalUnitSchema } from '#shared/api/rentals.ts';
 import { kustTeam } from '../sites/kustSite.ts';
 import { buildHolidayHome } from './buildHolidayHome.ts';
 import { kustHolidayHomes } from './kustHolidayHomes.ts';

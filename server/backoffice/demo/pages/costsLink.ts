@@ -1,5 +1,5 @@
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 
 const WORDS: Readonly<Record<Locale, string>> = {
   nl: 'Reken uit wat je aankoop kost',

@@ -1,6 +1,6 @@
-import type { EstateInput } from '../../../../shared/api/estate.ts';
-import { ROOM } from '../../../../shared/primitives/ids.ts';
-import { localize } from '../../../../shared/i18n/locales.ts';
+import type { EstateInput } from '#shared/api/estate.ts';
+import { ROOM } from '#shared/primitives/ids.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import { PAGE, type PdfBox, type PdfText } from './pdf.ts';
 import type { DemoLocale } from '../demoLocales.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { AssetRef } from '../../../../shared/api/common.ts';
-import type { EstateInput } from '../../../../shared/api/estate.ts';
-import { addressLine } from '../../../../shared/domain/rules.ts';
-import { addressSchema } from '../../../../shared/api/estate.ts';
+import type { AssetRef } from '#shared/api/common.ts';
+import type { EstateInput } from '#shared/api/estate.ts';
+import { addressLine } from '#shared/domain/rules.ts';
+import { addressSchema } from '#shared/api/estate.ts';
 import { FILE_TYPE, type FullText } from '../vocabulary.ts';
 import { floorPlan } from './floorPlan.ts';
 import { PAGE, pdf, type PdfText } from './pdf.ts';

@@ -1,6 +1,6 @@
-import type { EstateInput } from '../../../../shared/api/estate.ts';
-import { HEAD_TYPE_NAMES, TRANSACTION_NAMES } from '../../../../shared/primitives/vocabulary.ts';
-import { TRANSACTION } from '../../../../shared/primitives/ids.ts';
+import type { EstateInput } from '#shared/api/estate.ts';
+import { HEAD_TYPE_NAMES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
+import { TRANSACTION } from '#shared/primitives/ids.ts';
 import type { EarlierState } from '../../estates/history/historyRepository.ts';
 import { addressOf } from '../../geo/places.ts';
 import { subTypeOf } from '../estates/kind.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estateWriteSchema } from '../../../../shared/api/estate.ts';
+import { estateWriteSchema } from '#shared/api/estate.ts';
 import { demoEstates } from '../demoEstates.ts';
 import { demoSites } from '../sites/demoSites.ts';
 import { pastEstate } from './pastEstates.ts';

@@ -1,6 +1,6 @@
-import type { SalesRep } from '../../../../shared/api/estate.ts';
-import type { AvailabilityInput } from '../../../../shared/api/liveAgenda.ts';
-import { WEEKDAYS, type Weekday } from '../../../../shared/primitives/weekdays.ts';
+import type { SalesRep } from '#shared/api/estate.ts';
+import type { AvailabilityInput } from '#shared/api/liveAgenda.ts';
+import { WEEKDAYS, type Weekday } from '#shared/primitives/weekdays.ts';
 
 type Hours = NonNullable<AvailabilityInput['weekly'][Weekday]>;
 

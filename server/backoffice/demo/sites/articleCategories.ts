@@ -1,4 +1,4 @@
-import { ARTICLE_CATEGORIES } from '../../../../shared/api/articles.ts';
+import { ARTICLE_CATEGORIES } from '#shared/api/articles.ts';
 import type { DemoEntity } from './demoSite.ts';
 
 /** What the articles of the agencies are about. */

@@ -1,6 +1,6 @@
-import type { LocalizedText } from '../../../../shared/api/common.ts';
-import type { EstateQuery, GroupField } from '../../../../shared/api/search.ts';
-import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../shared/primitives/ids.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import type { EstateQuery, GroupField } from '#shared/api/search.ts';
+import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import { findPlaces } from '../../geo/places.ts';
 import type { DemoSite } from './demoSite.ts';
 

@@ -1,5 +1,5 @@
-import type { SalesRep } from '../../../../shared/api/estate.ts';
-import type { SiteInput } from '../../../../shared/api/site.ts';
+import type { SalesRep } from '#shared/api/estate.ts';
+import type { SiteInput } from '#shared/api/site.ts';
 import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISOR } from '../../sites/legalTexts.ts';
 import { DEMO_LOCALES } from '../demoLocales.ts';
 

@@ -1,5 +1,5 @@
-import type { LinkTarget, Navigation, NavigationItem } from '../../../../shared/api/content.ts';
-import { HEAD_TYPE, TRANSACTION } from '../../../../shared/primitives/ids.ts';
+import type { LinkTarget, Navigation, NavigationItem } from '#shared/api/content.ts';
+import { HEAD_TYPE, TRANSACTION } from '#shared/primitives/ids.ts';
 import { findPlaces } from '../../geo/places.ts';
 import { TO_PROJECTS, TO_RENT, TO_SALE, toPage, toRoute } from '../linkTargets.ts';
 import type { FullText } from '../vocabulary.ts';

@@ -1,6 +1,6 @@
-import type { LocalizedText } from '../../../../shared/api/common.ts';
-import type { OpenHouseDay } from '../../../../shared/api/openHouses.ts';
-import { dayAfter, dayOf, mondayOf } from '../../../../shared/i18n/moments.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import type { OpenHouseDay } from '#shared/api/openHouses.ts';
+import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
 
 /** Open house days of one home, some weeks ahead. */
 interface DemoOpenHouse {

@@ -1,5 +1,5 @@
-import type { TeamMember } from '../../../../shared/api/blocks.ts';
-import type { SalesRep } from '../../../../shared/api/estate.ts';
+import type { TeamMember } from '#shared/api/blocks.ts';
+import type { SalesRep } from '#shared/api/estate.ts';
 import type { DemoEntity } from './demoSite.ts';
 
 type Particulars = Required<Pick<TeamMember, 'registrationNumber' | 'languages' | 'officeId'>>;

@@ -1,6 +1,6 @@
-import type { LocalizedText } from '../../../../shared/api/common.ts';
-import type { SalesRep } from '../../../../shared/api/estate.ts';
-import { TRANSACTION, type Region } from '../../../../shared/primitives/ids.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import type { SalesRep } from '#shared/api/estate.ts';
+import { TRANSACTION, type Region } from '#shared/primitives/ids.ts';
 import type { DemoEstate } from '../estates/demoEstate.ts';
 import { labelOf } from '../estates/energy.ts';
 import { familyOf, groupOf, isDwelling } from '../estates/kind.ts';

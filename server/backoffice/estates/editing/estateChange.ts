@@ -1,10 +1,10 @@
-import type { AssetRef, LocalizedText } from '../../../../shared/api/common.ts';
-import type { Estate, Picture, Price } from '../../../../shared/api/estate.ts';
-import { formatPrice } from '../../../../shared/i18n/format.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { PERIOD, PERIOD_NAMES, TRANSACTION_NAMES } from '../../../../shared/primitives/vocabulary.ts';
-import { RENT_TRANSACTIONS } from '../../../../shared/primitives/ids.ts';
-import { readCents } from '../../../../shared/primitives/writtenNumber.ts';
+import type { AssetRef, LocalizedText } from '#shared/api/common.ts';
+import type { Estate, Picture, Price } from '#shared/api/estate.ts';
+import { formatPrice } from '#shared/i18n/format.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { PERIOD, PERIOD_NAMES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
+import { RENT_TRANSACTIONS } from '#shared/primitives/ids.ts';
+import { readCents } from '#shared/primitives/writtenNumber.ts';
 import { UsageError } from '../../core/cli/command.ts';
 import { familyOf, readStatus, statusKey } from './statusWords.ts';
 

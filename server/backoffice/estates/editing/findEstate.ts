@@ -1,7 +1,7 @@
-import { ID_TEXT } from '../../../../shared/primitives/idRange.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import { cityName, streetLine } from '../../../../shared/domain/rules.ts';
-import { DEFAULT_LOCALE, localize } from '../../../../shared/i18n/locales.ts';
+import { ID_TEXT } from '#shared/primitives/idRange.ts';
+import type { Site } from '#shared/api/site.ts';
+import { cityName, streetLine } from '#shared/domain/rules.ts';
+import { DEFAULT_LOCALE, localize } from '#shared/i18n/locales.ts';
 import { UsageError } from '../../core/cli/command.ts';
 import { nearestNames } from '../../core/didYouMean.ts';
 import type { AllEstates, StoredEstate } from '../allEstates.ts';

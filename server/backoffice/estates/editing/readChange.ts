@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { AssetRef } from '../../../../shared/api/common.ts';
-import type { Site } from '../../../../shared/api/site.ts';
+import type { AssetRef } from '#shared/api/common.ts';
+import type { Site } from '#shared/api/site.ts';
 import { assetProblem, contentTypeOf, readNewAsset } from '../../assets/assetFile.ts';
 import { type AssetRepository, refOf } from '../../assets/assetRepository.ts';
 import { type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';

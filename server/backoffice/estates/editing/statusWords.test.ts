@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TRANSACTION } from '../../../../shared/primitives/ids.ts';
-import { TRANSACTION_NAMES } from '../../../../shared/primitives/vocabulary.ts';
+import { TRANSACTION } from '#shared/primitives/ids.ts';
+import { TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import { readStatus, statusesNamed } from './statusWords.ts';
 
 const { FOR_SALE, TO_RENT, SALE_UNDER_OPTION, RENT_UNDER_OPTION, SOLD, COMING_SOON } = TRANSACTION;

@@ -1,10 +1,5 @@
-import {
-  RENT_TRANSACTIONS,
-  SALE_TRANSACTIONS,
-  TRANSACTION,
-  type TransactionId,
-} from '../../../../shared/primitives/ids.ts';
-import { TRANSACTION_NAMES } from '../../../../shared/primitives/vocabulary.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS, TRANSACTION, type TransactionId } from '#shared/primitives/ids.ts';
+import { TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import { UsageError } from '../../core/cli/command.ts';
 import { didYouMean } from '../../core/didYouMean.ts';
 import biens from '../../import/mappings/biens.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
-import { tag } from '../../../../shared/api/purge.ts';
-import { isForRent } from '../../../../shared/domain/rules.ts';
+import { tag } from '#shared/api/purge.ts';
+import { isForRent } from '#shared/domain/rules.ts';
 import { sameContent } from '../../core/db/contentHash.ts';
 import { estates, sites } from '../../core/db/schema.ts';
 import type { Run } from '../../core/db/runBatch.ts';

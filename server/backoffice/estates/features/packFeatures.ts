@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
-import type { Estate } from '../../../../shared/api/estate.ts';
-import { energyLabel } from '../../../../shared/domain/estate/energyLabel.ts';
-import { isYes, type FilteredHome } from '../../../../shared/filters/filter.ts';
-import { FILTERS, NUMBER_FILTERS, YES_FILTERS } from '../../../../shared/filters/filters.ts';
+import type { Estate } from '#shared/api/estate.ts';
+import { energyLabel } from '#shared/domain/estate/energyLabel.ts';
+import { isYes, type FilteredHome } from '#shared/filters/filter.ts';
+import { FILTERS, NUMBER_FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
 import { BITS, bitOf, CHECK, CONTACT } from '../../core/db/featureColumns.ts';
 import { places } from '../../geo/places.ts';
-import { allowsViewings } from '../../../../shared/domain/rules.ts';
+import { allowsViewings } from '#shared/domain/rules.ts';
 
 const slotOf = (source: { readonly slot: number } | { readonly sql: string }) => ('slot' in source ? source.slot : 0);
 const LENGTH = Math.max(CONTACT, ...NUMBER_FILTERS.map(({ source }) => slotOf(source)));

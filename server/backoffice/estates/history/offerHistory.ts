@@ -1,6 +1,6 @@
-import { isForRent } from '../../../../shared/domain/rules.ts';
-import { unitState } from '../../../../shared/domain/units/unitState.ts';
-import { TRANSACTION } from '../../../../shared/primitives/ids.ts';
+import { isForRent } from '#shared/domain/rules.ts';
+import { unitState } from '#shared/domain/units/unitState.ts';
+import { TRANSACTION } from '#shared/primitives/ids.ts';
 
 /** What visitors could see of an estate's offer since a moment. */
 export interface OfferState {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { TRANSACTION } from '../../../../shared/primitives/ids.ts';
+import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { askedPrice, isRent } from '../../core/db/prices.ts';
 import type { Run } from '../../core/db/runBatch.ts';
 

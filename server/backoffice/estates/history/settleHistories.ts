@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { tag } from '../../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rowsOf } from '../../core/db/rowsOf.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';

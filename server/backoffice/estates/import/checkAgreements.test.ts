@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Agreement } from '../../../../shared/api/content.ts';
-import { siteSchema } from '../../../../shared/api/site.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
+import type { Agreement } from '#shared/api/content.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { checkAgreements } from './checkAgreements.ts';
 
 const site = siteSchema.parse(siteInput('noord'));

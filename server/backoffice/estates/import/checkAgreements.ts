@@ -1,9 +1,9 @@
-import type { Agreement } from '../../../../shared/api/content.ts';
-import type { AgreementFact } from '../../../../shared/api/agreementFacts.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import { gapsOf } from '../../../../shared/domain/legal/agreementFacts.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { type LawRuleId, severityOn } from '../../../../shared/domain/costs/lawRules.ts';
+import type { Agreement } from '#shared/api/content.ts';
+import type { AgreementFact } from '#shared/api/agreementFacts.ts';
+import type { Site } from '#shared/api/site.ts';
+import { gapsOf } from '#shared/domain/legal/agreementFacts.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { type LawRuleId, severityOn } from '#shared/domain/costs/lawRules.ts';
 import type { Problem } from './checkEstates.ts';
 
 /** What `site update` fills a gap with. */

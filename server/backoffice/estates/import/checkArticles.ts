@@ -1,5 +1,5 @@
-import type { Article } from '../../../../shared/api/articles.ts';
-import type { Site } from '../../../../shared/api/site.ts';
+import type { Article } from '#shared/api/articles.ts';
+import type { Site } from '#shared/api/site.ts';
 import { placesByIds } from '../../geo/placesByIds.ts';
 import type { Problem } from './checkEstates.ts';
 

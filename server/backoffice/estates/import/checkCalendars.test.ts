@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RentalFeedState } from '../../../../shared/api/rentals.ts';
+import type { RentalFeedState } from '#shared/api/rentals.ts';
 import { checkCalendars } from './checkCalendars.ts';
 
 const feed = (state: RentalFeedState['state'], more: Partial<RentalFeedState> = {}): RentalFeedState => ({

@@ -1,4 +1,4 @@
-import type { RentalFeedState } from '../../../../shared/api/rentals.ts';
+import type { RentalFeedState } from '#shared/api/rentals.ts';
 import type { Problem } from './checkEstates.ts';
 
 const KINDS = {

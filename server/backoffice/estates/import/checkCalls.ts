@@ -1,9 +1,9 @@
-import type { TeamMember } from '../../../../shared/api/blocks.ts';
-import type { Office } from '../../../../shared/api/offices.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import { hasHours } from '../../../../shared/domain/openingHours/openingHours.ts';
-import { lacksCountryCode, phoneParts, toE164 } from '../../../../shared/primitives/phoneNumber.ts';
-import { phoneEntries } from '../../../../shared/primitives/telHref.ts';
+import type { TeamMember } from '#shared/api/blocks.ts';
+import type { Office } from '#shared/api/offices.ts';
+import type { Site } from '#shared/api/site.ts';
+import { hasHours } from '#shared/domain/openingHours/openingHours.ts';
+import { lacksCountryCode, phoneParts, toE164 } from '#shared/primitives/phoneNumber.ts';
+import { phoneEntries } from '#shared/primitives/telHref.ts';
 import type { Problem } from './checkEstates.ts';
 
 /** Whom visitors can call or write to. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type Estate, estateSchema } from '../../../../shared/api/estate.ts';
-import { siteSchema } from '../../../../shared/api/site.ts';
-import { estateInput, type EstateSketch, GENT } from '../../../../tests/support/estateInput.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { type Estate, estateSchema } from '#shared/api/estate.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { estateInput, type EstateSketch, GENT } from '#tests/support/estateInput.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { type CheckContext, checkEstate, checkLaw } from './checkEstates.ts';
 
 const site = siteSchema.parse({ ...siteInput('noord'), locales: ['nl'] });

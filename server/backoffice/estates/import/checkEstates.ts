@@ -1,12 +1,12 @@
-import type { AssetRef } from '../../../../shared/api/common.ts';
-import { type Estate, estateSchema } from '../../../../shared/api/estate.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import { RECORD_STATUS } from '../../../../shared/primitives/ids.ts';
-import { type MissingParticular, missingParticulars } from '../../../../shared/domain/legal/legalParticulars.ts';
-import { isShown } from '../../../../shared/domain/rules.ts';
-import { filledFromProject } from '../../../../shared/domain/units/filledFromProject.ts';
-import type { Locale, Localized } from '../../../../shared/i18n/locales.ts';
-import { dayOf } from '../../../../shared/i18n/moments.ts';
+import type { AssetRef } from '#shared/api/common.ts';
+import { type Estate, estateSchema } from '#shared/api/estate.ts';
+import type { Site } from '#shared/api/site.ts';
+import { RECORD_STATUS } from '#shared/primitives/ids.ts';
+import { type MissingParticular, missingParticulars } from '#shared/domain/legal/legalParticulars.ts';
+import { isShown } from '#shared/domain/rules.ts';
+import { filledFromProject } from '#shared/domain/units/filledFromProject.ts';
+import type { Locale, Localized } from '#shared/i18n/locales.ts';
+import { dayOf } from '#shared/i18n/moments.ts';
 import { WARNING_KINDS } from '../../import/warning.ts';
 import { findWarnings } from './warnings/findWarnings.ts';
 

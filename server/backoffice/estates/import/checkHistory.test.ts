@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type SiteInput, siteSchema } from '../../../../shared/api/site.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { type SiteInput, siteSchema } from '#shared/api/site.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { checkHistory } from './checkHistory.ts';
 
 const problems = (history?: SiteInput['history']) =>

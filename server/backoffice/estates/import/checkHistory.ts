@@ -1,4 +1,4 @@
-import { type Site, toldOf } from '../../../../shared/api/site.ts';
+import { type Site, toldOf } from '#shared/api/site.ts';
 import type { Problem } from './checkEstates.ts';
 
 /**

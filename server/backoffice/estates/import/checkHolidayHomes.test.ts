@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { rentalUnitSchema, rentalUnitWriteSchema } from '../../../../shared/api/rentals.ts';
-import { rentalUnitInput } from '../../../../tests/support/rentalUnit.ts';
+import { rentalUnitSchema, rentalUnitWriteSchema } from '#shared/api/rentals.ts';
+import { rentalUnitInput } from '#tests/support/rentalUnit.ts';
 import { checkHolidayHome } from './checkHolidayHomes.ts';
 
 const home = rentalUnitSchema.parse(rentalUnitInput(7));

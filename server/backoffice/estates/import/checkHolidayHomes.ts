@@ -1,7 +1,7 @@
-import type { RentalUnit } from '../../../../shared/api/rentals.ts';
-import type { MissingParticular } from '../../../../shared/domain/legal/legalParticulars.ts';
-import { knownRegistrationNumber } from '../../../../shared/primitives/registrationNumber.ts';
-import { lawRule, severityOn } from '../../../../shared/domain/costs/lawRules.ts';
+import type { RentalUnit } from '#shared/api/rentals.ts';
+import type { MissingParticular } from '#shared/domain/legal/legalParticulars.ts';
+import { knownRegistrationNumber } from '#shared/primitives/registrationNumber.ts';
+import { lawRule, severityOn } from '#shared/domain/costs/lawRules.ts';
 
 const NAMES = { FLANDERS: 'Flanders', WALLONIA: 'Wallonia', BRUSSELS: 'Brussels' } as const;
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { estateSchema, estateWriteSchema } from '../../../../shared/api/estate.ts';
-import { siteSchema } from '../../../../shared/api/site.ts';
-import { estateInput, type EstateSketch } from '../../../../tests/support/estateInput.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { estateSchema, estateWriteSchema } from '#shared/api/estate.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { estateInput, type EstateSketch } from '#tests/support/estateInput.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { checkOpenHouses } from './checkOpenHouses.ts';
 
 const home = (sketch: EstateSketch = {}) =>

@@ -1,8 +1,8 @@
-import type { Estate } from '../../../../shared/api/estate.ts';
-import type { OpenHouseDay } from '../../../../shared/api/openHouses.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import { emailSchema } from '../../../../shared/api/visitor.ts';
-import { allowsViewings } from '../../../../shared/domain/rules.ts';
+import type { Estate } from '#shared/api/estate.ts';
+import type { OpenHouseDay } from '#shared/api/openHouses.ts';
+import type { Site } from '#shared/api/site.ts';
+import { emailSchema } from '#shared/api/visitor.ts';
+import { allowsViewings } from '#shared/domain/rules.ts';
 import { isSeen, type Problem } from './checkEstates.ts';
 
 /** An open house day of a home. */

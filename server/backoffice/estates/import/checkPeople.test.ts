@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { estateSchema } from '../../../../shared/api/estate.ts';
-import { officeSchema } from '../../../../shared/api/offices.ts';
-import { siteSchema } from '../../../../shared/api/site.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
-import { estateInput } from '../../../../tests/support/estateInput.ts';
+import { estateSchema } from '#shared/api/estate.ts';
+import { officeSchema } from '#shared/api/offices.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
+import { estateInput } from '#tests/support/estateInput.ts';
 import { checkPeople, noteContact, type PeopleOfSite } from './checkPeople.ts';
 
 const office = officeSchema.parse({

@@ -1,9 +1,9 @@
-import { type TeamMember, teamMemberSchema } from '../../../../shared/api/blocks.ts';
-import type { EntityItem } from '../../../../shared/api/content.ts';
-import type { Estate } from '../../../../shared/api/estate.ts';
-import type { Office } from '../../../../shared/api/offices.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import { hasHours } from '../../../../shared/domain/openingHours/openingHours.ts';
+import { type TeamMember, teamMemberSchema } from '#shared/api/blocks.ts';
+import type { EntityItem } from '#shared/api/content.ts';
+import type { Estate } from '#shared/api/estate.ts';
+import type { Office } from '#shared/api/offices.ts';
+import type { Site } from '#shared/api/site.ts';
+import { hasHours } from '#shared/domain/openingHours/openingHours.ts';
 import { checkCalls } from './checkCalls.ts';
 import type { Problem } from './checkEstates.ts';
 

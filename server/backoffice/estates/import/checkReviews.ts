@@ -1,7 +1,7 @@
-import { reviewSchema } from '../../../../shared/api/blocks.ts';
-import type { EntityItem } from '../../../../shared/api/content.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import { severityOn } from '../../../../shared/domain/costs/lawRules.ts';
+import { reviewSchema } from '#shared/api/blocks.ts';
+import type { EntityItem } from '#shared/api/content.ts';
+import type { Site } from '#shared/api/site.ts';
+import { severityOn } from '#shared/domain/costs/lawRules.ts';
 import type { Problem } from './checkEstates.ts';
 
 /**

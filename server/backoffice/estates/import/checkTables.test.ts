@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { estateSchema } from '../../../../shared/api/estate.ts';
-import { siteSchema } from '../../../../shared/api/site.ts';
-import { staleRules } from '../../../../shared/domain/costs/lawRules.ts';
-import { estateInput, GENT } from '../../../../tests/support/estateInput.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { estateSchema } from '#shared/api/estate.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { staleRules } from '#shared/domain/costs/lawRules.ts';
+import { estateInput, GENT } from '#tests/support/estateInput.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { checkLaw } from './checkEstates.ts';
 import { lawGaps, lawTable, staleRulesTable } from './checkTables.ts';
 

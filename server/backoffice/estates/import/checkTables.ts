@@ -1,5 +1,5 @@
-import type { StaleRule } from '../../../../shared/domain/costs/lawRules.ts';
-import type { MissingParticular } from '../../../../shared/domain/legal/legalParticulars.ts';
+import type { StaleRule } from '#shared/domain/costs/lawRules.ts';
+import type { MissingParticular } from '#shared/domain/legal/legalParticulars.ts';
 import type { Problem } from './checkEstates.ts';
 import { formatTable } from '../../core/cli/table.ts';
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
-import type { Estate } from '../../../../shared/api/estate.ts';
+import type { Estate } from '#shared/api/estate.ts';
 import { exportEstates, type ExportFormat } from './exportEstates.ts';
 
 const estates = [

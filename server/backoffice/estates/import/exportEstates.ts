@@ -1,5 +1,5 @@
 import { csvLine } from '../../core/cli/csvLine.ts';
-import type { Estate } from '../../../../shared/api/estate.ts';
+import type { Estate } from '#shared/api/estate.ts';
 import { flatten } from '../../import/rows/flatten.ts';
 
 export const EXPORT_FORMATS = ['ndjson', 'json', 'csv'] as const;

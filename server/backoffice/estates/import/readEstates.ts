@@ -1,4 +1,4 @@
-import { HEAD_TYPE } from '../../../../shared/primitives/ids.ts';
+import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { type CollectedRows, collectRows, type RowMapper } from '../../import/collectRows.ts';
 import { DocumentSpool } from '../../import/documentSpool.ts';
 import type { Limits } from '../../import/guards.ts';

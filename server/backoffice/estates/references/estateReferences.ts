@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type LocalizedText, localizedTextSchema } from '../../../../shared/api/common.ts';
-import { type EstateSummary, estateSummarySchema } from '../../../../shared/api/estate.ts';
-import type { Reference, References, referencesQuerySchema } from '../../../../shared/api/references.ts';
-import { type Site, toldOf } from '../../../../shared/api/site.ts';
-import { hasPrice } from '../../../../shared/domain/rules.ts';
-import { dayOf } from '../../../../shared/i18n/moments.ts';
+import { type LocalizedText, localizedTextSchema } from '#shared/api/common.ts';
+import { type EstateSummary, estateSummarySchema } from '#shared/api/estate.ts';
+import type { Reference, References, referencesQuerySchema } from '#shared/api/references.ts';
+import { type Site, toldOf } from '#shared/api/site.ts';
+import { hasPrice } from '#shared/domain/rules.ts';
+import { dayOf } from '#shared/i18n/moments.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rowsOf } from '../../core/db/rowsOf.ts';
 import { sites } from '../../core/db/schema.ts';

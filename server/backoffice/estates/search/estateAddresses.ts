@@ -7,7 +7,7 @@ import {
   type estateAddressPartsQuerySchema,
   estateAddressSchema,
   type estateAddressesQuerySchema,
-} from '../../../../shared/api/estateAddresses.ts';
+} from '#shared/api/estateAddresses.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rowsOf } from '../../core/db/rowsOf.ts';
 

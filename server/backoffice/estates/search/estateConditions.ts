@@ -6,7 +6,7 @@ import {
   type MatchField,
   type RangeField,
   type TermField,
-} from '../../../../shared/api/search.ts';
+} from '#shared/api/search.ts';
 import { cityIdsWithin } from '../../geo/gazetteer/gazetteer.ts';
 import { foldText } from '../../geo/foldText.ts';
 import {
@@ -16,13 +16,13 @@ import {
   type YesField,
   isNumberFilter,
   isYesFilter,
-} from '../../../../shared/filters/filters.ts';
+} from '#shared/filters/filters.ts';
 import { numberExpression, yesCondition } from '../../core/db/featureColumns.ts';
 import { numberFilter, yesFilter } from './moreConditions.ts';
 import { today } from './today.ts';
 import { RefusedQuery } from '../../core/http/refusedQuery.ts';
 import { aroundPlaces, withinArea, withinCircle } from './placeConditions.ts';
-import { typedEntries } from '../../../../shared/domain/typedKeys.ts';
+import { typedEntries } from '#shared/domain/typedKeys.ts';
 
 /** Filters that have a facet: each facet counts without its own. */
 export const DIMENSIONS = [

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import type { LocalizedText } from '../../../../shared/api/common.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
 import {
   type EstateFilters,
   type EstateSearch,
   type estateQuerySchema,
   estateSearchSchema,
   type TermField,
-} from '../../../../shared/api/search.ts';
-import { isYes } from '../../../../shared/filters/filter.ts';
-import { FILTERS } from '../../../../shared/filters/filters.ts';
-import { countryNames } from '../../../../shared/domain/values/countryName.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+} from '#shared/api/search.ts';
+import { isYes } from '#shared/filters/filter.ts';
+import { FILTERS } from '#shared/filters/filters.ts';
+import { countryNames } from '#shared/domain/values/countryName.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { type Entry, municipalityById, provinceById, wholesOfCity } from '../../geo/gazetteer/gazetteer.ts';
 import { conditionsOf, filled } from './estateConditions.ts';
 import type { Category } from './estateTable.ts';

@@ -5,14 +5,14 @@ import {
   estateSearchSchema,
   type GroupField,
   type SortField,
-} from '../../../../shared/api/search.ts';
-import { STATUS_GROUP_ORDER, TYPE_GROUP_ORDER } from '../../../../shared/primitives/ids.ts';
-import { PAGE_SIZE } from '../../../../shared/primitives/limits.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+} from '#shared/api/search.ts';
+import { STATUS_GROUP_ORDER, TYPE_GROUP_ORDER } from '#shared/primitives/ids.ts';
+import { PAGE_SIZE } from '#shared/primitives/limits.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import type { Database } from '../../core/db/database.ts';
 import { estates } from '../../core/db/schema.ts';
 import { type Conditions, conditionsOf, wholeCondition } from './estateConditions.ts';
-import { isNumberFilter, isYesFilter } from '../../../../shared/filters/filters.ts';
+import { isNumberFilter, isYesFilter } from '#shared/filters/filters.ts';
 import { toldSummary } from '../presentEstates.ts';
 import { summaryWithDay } from './openHouseDay.ts';
 import type { FindFacetSource } from './facetSource.ts';

@@ -1,10 +1,10 @@
-import { measuredUse, statedLabel } from '../../../../shared/domain/estate/energyLabel.ts';
+import { measuredUse, statedLabel } from '#shared/domain/estate/energyLabel.ts';
 import { summaryAddress } from '../../geo/estatePlace.ts';
-import type { Estate, EstateSummary, Price, ShownPlace } from '../../../../shared/api/estate.ts';
-import { comparedPrice } from '../../../../shared/domain/comparedPrice.ts';
-import { chargesToShow } from '../../../../shared/domain/legal/monthlyCharges.ts';
-import { isUnderVat } from '../../../../shared/domain/rules.ts';
-import { ROOM } from '../../../../shared/primitives/ids.ts';
+import type { Estate, EstateSummary, Price, ShownPlace } from '#shared/api/estate.ts';
+import { comparedPrice } from '#shared/domain/comparedPrice.ts';
+import { chargesToShow } from '#shared/domain/legal/monthlyCharges.ts';
+import { isUnderVat } from '#shared/domain/rules.ts';
+import { ROOM } from '#shared/primitives/ids.ts';
 
 const MOST_PICTURES = 5;
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../core/db/database.ts';
 import { estates } from '../../core/db/schema.ts';
-import { NUMBER_FILTERS, type NumberField } from '../../../../shared/filters/filters.ts';
+import { NUMBER_FILTERS, type NumberField } from '#shared/filters/filters.ts';
 import { numberExpression, wholeBits } from '../../core/db/featureColumns.ts';
 import { today } from './today.ts';
-import { typedKeys } from '../../../../shared/domain/typedKeys.ts';
+import { typedKeys } from '#shared/domain/typedKeys.ts';
 
 /** The columns of facets that hold one of a few values, and where they are stored. */
 const CATEGORIES = {

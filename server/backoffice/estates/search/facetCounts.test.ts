@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NUMBER_FILTERS, YES_FILTERS } from '../../../../shared/filters/filters.ts';
-import type { EstateQuery } from '../../../../shared/api/search.ts';
+import { NUMBER_FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
+import type { EstateQuery } from '#shared/api/search.ts';
 import { conditionsOf, type Dimension } from './estateConditions.ts';
 import { type CategoryValue, type EstateTable, type NumberColumn, numberColumn } from './estateTable.ts';
 import { countFacets, MOST_ROWS } from './facetCounts.ts';

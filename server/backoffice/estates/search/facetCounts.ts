@@ -1,10 +1,4 @@
-import {
-  NUMBER_FILTERS,
-  type NumberField,
-  YES_FILTERS,
-  isNumberFilter,
-  isYesFilter,
-} from '../../../../shared/filters/filters.ts';
+import { NUMBER_FILTERS, type NumberField, YES_FILTERS, isNumberFilter, isYesFilter } from '#shared/filters/filters.ts';
 import { type Conditions, DIMENSIONS, type Dimension, type DimensionCondition } from './estateConditions.ts';
 import {
   CATEGORY_NAMES,

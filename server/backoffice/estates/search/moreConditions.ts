@@ -1,11 +1,11 @@
-import type { NumberFilter, YesFilter } from '../../../../shared/filters/filter.ts';
+import type { NumberFilter, YesFilter } from '#shared/filters/filter.ts';
 import {
   isNumberFilter,
   NUMBER_FILTERS,
   type NumberField,
   YES_FILTERS,
   type YesField,
-} from '../../../../shared/filters/filters.ts';
+} from '#shared/filters/filters.ts';
 
 const YES: ReadonlyMap<string, YesFilter> = new Map(YES_FILTERS.map((filter) => [filter.field, filter]));
 const NUMBERS: ReadonlyMap<string, NumberFilter> = new Map(NUMBER_FILTERS.map((filter) => [filter.field, filter]));

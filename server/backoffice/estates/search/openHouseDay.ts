@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { openHouse } from '../../../../shared/filters/openHouse.ts';
+import { openHouse } from '#shared/filters/openHouse.ts';
 
 /** The summary of an estate with the next of its open house days. Its other columns are looked at by their names alone. */
 export const summaryWithDay = (

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Coordinates } from '../../../../shared/primitives/area.ts';
+import type { Coordinates } from '#shared/primitives/area.ts';
 import { placeById } from '../../geo/places.ts';
 
 /** Of latitude, and of longitude at the equator. */

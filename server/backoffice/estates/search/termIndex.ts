@@ -1,5 +1,5 @@
-import type { LocalizedText } from '../../../../shared/api/common.ts';
-import { DEFAULT_LOCALE, type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import { DEFAULT_LOCALE, type Locale, localize } from '#shared/i18n/locales.ts';
 import { foldName } from '../../geo/foldText.ts';
 import { placeById } from '../../geo/places.ts';
 import { PRODUCT_NAMES, type Term, type TermKind } from '../estateTerms.ts';

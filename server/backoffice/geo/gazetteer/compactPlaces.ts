@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 
 /** A name for each of the file's `locales`, Dutch first; 0 or absent: no name of its own in that language. */
 export type CompactName = [nl: string, ...others: (string | 0)[]];

@@ -1,6 +1,6 @@
-import type { Place } from '../../../../shared/api/places.ts';
-import type { LocalizedText } from '../../../../shared/api/common.ts';
-import { type Locale, LOCALES, localize } from '../../../../shared/i18n/locales.ts';
+import type { Place } from '#shared/api/places.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import { type Locale, LOCALES, localize } from '#shared/i18n/locales.ts';
 import { wordsOfPlaceName, normalizePlaceName } from '../placeName.ts';
 import {
   type Place as KnownPlace,

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 
 /** By ISO 3166-2 code. Brussels has no province. */
 export const PROVINCE_NAMES: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { cityById, type Entry, municipalityById, provinceById } from './gazetteer.ts';
 import { normalizePlaceName } from '../placeName.ts';
 import { places } from '../places.ts';

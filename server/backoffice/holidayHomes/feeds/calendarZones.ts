@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
-import { AGENDA_TIME_ZONE } from '../../../../shared/api/liveAgenda.ts';
+import { AGENDA_TIME_ZONE } from '#shared/api/liveAgenda.ts';
 import { type Moment, zonedMoment } from '../../core/calendar/belgianTime.ts';
 import type { CalendarComponent } from './calendarComponents.ts';
 import { textValue } from './calendarProperty.ts';

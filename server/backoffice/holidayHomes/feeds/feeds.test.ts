@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { validEntries } from '../../../../tests/support/calendarRules.ts';
+import { validEntries } from '#tests/support/calendarRules.ts';
 import { ConfinedFailure, LimitExceeded, runConfined } from '../../core/confined/runConfined.ts';
 import { programFile } from '../../projectRoot.ts';
 import { nightsCalendar } from '../availabilityCalendar.ts';

@@ -1,5 +1,5 @@
-import { MAX_STAY_NIGHTS, RENTAL_HORIZON_MONTHS } from '../../../../shared/primitives/rentalLimits.ts';
-import { DEFAULT_LOCALE } from '../../../../shared/i18n/locales.ts';
+import { MAX_STAY_NIGHTS, RENTAL_HORIZON_MONTHS } from '#shared/primitives/rentalLimits.ts';
+import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import { LimitExceeded, runConfined } from '../../core/confined/runConfined.ts';
 import type { Log } from '../../log.ts';
 import type { FetchOutside } from '../../core/outside/fetchOutside.ts';

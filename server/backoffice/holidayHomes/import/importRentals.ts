@@ -1,5 +1,5 @@
 import type { AssetRepository } from '../../assets/assetRepository.ts';
-import type { RentalUnitWrite } from '../../../../shared/api/rentals.ts';
+import type { RentalUnitWrite } from '#shared/api/rentals.ts';
 import { type CollectedRows, collectRows, type RowMapper } from '../../import/collectRows.ts';
 import { type Limits, type ReadColumn, removalsOf } from '../../import/guards.ts';
 import { lostWarning, MediaFinder } from '../../import/namedMedia.ts';

@@ -1,8 +1,4 @@
-import {
-  registrationNumberSchema,
-  type RentalUnitWrite,
-  rentalUnitWriteSchema,
-} from '../../../../shared/api/rentals.ts';
+import { registrationNumberSchema, type RentalUnitWrite, rentalUnitWriteSchema } from '#shared/api/rentals.ts';
 import { type Located, locate } from '../../geo/locate.ts';
 import { addressOf, type Place } from '../../geo/places.ts';
 import { cellPlainText, idFault, isObjectText, isPlain, splitList, textFault } from '../../import/cells/cellItems.ts';

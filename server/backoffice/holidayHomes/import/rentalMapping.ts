@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { localeSchema } from '../../../../shared/api/common.ts';
-import { rentalFeedSchema } from '../../../../shared/api/rentals.ts';
+import { localeSchema } from '#shared/api/common.ts';
+import { rentalFeedSchema } from '#shared/api/rentals.ts';
 import { ROW_FORMATS } from '../../import/rows/sourceRow.ts';
 import { aiPart, itemParts, MappingError, problemsOf } from '../../import/mapping/mappingSchema.ts';
 

@@ -1,4 +1,4 @@
-import { localize } from '../../../../shared/i18n/locales.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import { unitUrl } from './stayLinks.ts';

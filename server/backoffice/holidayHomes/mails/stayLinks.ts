@@ -1,4 +1,4 @@
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 
 type Shown = Pick<MailContext, 'locale' | 'url'>;

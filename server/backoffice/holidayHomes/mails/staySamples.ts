@@ -1,4 +1,4 @@
-import type { RentalReservationRequest } from '../../../../shared/api/rentals.ts';
+import type { RentalReservationRequest } from '#shared/api/rentals.ts';
 import type { ComposedMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { RentalUnitRepository } from '../store/rentalUnitRepository.ts';

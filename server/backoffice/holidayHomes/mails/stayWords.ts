@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { formatEuro } from '../../../../shared/i18n/format.ts';
-import { formatDay, formatFullDate, formatLongDay, formatTime } from '../../../../shared/i18n/moments.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { formatEuro } from '#shared/i18n/format.ts';
+import { formatDay, formatFullDate, formatLongDay, formatTime } from '#shared/i18n/moments.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { belgianIso, momentOf, type Span } from '../../core/calendar/belgianTime.ts';
 import { type Block, facts } from '../../mail/compose/mailBlocks.ts';
 import type { MailContext } from '../../mail/mailContext.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { NightState } from '../../../../shared/api/rentals.ts';
+import type { NightState } from '#shared/api/rentals.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rowsOf } from '../../core/db/rowsOf.ts';

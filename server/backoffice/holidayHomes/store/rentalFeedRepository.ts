@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { tag } from '../../../../shared/api/purge.ts';
-import { FEED_STATES, type RentalFeedState, type UncheckedFeed } from '../../../../shared/api/rentals.ts';
+import { tag } from '#shared/api/purge.ts';
+import { FEED_STATES, type RentalFeedState, type UncheckedFeed } from '#shared/api/rentals.ts';
 import type { FeedCopy } from '../feedCopy.ts';
 import type { StoredUnit } from '../storedUnit.ts';
 import { belgianIso, type Moment } from '../../core/calendar/belgianTime.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { rentalOfferSchema } from '../../../../shared/api/rentals.ts';
-import { PERIOD_TYPES, type PeriodType } from '../../../../shared/primitives/periodTypes.ts';
+import { rentalOfferSchema } from '#shared/api/rentals.ts';
+import { PERIOD_TYPES, type PeriodType } from '#shared/primitives/periodTypes.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rowsOf } from '../../core/db/rowsOf.ts';
 import type { Day, Nights } from '../days.ts';

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { RentalUnit } from '../../../../shared/api/rentals.ts';
-import { tag } from '../../../../shared/api/purge.ts';
-import { RENTAL_HORIZON_MONTHS } from '../../../../shared/primitives/rentalLimits.ts';
-import type { PeriodType } from '../../../../shared/primitives/periodTypes.ts';
+import type { RentalUnit } from '#shared/api/rentals.ts';
+import { tag } from '#shared/api/purge.ts';
+import { RENTAL_HORIZON_MONTHS } from '#shared/primitives/rentalLimits.ts';
+import type { PeriodType } from '#shared/primitives/periodTypes.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rentalNightly, rentalPeriods, rentalUnits } from '../../core/db/schema.ts';

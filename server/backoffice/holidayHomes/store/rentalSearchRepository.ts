@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { LocalizedText } from '../../../../shared/api/common.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
 import {
   type NearestDates,
   type RentalFilters,
@@ -11,11 +11,11 @@ import {
   type RentalUnitSummary,
   type rentalQuerySchema,
   rentalSearchSchema,
-} from '../../../../shared/api/rentals.ts';
-import { NEAREST_PERIODS } from '../../../../shared/primitives/rentalLimits.ts';
-import { PERIOD_TYPES, type PeriodType } from '../../../../shared/primitives/periodTypes.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
-import { compareNames } from '../../../../shared/i18n/nameOrder.ts';
+} from '#shared/api/rentals.ts';
+import { NEAREST_PERIODS } from '#shared/primitives/rentalLimits.ts';
+import { PERIOD_TYPES, type PeriodType } from '#shared/primitives/periodTypes.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import { compareNames } from '#shared/i18n/nameOrder.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rentalUnits } from '../../core/db/schema.ts';
@@ -34,7 +34,7 @@ import {
   type UnitOffer,
 } from './rentalOffers.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
-import { typedEntries } from '../../../../shared/domain/typedKeys.ts';
+import { typedEntries } from '#shared/domain/typedKeys.ts';
 
 type Query = z.output<typeof rentalQuerySchema>;
 type Option = RentalFilters['locations'][number];

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { goneRentalSchema, RentalUnit, RentalUnitDetail } from '../../../../shared/api/rentals.ts';
+import type { goneRentalSchema, RentalUnit, RentalUnitDetail } from '#shared/api/rentals.ts';
 import { rentalUnits } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { shownUnit, type StoredUnit } from '../storedUnit.ts';

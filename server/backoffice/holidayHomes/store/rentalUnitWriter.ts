@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type RentalUnit, type RentalUnitWrite, rentalUnitWriteSchema } from '../../../../shared/api/rentals.ts';
-import { tag } from '../../../../shared/api/purge.ts';
+import { type RentalUnit, type RentalUnitWrite, rentalUnitWriteSchema } from '#shared/api/rentals.ts';
+import { tag } from '#shared/api/purge.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import { contentHash } from '../../core/db/contentHash.ts';
 import type { Database } from '../../core/db/database.ts';

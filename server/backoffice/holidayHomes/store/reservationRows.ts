@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { tag } from '../../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';

@@ -1,6 +1,6 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { RentalState } from '../../../../shared/api/rentals.ts';
+import type { RentalState } from '#shared/api/rentals.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rentalReservations, rentalUnits } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';

@@ -1,5 +1,5 @@
-import type { Named } from '../../../../shared/api/common.ts';
-import { HEAD_TYPE, TRANSACTION } from '../../../../shared/primitives/ids.ts';
+import type { Named } from '#shared/api/common.ts';
+import { HEAD_TYPE, TRANSACTION } from '#shared/primitives/ids.ts';
 import {
   AVAILABILITIES,
   BUILDING_TYPES,
@@ -11,8 +11,8 @@ import {
   STICKER_NAMES,
   SUB_TYPES,
   TRANSACTION_NAMES,
-} from '../../../../shared/primitives/vocabulary.ts';
-import { STICKER } from '../../../../shared/primitives/ids.ts';
+} from '#shared/primitives/vocabulary.ts';
+import { STICKER } from '#shared/primitives/ids.ts';
 
 type Names = Readonly<Record<number, NamedValue['name']>>;
 const listOf = (ids: Readonly<Record<string, number>>, names: Names): readonly NamedValue[] => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { INCLUDED_CHARGES, saysIncluded } from '../../../../shared/domain/legal/monthlyCharges.ts';
-import { isLocale } from '../../../../shared/i18n/locales.ts';
+import { INCLUDED_CHARGES, saysIncluded } from '#shared/domain/legal/monthlyCharges.ts';
+import { isLocale } from '#shared/i18n/locales.ts';
 import {
   brusselsTime,
   datePattern,

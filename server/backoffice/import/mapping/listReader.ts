@@ -1,5 +1,5 @@
-import type { AiKind } from '../../../../shared/primitives/aiKinds.ts';
-import { type Named, webUrlSchema } from '../../../../shared/api/common.ts';
+import type { AiKind } from '#shared/primitives/aiKinds.ts';
+import { type Named, webUrlSchema } from '#shared/api/common.ts';
 import { isObject } from '../../core/isObject.ts';
 import { itemsOf, splitList, splitMedia, textFault, textPart, trimParts } from '../cells/cellItems.ts';
 import type { ListRule } from './mappingSchema.ts';

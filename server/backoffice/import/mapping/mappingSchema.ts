@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { AI_KINDS } from '../../../../shared/primitives/aiKinds.ts';
-import { localeSchema, localizedTextSchema, namedSchema } from '../../../../shared/api/common.ts';
-import { ROOM } from '../../../../shared/primitives/ids.ts';
+import { AI_KINDS } from '#shared/primitives/aiKinds.ts';
+import { localeSchema, localizedTextSchema, namedSchema } from '#shared/api/common.ts';
+import { ROOM } from '#shared/primitives/ids.ts';
 import { ROW_FORMATS } from '../rows/sourceRow.ts';
 import { didYouMean } from '../../core/didYouMean.ts';
 import { UNITS } from '../cells/units.ts';
-import { typedKeys } from '../../../../shared/domain/typedKeys.ts';
+import { typedKeys } from '#shared/domain/typedKeys.ts';
 
 const roomKey = z.enum(typedKeys(ROOM));
 /** Dotted path of a field of the estate document, such as `general.price.value`, or `fields.…`. */

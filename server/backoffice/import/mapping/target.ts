@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { estateWriteSchema } from '../../../../shared/api/estate.ts';
-import { FIELD_CATALOGUE } from '../../../../shared/domain/fields/fieldCatalogue.ts';
-import { COMMON_CHARGES, PRIVATE_CHARGES } from '../../../../shared/domain/legal/monthlyCharges.ts';
-import { VALUE_LISTS } from '../../../../shared/domain/values/values.ts';
-import { typedKeys } from '../../../../shared/domain/typedKeys.ts';
-import { isLocale } from '../../../../shared/i18n/locales.ts';
-import type { FieldKind } from '../../../../shared/domain/fields/field.ts';
+import { estateWriteSchema } from '#shared/api/estate.ts';
+import { FIELD_CATALOGUE } from '#shared/domain/fields/fieldCatalogue.ts';
+import { COMMON_CHARGES, PRIVATE_CHARGES } from '#shared/domain/legal/monthlyCharges.ts';
+import { VALUE_LISTS } from '#shared/domain/values/values.ts';
+import { typedKeys } from '#shared/domain/typedKeys.ts';
+import { isLocale } from '#shared/i18n/locales.ts';
+import type { FieldKind } from '#shared/domain/fields/field.ts';
 import { didYouMean } from '../../core/didYouMean.ts';
 import type { Measure } from '../cells/units.ts';
 

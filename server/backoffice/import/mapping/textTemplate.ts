@@ -1,11 +1,11 @@
-import type { LocalizedText } from '../../../../shared/api/common.ts';
-import { formatNumber } from '../../../../shared/i18n/format.ts';
-import { type Locale, type Localized, localize } from '../../../../shared/i18n/locales.ts';
-import { ROOM } from '../../../../shared/primitives/ids.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import { formatNumber } from '#shared/i18n/format.ts';
+import { type Locale, type Localized, localize } from '#shared/i18n/locales.ts';
+import { ROOM } from '#shared/primitives/ids.ts';
 import type { EstateDocument } from '../estateDocument.ts';
 import { getAt } from '../cells/path.ts';
 import { targetKind } from './target.ts';
-import { typedEntries } from '../../../../shared/domain/typedKeys.ts';
+import { typedEntries } from '#shared/domain/typedKeys.ts';
 
 /** Texts of one field, made where the source has none. */
 export interface TextTemplate {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { siteSchema } from '../../../../shared/api/site.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { type Block, button, estates, facts, note, paragraph, quote } from './mailBlocks.ts';
 import { composeMail } from './composeMail.ts';
 import type { MailContext } from '../mailContext.ts';

@@ -1,5 +1,5 @@
-import { shownEmail } from '../../../../shared/node/shownHost.ts';
-import { phoneLine } from '../../../../shared/primitives/telHref.ts';
+import { shownEmail } from '#shared/node/shownHost.ts';
+import { phoneLine } from '#shared/primitives/telHref.ts';
 
 /** A piece of a line: text, or a link (an absolute http, https, mailto or tel address). */
 export type Inline = string | { readonly text: string; readonly url: string } | { readonly strong: string };

@@ -1,5 +1,5 @@
-import { localize } from '../../../../shared/i18n/locales.ts';
-import type { Site } from '../../../../shared/api/site.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import type { Site } from '#shared/api/site.ts';
 import type { Block, EstateMailCard, Inline } from './mailBlocks.ts';
 import type { MailContent, MailContext } from '../mailContext.ts';
 import { html, linkUrl, Markup } from './markup.ts';

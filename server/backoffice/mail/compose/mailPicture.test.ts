@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { siteSchema } from '../../../../shared/api/site.ts';
-import { LOCALES } from '../../../../shared/i18n/locales.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
-import { summary } from '../../../../tests/support/summary.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
+import { summary } from '#tests/support/summary.ts';
 import type { MailContext } from '../mailContext.ts';
 import { composeMail } from './composeMail.ts';
 import { estateMailCard } from './estateMailCard.ts';

@@ -1,7 +1,7 @@
-import type { EstateSummary } from '../../../../shared/api/estate.ts';
-import { labelledPicture } from '../../../../shared/domain/aiPictures.ts';
-import { mediaPath } from '../../../../shared/domain/media.ts';
-import { localize } from '../../../../shared/i18n/locales.ts';
+import type { EstateSummary } from '#shared/api/estate.ts';
+import { labelledPicture } from '#shared/domain/aiPictures.ts';
+import { mediaPath } from '#shared/domain/media.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import type { MailContext } from '../mailContext.ts';
 import type { EstateMailCard } from './mailBlocks.ts';
 

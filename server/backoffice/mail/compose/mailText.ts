@@ -1,5 +1,5 @@
-import { shownEmail } from '../../../../shared/node/shownHost.ts';
-import { COLON } from '../../../../shared/i18n/colon.ts';
+import { shownEmail } from '#shared/node/shownHost.ts';
+import { COLON } from '#shared/i18n/colon.ts';
 import { siteAddress } from '../siteAddress.ts';
 import type { Block, EstateMailCard, Inline } from './mailBlocks.ts';
 import type { MailContent, MailContext } from '../mailContext.ts';

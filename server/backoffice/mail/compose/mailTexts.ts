@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInstance, type i18n } from 'i18next';
 import FsBackend from 'i18next-fs-backend';
-import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../../shared/i18n/locales.ts';
-import type { Messages, Translate } from '../../../../shared/i18n/translate.ts';
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '#shared/i18n/locales.ts';
+import type { Messages, Translate } from '#shared/i18n/translate.ts';
 import { PROJECT_ROOT } from '../../projectRoot.ts';
 
 const FOLDER = path.join(PROJECT_ROOT, 'locales');

@@ -1,7 +1,7 @@
 import { wcagContrast } from 'culori';
 import { describe, expect, it } from 'vitest';
 import { demoSites } from '../../demo/sites/demoSites.ts';
-import { siteSchema } from '../../../../shared/api/site.ts';
+import { siteSchema } from '#shared/api/site.ts';
 import { darkPalette, lightPalette } from './palette.ts';
 
 const themes = demoSites().map(({ site }) => [site.id, siteSchema.parse(site).theme] as const);

@@ -1,5 +1,5 @@
 import { converter, formatHex, interpolate, type Oklch, wcagContrast } from 'culori';
-import type { Theme } from '../../../../shared/api/site.ts';
+import type { Theme } from '#shared/api/site.ts';
 
 /** Colours of a mail, `#rrggbb`: mail programs support no other notation. */
 export interface Palette {

@@ -1,7 +1,7 @@
-import { localize } from '../../../../shared/i18n/locales.ts';
-import { formatTime } from '../../../../shared/i18n/moments.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import { clockTime } from '../../../../shared/domain/openingHours/openingText.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { formatTime } from '#shared/i18n/moments.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import { clockTime } from '#shared/domain/openingHours/openingText.ts';
 import { bookingTimes } from '../../booking/bookingTimes.ts';
 import { belgianIso } from '../../core/calendar/belgianTime.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';

@@ -1,4 +1,4 @@
-import { localize } from '../../../../shared/i18n/locales.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import { bookingTimes } from '../../booking/bookingTimes.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import { estateTitle, estateUrl } from '../../mail/compose/estateMailCard.ts';

@@ -1,5 +1,5 @@
-import { localize } from '../../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { bookingTimes } from '../../booking/bookingTimes.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import { estateMailCard, estateTitle } from '../../mail/compose/estateMailCard.ts';

@@ -1,4 +1,4 @@
-import { localize } from '../../../../shared/i18n/locales.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import { bookingTimes } from '../../booking/bookingTimes.ts';
 import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 import { subjectOf } from '../../leads/subjectOf.ts';

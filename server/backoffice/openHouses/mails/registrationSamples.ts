@@ -1,4 +1,4 @@
-import type { Guest } from '../../../../shared/api/openHouses.ts';
+import type { Guest } from '#shared/api/openHouses.ts';
 import type { ViewedEstate } from '../../booking/viewedEstates.ts';
 import { belgianDay, momentOf } from '../../core/calendar/belgianTime.ts';
 import type { ComposedMail } from '../../mail/compose/composeMail.ts';

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, lte, not, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { estateSummarySchema } from '../../../../shared/api/estate.ts';
-import type { OpenHouseTimes } from '../../../../shared/api/openHouseTimes.ts';
-import { type OpenHouseDay, openHouseDaySchema, openHouseMoment } from '../../../../shared/api/openHouses.ts';
-import { tag } from '../../../../shared/api/purge.ts';
-import { NOT_VIEWED } from '../../../../shared/primitives/ids.ts';
+import { estateSummarySchema } from '#shared/api/estate.ts';
+import type { OpenHouseTimes } from '#shared/api/openHouseTimes.ts';
+import { type OpenHouseDay, openHouseDaySchema, openHouseMoment } from '#shared/api/openHouses.ts';
+import { tag } from '#shared/api/purge.ts';
+import { NOT_VIEWED } from '#shared/primitives/ids.ts';
 import { belgianIso } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rowsOf } from '../../core/db/rowsOf.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { tag } from '../../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import type { Moment, Span } from '../../core/calendar/belgianTime.ts';
 import type { RegistrationDocument } from '../../core/db/documents/registrationDocument.ts';
 import { rowsOf } from '../../core/db/rowsOf.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AGREEMENT_FACTS, hasKnownMarks, marksOf } from '../../../../shared/api/agreementFacts.ts';
-import { agreementWriteSchema } from '../../../../shared/api/contentWrites.ts';
-import { LOCALES } from '../../../../shared/i18n/locales.ts';
+import { AGREEMENT_FACTS, hasKnownMarks, marksOf } from '#shared/api/agreementFacts.ts';
+import { agreementWriteSchema } from '#shared/api/contentWrites.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import { RETENTION } from '../../core/db/retention.ts';
 import { starterAgreements } from './starterAgreements.ts';
 

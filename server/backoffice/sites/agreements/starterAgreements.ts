@@ -1,5 +1,5 @@
-import type { Agreement } from '../../../../shared/api/content.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Agreement } from '#shared/api/content.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { STARTER_DE } from './de.ts';
 import { STARTER_EN } from './en.ts';
 import { STARTER_FR } from './fr.ts';

@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { siteSchema } from '../../../../shared/api/site.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { createHostCheck, type HostCheckOptions, publicHosts } from './checkHost.ts';
 
 const certificates = path.resolve(import.meta.dirname, '../../../../tests/support/certificates');

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { type Site, siteSchema } from '../../../../shared/api/site.ts';
-import { TextSink } from '../../../../tests/support/mail/textSink.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { type Site, siteSchema } from '#shared/api/site.ts';
+import { TextSink } from '#tests/support/mail/textSink.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { parseOptions } from '../../core/cli/command.ts';
 import { checkReachability } from './checkReachability.ts';
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
-import type { Site } from '../../../../shared/api/site.ts';
-import { shownHost } from '../../../../shared/node/shownHost.ts';
+import type { Site } from '#shared/api/site.ts';
+import { shownHost } from '#shared/node/shownHost.ts';
 import { type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
 import { formatTable } from '../../core/cli/table.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import type { Site } from '../../../../shared/api/site.ts';
-import { LOCALES, type Locale } from '../../../../shared/i18n/locales.ts';
+import type { Site } from '#shared/api/site.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
 import { formatTable, lineWidth } from '../../core/cli/table.ts';

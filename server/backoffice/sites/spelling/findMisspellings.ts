@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { edits } from '../../core/didYouMean.ts';
 import type { Hunspell } from './hunspell.ts';
 import { OWN_WORDS } from './ownWords.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { text as readText } from 'node:stream/consumers';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 
 /** Dictionaries by the names that distributions give them, the nearest to Belgium first. */
 const DICTIONARIES: Readonly<Record<Locale, readonly string[]>> = {

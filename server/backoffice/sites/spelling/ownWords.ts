@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 
 /** In lower case, separated by white space. */
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter(Boolean));

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { isLocale, type Locale } from '../../../../shared/i18n/locales.ts';
+import { isLocale, type Locale } from '#shared/i18n/locales.ts';
 
 const UNSEEN = new Set(['script', 'style', 'template', 'svg', 'code', 'kbd']);
 const VOID = new Set([

@@ -1,6 +1,6 @@
 import { request } from 'undici';
-import type { Site } from '../../../../shared/api/site.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { pageTexts } from './pageTexts.ts';
 
 /** The texts of one page in one language. */

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 
 /** Words by which a text addresses its reader, as a friend and as a client. English has one word for both. */
 const ADDRESS: Readonly<Partial<Record<Locale, { readonly close: RegExp; readonly polite: RegExp }>>> = {

@@ -1,4 +1,4 @@
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 
 /** The page of an appointment, or the one that moves or cancels it. */

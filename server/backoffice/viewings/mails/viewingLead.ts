@@ -1,4 +1,4 @@
-import { localize } from '../../../../shared/i18n/locales.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import { belgianIso } from '../../core/calendar/belgianTime.ts';
 import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 import { subjectOf } from '../../leads/subjectOf.ts';

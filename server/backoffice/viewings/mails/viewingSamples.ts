@@ -1,4 +1,4 @@
-import type { AgendaVisitor } from '../../../../shared/api/liveAgenda.ts';
+import type { AgendaVisitor } from '#shared/api/liveAgenda.ts';
 import type { ComposedMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import { viewingAgencyMail } from './viewingAgencyMail.ts';

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Availability, type AvailabilityInput, availabilitySchema } from '../../../../shared/api/liveAgenda.ts';
-import { tag } from '../../../../shared/api/purge.ts';
+import { type Availability, type AvailabilityInput, availabilitySchema } from '#shared/api/liveAgenda.ts';
+import { tag } from '#shared/api/purge.ts';
 import type { Agenda } from '../appointment.ts';
 import { newToken, tokenHash } from '../../core/tokens/agendaToken.ts';
-import { MAX_CONTACT_ID } from '../../../../shared/primitives/idRange.ts';
+import { MAX_CONTACT_ID } from '#shared/primitives/idRange.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rowsOf } from '../../core/db/rowsOf.ts';
 import { agendas } from '../../core/db/schema.ts';

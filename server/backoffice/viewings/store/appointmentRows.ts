@@ -1,5 +1,5 @@
 import { gt, isNull, or, sql } from 'drizzle-orm';
-import { tag } from '../../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import type { Moment, Span } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import { appointments } from '../../core/db/schema.ts';

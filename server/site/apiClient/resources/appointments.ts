@@ -1,6 +1,6 @@
-import { MAX_AGENDA_DAYS, type FreeSlots, type AgendaAppointment } from '../../../../shared/api/liveAgenda.ts';
-import { tag } from '../../../../shared/api/purge.ts';
-import { dayAfter, dayOf } from '../../../../shared/i18n/moments.ts';
+import { MAX_AGENDA_DAYS, type FreeSlots, type AgendaAppointment } from '#shared/api/liveAgenda.ts';
+import { tag } from '#shared/api/purge.ts';
+import { dayAfter, dayOf } from '#shared/i18n/moments.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 /** As many days as one call gives, from a day or today. */

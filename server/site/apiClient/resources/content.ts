@@ -8,11 +8,11 @@ import type {
   estateCollectionSchema,
   estatePageSchema,
   pageListItemSchema,
-} from '../../../../shared/api/content.ts';
-import type { Office } from '../../../../shared/api/offices.ts';
-import { tag } from '../../../../shared/api/purge.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import type { Messages } from '../../../../shared/i18n/translate.ts';
+} from '#shared/api/content.ts';
+import type { Office } from '#shared/api/offices.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Messages } from '#shared/i18n/translate.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 /** Longest page address that the contract takes. */

@@ -1,4 +1,4 @@
-import { tag } from '../../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import {
   EMPTY_RENTAL_FILTERS,
   type RentalFilters,
@@ -8,8 +8,8 @@ import {
   type RentalSearch,
   type RentalSearchResult,
   type RentalUnitDetail,
-} from '../../../../shared/api/rentals.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+} from '#shared/api/rentals.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { searchKey } from '../searchKey.ts';
 import type { ResourceContext } from './resourceContext.ts';
 

@@ -1,6 +1,6 @@
-import type { PublishedArticle, PublishedArticles } from '../../../../shared/api/articles.ts';
-import { tag } from '../../../../shared/api/purge.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { PublishedArticle, PublishedArticles } from '#shared/api/articles.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 interface ArticlesWanted {

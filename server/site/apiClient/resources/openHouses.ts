@@ -1,10 +1,6 @@
-import type {
-  OpenHouseRegistration,
-  PublishedOpenHouse,
-  PublishedOpenHouses,
-} from '../../../../shared/api/openHouses.ts';
-import { tag } from '../../../../shared/api/purge.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { OpenHouseRegistration, PublishedOpenHouse, PublishedOpenHouses } from '#shared/api/openHouses.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 /** Names an open house day: its id is a name within the home. */

@@ -1,6 +1,6 @@
-import { MAX_PLACE_TEXT, type Place, type PlaceMention } from '../../../../shared/api/places.ts';
-import { tag } from '../../../../shared/api/purge.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { MAX_PLACE_TEXT, type Place, type PlaceMention } from '#shared/api/places.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 /** Ids of places, each kind for itself. */

@@ -1,6 +1,6 @@
-import { tag } from '../../../../shared/api/purge.ts';
-import type { Redirect } from '../../../../shared/api/redirects.ts';
-import { movedFrom, pathAlone } from '../../../../shared/primitives/redirectAddress.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { Redirect } from '#shared/api/redirects.ts';
+import { movedFrom, pathAlone } from '#shared/primitives/redirectAddress.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { readPages } from '../readPages.ts';
 import type { ResourceContext } from './resourceContext.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Site } from '../../../../shared/api/site.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import type { SiteClient } from '../siteClient.ts';
 import type { SiteReader } from '../siteReader.ts';
 

@@ -1,4 +1,4 @@
-import type { SubscriptionAccess } from '../../../../shared/api/subscriptions.ts';
+import type { SubscriptionAccess } from '#shared/api/subscriptions.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 /** Saved searches of visitors. */

@@ -1,13 +1,13 @@
-import { tag } from '../../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import {
   EMPTY_FILTERS,
   sentEstateSearchSchema,
   type EstateFilters,
   type EstateSearch,
   type EstateSearchResult,
-} from '../../../../shared/api/search.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+} from '#shared/api/search.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { BackOfficeUnavailableError } from '../errors.ts';
 import { canonicalSearch, searchKey } from '../searchKey.ts';

@@ -1,4 +1,4 @@
-import type { OwnerReport } from '../../../../shared/api/statistics.ts';
+import type { OwnerReport } from '#shared/api/statistics.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 /** What happened to homes, for their owners. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Theme } from '../../../../shared/api/site.ts';
+import type { Theme } from '#shared/api/site.ts';
 import { fileOf, SUBSETS, type Typeface, TYPEFACES } from './typefaces.ts';
 
 /** True when Node runs the sources; the bundle lies in `dist/server`. */

@@ -1,4 +1,4 @@
-import type { Theme } from '../../../../shared/api/site.ts';
+import type { Theme } from '#shared/api/site.ts';
 
 export interface Typeface {
   /** Package below `@fontsource-variable/`, and the axes of the file that is taken from it. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tag } from '../../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import { createPageStore, type PageStore } from './pageStore.ts';
 import type * as StoreFile from './storeFile.ts';
 import { filesIn, newestOf, pathOf } from './storeFile.ts';

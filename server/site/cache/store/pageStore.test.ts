@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tag } from '../../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import type { StoredPage } from './pageRecord.ts';
 import { createPageStore, type PageStore } from './pageStore.ts';
 

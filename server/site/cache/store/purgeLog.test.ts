@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tag } from '../../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import { createPurgeLog } from './purgeLog.ts';
 
 const site = tag.site('agency');

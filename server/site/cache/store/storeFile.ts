@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { errorCode } from '../../../../shared/node/errorCode.ts';
+import { errorCode } from '#shared/node/errorCode.ts';
 
 /**
  * The file of the page store: `<identity>.<generation>.db`. The identity stands for everything that shapes a page and

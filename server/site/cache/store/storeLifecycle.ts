@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { errorCode } from '../../../../shared/node/errorCode.ts';
+import { errorCode } from '#shared/node/errorCode.ts';
 import { idOf } from './pageRecord.ts';
 import { freeReserve, isBusy, isDamage, isFull, keepReserve, newestOf, removeOthers } from './storeFile.ts';
 import { createStoreReader, type StoreReader } from './storeReader.ts';

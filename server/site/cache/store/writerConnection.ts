@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createFaultReport } from '../../../../shared/log/faultReport.ts';
+import { createFaultReport } from '#shared/log/faultReport.ts';
 import { isDamage, openFile, sqliteCode, type StoreFile } from './storeFile.ts';
 import type { Report } from './storeMessages.ts';
 

@@ -1,6 +1,6 @@
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from './brief.module.css';
-import { Picture } from '../../../../shared/ui/Picture.tsx';
+import { Picture } from '#shared/ui/Picture.tsx';
 import { PriceLines } from '../cards/PriceLine.tsx';
 import type { EstateBrief } from './findBrief.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';

@@ -1,6 +1,6 @@
-import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
-import { EstateCard, type EstateCardProps } from '../../../../shared/ui/card/EstateCard.tsx';
+import type { CardView } from '#shared/domain/estate/cardView.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { EstateCard, type EstateCardProps } from '#shared/ui/card/EstateCard.tsx';
 import { CachedElement, cachedFragment, type ElementAttributes } from '../../render/fragments/CachedElement.tsx';
 import type { Fragment } from '../../render/fragments/fragmentCache.ts';
 import { contentOf } from '../../render/fragments/fragmentKey.ts';

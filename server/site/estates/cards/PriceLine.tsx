@@ -1,4 +1,4 @@
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from '../styles/priceLine.module.css';
 import type { EstateView } from '../estateView.ts';
 

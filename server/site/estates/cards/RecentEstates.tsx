@@ -1,9 +1,9 @@
 import { createElement } from 'react';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
-import { isBlockHidden } from '../../../../shared/primitives/hideableBlocks.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import css from '../../../../shared/elements/recent.module.css';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { isBlockHidden } from '#shared/primitives/hideableBlocks.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import css from '#shared/elements/recent.module.css';
 import { MemoryLines } from '../../layout/MemoryLines.tsx';
 import memory from '../../layout/styles/memory.module.css';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';

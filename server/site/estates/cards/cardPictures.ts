@@ -1,7 +1,7 @@
-import { MOST_CARD_PICTURES } from '../../../../shared/domain/cardSources.ts';
-import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
+import { MOST_CARD_PICTURES } from '#shared/domain/cardSources.ts';
+import type { CardView } from '#shared/domain/estate/cardView.ts';
 import { memoize } from '../../cache/memoize.ts';
-import type { PictureView } from '../../../../shared/domain/media.ts';
+import type { PictureView } from '#shared/domain/media.ts';
 
 interface Pictured {
   readonly pictures: readonly PictureView[];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { EstateSummary } from '../../../../shared/api/estate.ts';
-import { summary } from '../../../../tests/support/summary.ts';
-import { periodText } from '../../../../shared/domain/estate/periodText.ts';
-import { PERIOD, PERIOD_NAMES } from '../../../../shared/primitives/vocabulary.ts';
-import { testTranslate } from '../../../../tests/support/texts.ts';
+import type { EstateSummary } from '#shared/api/estate.ts';
+import { summary } from '#tests/support/summary.ts';
+import { periodText } from '#shared/domain/estate/periodText.ts';
+import { PERIOD, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
+import { testTranslate } from '#tests/support/texts.ts';
 import { cardView } from './estateCardView.ts';
 
 const t = testTranslate('nl');

@@ -1,26 +1,18 @@
-import type { EstateSummary } from '../../../../shared/api/estate.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
-import { NEW_PRICE_STICKER, TRANSACTION } from '../../../../shared/primitives/ids.ts';
-import {
-  cityName,
-  hasPrice,
-  isClosed,
-  isEmpty,
-  isLinked,
-  isStickerSet,
-  streetLine,
-} from '../../../../shared/domain/rules.ts';
-import { periodText } from '../../../../shared/domain/estate/periodText.ts';
-import { estateSlug } from '../../../../shared/domain/estate/slug.ts';
-import { unitState } from '../../../../shared/domain/units/unitState.ts';
-import { TRANSACTION_NAMES } from '../../../../shared/primitives/vocabulary.ts';
-import { formatArea, formatPrice } from '../../../../shared/i18n/format.ts';
-import { formatDay } from '../../../../shared/i18n/moments.ts';
-import { inPlace } from '../../../../shared/i18n/inPlace.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { EstateSummary } from '#shared/api/estate.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { CardView } from '#shared/domain/estate/cardView.ts';
+import { NEW_PRICE_STICKER, TRANSACTION } from '#shared/primitives/ids.ts';
+import { cityName, hasPrice, isClosed, isEmpty, isLinked, isStickerSet, streetLine } from '#shared/domain/rules.ts';
+import { periodText } from '#shared/domain/estate/periodText.ts';
+import { estateSlug } from '#shared/domain/estate/slug.ts';
+import { unitState } from '#shared/domain/units/unitState.ts';
+import { TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
+import { formatArea, formatPrice } from '#shared/i18n/format.ts';
+import { formatDay } from '#shared/i18n/moments.ts';
+import { inPlace } from '#shared/i18n/inPlace.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { thumbnailViews } from '../pictureViews.ts';
 import { cardPictures } from './cardPictures.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { GENT } from '../../../../tests/support/estateInput.ts';
-import { summary } from '../../../../tests/support/summary.ts';
-import { testTranslate } from '../../../../tests/support/texts.ts';
+import { GENT } from '#tests/support/estateInput.ts';
+import { summary } from '#tests/support/summary.ts';
+import { testTranslate } from '#tests/support/texts.ts';
 import { mapCardView } from './mapCardView.ts';
 
 const context = {

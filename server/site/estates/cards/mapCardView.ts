@@ -1,6 +1,6 @@
-import type { EstateSummary } from '../../../../shared/api/estate.ts';
-import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
-import { mapMarker, type PlaceOnMap } from '../../../../shared/domain/map/mapMarker.ts';
+import type { EstateSummary } from '#shared/api/estate.ts';
+import type { CardView } from '#shared/domain/estate/cardView.ts';
+import { mapMarker, type PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
 import { withOnePicture } from './cardPictures.ts';
 import { type CardContext, cardView } from './estateCardView.ts';
 

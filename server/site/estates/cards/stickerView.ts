@@ -1,8 +1,8 @@
-import type { Sticker } from '../../../../shared/api/estate.ts';
-import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
-import { isStickerSet, stickerStyle } from '../../../../shared/domain/rules.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
-import { isReadableOn } from '../../../../shared/ui/contrast.ts';
+import type { Sticker } from '#shared/api/estate.ts';
+import type { CardView } from '#shared/domain/estate/cardView.ts';
+import { isStickerSet, stickerStyle } from '#shared/domain/rules.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import { isReadableOn } from '#shared/ui/contrast.ts';
 
 /** The label of an estate with its colours (specification §4.3); the colour of its words only where they can be read. */
 export function stickerView(sticker: Sticker | undefined, locale: Locale): Pick<CardView, 'sticker'> {

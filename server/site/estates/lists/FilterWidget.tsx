@@ -1,6 +1,6 @@
-import type { ListingView } from '../../../../shared/domain/estate/cardView.ts';
-import { filterProps } from '../../../../shared/widgets/listing/listingProps.ts';
-import type { Trigger } from '../../../../shared/widgets/trigger.ts';
+import type { ListingView } from '#shared/domain/estate/cardView.ts';
+import { filterProps } from '#shared/widgets/listing/listingProps.ts';
+import type { Trigger } from '#shared/widgets/trigger.ts';
 import { fragmentKey } from '../../render/fragments/fragmentKey.ts';
 import { Widget } from '../../render/widgets/Widget.tsx';
 

@@ -1,7 +1,7 @@
-import type { CardInDocument, ListingView } from '../../../../shared/domain/estate/cardView.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
-import { cardHeading, cardPriority } from '../../../../shared/ui/listing/results/cardPlace.ts';
-import { listProps } from '../../../../shared/widgets/listing/listingProps.ts';
+import type { CardInDocument, ListingView } from '#shared/domain/estate/cardView.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { cardHeading, cardPriority } from '#shared/ui/listing/results/cardPlace.ts';
+import { listProps } from '#shared/widgets/listing/listingProps.ts';
 import { cardFragment } from '../cards/CardItem.tsx';
 import { fragmentKey } from '../../render/fragments/fragmentKey.ts';
 import { useRenderTools } from '../../render/RenderContext.ts';

@@ -1,9 +1,9 @@
-import type { ListingView } from '../../../../shared/domain/estate/cardView.ts';
-import { MAX_BEDROOMS } from '../../../../shared/domain/listing/filterQuery.ts';
-import { MORE_PARAMETERS } from '../../../../shared/filters/moreParameters.ts';
-import { namesOf } from '../../../../shared/filters/parameter.ts';
-import { MAX_PRICE } from '../../../../shared/primitives/limits.ts';
-import { readCount, readEuros } from '../../../../shared/primitives/writtenNumber.ts';
+import type { ListingView } from '#shared/domain/estate/cardView.ts';
+import { MAX_BEDROOMS } from '#shared/domain/listing/filterQuery.ts';
+import { MORE_PARAMETERS } from '#shared/filters/moreParameters.ts';
+import { namesOf } from '#shared/filters/parameter.ts';
+import { MAX_PRICE } from '#shared/primitives/limits.ts';
+import { readCount, readEuros } from '#shared/primitives/writtenNumber.ts';
 import { unreadNumber } from './unreadNumber.ts';
 
 const PRICE = { read: readEuros, max: MAX_PRICE } as const;

@@ -1,4 +1,4 @@
-import { MAX_WRITTEN_CHARACTERS } from '../../../../shared/primitives/writtenNumber.ts';
+import { MAX_WRITTEN_CHARACTERS } from '#shared/primitives/writtenNumber.ts';
 
 interface NumberField {
   /** Reads a text that is not empty; undefined if it is no number. */

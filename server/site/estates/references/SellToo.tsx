@@ -1,6 +1,6 @@
-import type { Translate } from '../../../../shared/i18n/translate.ts';
-import button from '../../../../shared/ui/button.module.css';
-import css from '../../../../shared/ui/listing/results/closingBlock.module.css';
+import type { Translate } from '#shared/i18n/translate.ts';
+import button from '#shared/ui/button.module.css';
+import css from '#shared/ui/listing/results/closingBlock.module.css';
 import { Deferred } from '../../render/Deferred.tsx';
 import type { SellingWays } from './sellingWays.ts';
 

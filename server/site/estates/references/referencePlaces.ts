@@ -1,7 +1,7 @@
-import type { References } from '../../../../shared/api/references.ts';
-import { slugify } from '../../../../shared/domain/estate/slug.ts';
-import { LOCALES, type Locale, type Localized, localize } from '../../../../shared/i18n/locales.ts';
-import { recordOf } from '../../../../shared/domain/typedKeys.ts';
+import type { References } from '#shared/api/references.ts';
+import { slugify } from '#shared/domain/estate/slug.ts';
+import { LOCALES, type Locale, type Localized, localize } from '#shared/i18n/locales.ts';
+import { recordOf } from '#shared/domain/typedKeys.ts';
 import { memoize } from '../../cache/memoize.ts';
 
 /** A municipality in which something was sold or let. */

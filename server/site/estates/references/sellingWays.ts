@@ -1,6 +1,6 @@
-import { inPlace } from '../../../../shared/i18n/inPlace.ts';
-import { localize } from '../../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { inPlace } from '#shared/i18n/inPlace.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { pagePath } from '../../layout/links.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { referencePlaces } from './referencePlaces.ts';

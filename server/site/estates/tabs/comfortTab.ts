@@ -1,4 +1,4 @@
-import { localize } from '../../../../shared/i18n/locales.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import { factsBlock, rowsOfTab } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';

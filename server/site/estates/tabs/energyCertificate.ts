@@ -1,10 +1,5 @@
-import type { FieldValue } from '../../../../shared/api/estate.ts';
-import {
-  type Certificate,
-  measuredELevel,
-  measuredTotal,
-  measuredUse,
-} from '../../../../shared/domain/estate/energyLabel.ts';
+import type { FieldValue } from '#shared/api/estate.ts';
+import { type Certificate, measuredELevel, measuredTotal, measuredUse } from '#shared/domain/estate/energyLabel.ts';
 
 type Values = ReadonlyMap<string, FieldValue>;
 

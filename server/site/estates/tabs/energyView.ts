@@ -1,14 +1,14 @@
-import type { EstateDetail, FieldValue } from '../../../../shared/api/estate.ts';
+import type { EstateDetail, FieldValue } from '#shared/api/estate.ts';
 import {
   type Certificate,
   energyLabel,
   measuredELevel,
   measuredTotal,
   measuredUse,
-} from '../../../../shared/domain/estate/energyLabel.ts';
-import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
-import type { Region } from '../../../../shared/primitives/ids.ts';
-import { valueLabel } from '../../../../shared/domain/values/values.ts';
+} from '#shared/domain/estate/energyLabel.ts';
+import { fieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
+import type { Region } from '#shared/primitives/ids.ts';
+import { valueLabel } from '#shared/domain/values/values.ts';
 import { certificateIn } from './energyCertificate.ts';
 import { factRow, isUnfilled } from './factRows.ts';
 import { fieldText } from './fieldText.ts';

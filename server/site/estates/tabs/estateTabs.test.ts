@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Estate, type EstateDetail, estateDetailSchema, type FieldValue } from '../../../../shared/api/estate.ts';
-import { ESTATE_TABS, type EstateTab } from '../../../../shared/domain/fields/tabNames.ts';
-import { FIELD_CATALOGUE } from '../../../../shared/domain/fields/fieldCatalogue.ts';
-import type { Field } from '../../../../shared/domain/fields/field.ts';
-import { explainedField, tabOfField } from '../../../../shared/domain/fields/fieldTab.ts';
-import { VALUE_LISTS, type ValueListName } from '../../../../shared/domain/values/values.ts';
-import { type Locale, LOCALES } from '../../../../shared/i18n/locales.ts';
-import { estateInput, type EstateSketch, GENT } from '../../../../tests/support/estateInput.ts';
-import { testTranslate } from '../../../../tests/support/texts.ts';
+import { type Estate, type EstateDetail, estateDetailSchema, type FieldValue } from '#shared/api/estate.ts';
+import { ESTATE_TABS, type EstateTab } from '#shared/domain/fields/tabNames.ts';
+import { FIELD_CATALOGUE } from '#shared/domain/fields/fieldCatalogue.ts';
+import type { Field } from '#shared/domain/fields/field.ts';
+import { explainedField, tabOfField } from '#shared/domain/fields/fieldTab.ts';
+import { VALUE_LISTS, type ValueListName } from '#shared/domain/values/values.ts';
+import { type Locale, LOCALES } from '#shared/i18n/locales.ts';
+import { estateInput, type EstateSketch, GENT } from '#tests/support/estateInput.ts';
+import { testTranslate } from '#tests/support/texts.ts';
 import { estateTabs } from './estateTabs.ts';
 import type { BlockView, FactRow, TabView } from './tabView.ts';
 

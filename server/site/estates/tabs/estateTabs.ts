@@ -1,5 +1,5 @@
-import type { EstateDetail } from '../../../../shared/api/estate.ts';
-import { ESTATE_TABS, type EstateTab } from '../../../../shared/domain/fields/tabNames.ts';
+import type { EstateDetail } from '#shared/api/estate.ts';
+import { ESTATE_TABS, type EstateTab } from '#shared/domain/fields/tabNames.ts';
 import { comfortTab } from './comfortTab.ts';
 import { constructionTab } from './constructionTab.ts';
 import { epcTab } from './epcTab.ts';

@@ -1,10 +1,10 @@
-import type { EstateDetail, FieldValue } from '../../../../shared/api/estate.ts';
+import type { EstateDetail, FieldValue } from '#shared/api/estate.ts';
 import { pricePerArea, shownConstructionValue, shownTotalPrice } from './priceRules.ts';
 import { measuredFigures } from './energyCertificate.ts';
 import { roomCounts } from '../roomCounts.ts';
-import { isEmpty, isForRent } from '../../../../shared/domain/rules.ts';
-import { countryName } from '../../../../shared/domain/values/countryName.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import { isEmpty, isForRent } from '#shared/domain/rules.ts';
+import { countryName } from '#shared/domain/values/countryName.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
 
 /** Said of homes elsewhere only. */
 const HOME_COUNTRY = 'BE';

@@ -1,15 +1,10 @@
-import type { FieldValue } from '../../../../shared/api/estate.ts';
-import type { EstateTab } from '../../../../shared/domain/fields/tabNames.ts';
-import {
-  isFieldHidden,
-  isShownOnlyIfTrue,
-  isSignedValue,
-  isZeroValue,
-} from '../../../../shared/domain/estate/fieldRules.ts';
-import { FIELD_CATALOGUE, fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
-import { ownKey, tabOfField } from '../../../../shared/domain/fields/fieldTab.ts';
-import { isEmpty } from '../../../../shared/domain/rules.ts';
-import { isUnfilledText, isUnknownCode } from '../../../../shared/primitives/unknown.ts';
+import type { FieldValue } from '#shared/api/estate.ts';
+import type { EstateTab } from '#shared/domain/fields/tabNames.ts';
+import { isFieldHidden, isShownOnlyIfTrue, isSignedValue, isZeroValue } from '#shared/domain/estate/fieldRules.ts';
+import { FIELD_CATALOGUE, fieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
+import { ownKey, tabOfField } from '#shared/domain/fields/fieldTab.ts';
+import { isEmpty } from '#shared/domain/rules.ts';
+import { isUnfilledText, isUnknownCode } from '#shared/primitives/unknown.ts';
 import { fieldText, isNumberField } from './fieldText.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';

@@ -1,9 +1,9 @@
-import type { FieldValue } from '../../../../shared/api/estate.ts';
-import { FIELD_CATALOGUE } from '../../../../shared/domain/fields/fieldCatalogue.ts';
-import { typedKeys } from '../../../../shared/domain/typedKeys.ts';
-import type { FieldKind } from '../../../../shared/domain/fields/field.ts';
-import { countryName } from '../../../../shared/domain/values/countryName.ts';
-import { VALUE_LISTS, valueLabel, type ValueListName } from '../../../../shared/domain/values/values.ts';
+import type { FieldValue } from '#shared/api/estate.ts';
+import { FIELD_CATALOGUE } from '#shared/domain/fields/fieldCatalogue.ts';
+import { typedKeys } from '#shared/domain/typedKeys.ts';
+import type { FieldKind } from '#shared/domain/fields/field.ts';
+import { countryName } from '#shared/domain/values/countryName.ts';
+import { VALUE_LISTS, valueLabel, type ValueListName } from '#shared/domain/values/values.ts';
 import {
   formatArea,
   formatCo2,
@@ -17,8 +17,8 @@ import {
   formatLiquid,
   formatPercentage,
   formatUpTo,
-} from '../../../../shared/i18n/format.ts';
-import { localize } from '../../../../shared/i18n/locales.ts';
+} from '#shared/i18n/format.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import type { TabContext } from './tabSource.ts';
 
 /** Decimals of a plain number, as an E-level has. */

@@ -1,10 +1,10 @@
-import type { FieldValue } from '../../../../shared/api/estate.ts';
+import type { FieldValue } from '#shared/api/estate.ts';
 import { additionalSentences } from '../description/sentences.ts';
-import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
+import { fieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
 import { floorLevel, isPlainLevel } from '../floorLevel.ts';
-import { formatIsoDate } from '../../../../shared/i18n/format.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
-import type { EstateDetail } from '../../../../shared/api/estate.ts';
+import { formatIsoDate } from '#shared/i18n/format.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import type { EstateDetail } from '#shared/api/estate.ts';
 import { plainLines } from '../../render/html/sanitize.ts';
 import { factsBlock, rowsOfTab } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';

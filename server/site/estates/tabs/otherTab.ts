@@ -1,7 +1,7 @@
-import { type AssetRef } from '../../../../shared/api/common.ts';
-import { fileExtension, filePath } from '../../../../shared/domain/media.ts';
-import { formatBytes } from '../../../../shared/i18n/format.ts';
-import { localize } from '../../../../shared/i18n/locales.ts';
+import { type AssetRef } from '#shared/api/common.ts';
+import { fileExtension, filePath } from '#shared/domain/media.ts';
+import { formatBytes } from '#shared/i18n/format.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import { factsBlock, parted, rowsOfTab } from './factRows.ts';
 import { extraFieldName, extraFieldValue } from './generalTab.ts';
 import type { TabSource } from './tabSource.ts';

@@ -1,14 +1,14 @@
-import { fieldLabel } from '../../../../shared/domain/fields/fieldCatalogue.ts';
-import { ownKey } from '../../../../shared/domain/fields/fieldTab.ts';
-import { contradictsRenovation } from '../../../../shared/domain/legal/flanders.ts';
-import { legalCase } from '../../../../shared/domain/legal/legalCase.ts';
-import { legalParticulars } from '../../../../shared/domain/legal/legalParticulars.ts';
+import { fieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
+import { ownKey } from '#shared/domain/fields/fieldTab.ts';
+import { contradictsRenovation } from '#shared/domain/legal/flanders.ts';
+import { legalCase } from '#shared/domain/legal/legalCase.ts';
+import { legalParticulars } from '#shared/domain/legal/legalParticulars.ts';
 import {
   contradictingMeasures,
   floodScores,
   isNoViolationShown,
   MEASURE_FIELDS,
-} from '../../../../shared/domain/estate/planningRules.ts';
+} from '#shared/domain/estate/planningRules.ts';
 import { factsBlock, parted, rowsOfTab } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';

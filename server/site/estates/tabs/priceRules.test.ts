@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HEAD_TYPE } from '../../../../shared/primitives/ids.ts';
+import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { pricePerArea, shownConstructionValue, shownTotalPrice, totalPrice } from './priceRules.ts';
 
 describe('§4.6 parts of the price', () => {

@@ -1,5 +1,5 @@
-import type { Price } from '../../../../shared/api/estate.ts';
-import { HEAD_TYPE } from '../../../../shared/primitives/ids.ts';
+import type { Price } from '#shared/api/estate.ts';
+import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 
 type Amounts = Partial<Price>;
 

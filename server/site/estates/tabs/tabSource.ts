@@ -1,10 +1,10 @@
-import type { EstateDetail, FieldValue } from '../../../../shared/api/estate.ts';
-import type { EstateTab } from '../../../../shared/domain/fields/tabNames.ts';
-import type { FieldSituation } from '../../../../shared/domain/estate/fieldRules.ts';
-import { ownKey, tabOfField } from '../../../../shared/domain/fields/fieldTab.ts';
-import { isUnderVat } from '../../../../shared/domain/rules.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { EstateDetail, FieldValue } from '#shared/api/estate.ts';
+import type { EstateTab } from '#shared/domain/fields/tabNames.ts';
+import type { FieldSituation } from '#shared/domain/estate/fieldRules.ts';
+import { ownKey, tabOfField } from '#shared/domain/fields/fieldTab.ts';
+import { isUnderVat } from '#shared/domain/rules.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { estateValues } from './estateValues.ts';
 
 export interface TabContext {

@@ -1,5 +1,5 @@
-import type { EstateTab } from '../../../../shared/domain/fields/tabNames.ts';
-import type { Region } from '../../../../shared/primitives/ids.ts';
+import type { EstateTab } from '#shared/domain/fields/tabNames.ts';
+import type { Region } from '#shared/primitives/ids.ts';
 
 /** A line of facts: nothing that is empty or to stay hidden becomes one. */
 export interface FactRow {

@@ -1,12 +1,12 @@
 import { createElement } from 'react';
-import type { PictureView } from '../../../../shared/domain/media.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { PictureView } from '#shared/domain/media.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import page from '../styles/estate.module.css';
 import css from './visits.module.css';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
-import type { VirtualVisitView } from '../../../../shared/ui/estate/virtualVisitView.ts';
-import { Icon } from '../../../../shared/ui/Icon.tsx';
-import { Picture } from '../../../../shared/ui/Picture.tsx';
+import type { VirtualVisitView } from '#shared/ui/estate/virtualVisitView.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
+import { Picture } from '#shared/ui/Picture.tsx';
 
 interface VirtualVisitsProps {
   readonly visits: readonly VirtualVisitView[];

@@ -1,4 +1,4 @@
-import type { VirtualVisitView } from '../../../../shared/ui/estate/virtualVisitView.ts';
+import type { VirtualVisitView } from '#shared/ui/estate/virtualVisitView.ts';
 
 /** A page of a provider that a player can show within ours. */
 interface Player {

@@ -1,5 +1,5 @@
-import type { EstateDetail } from '../../../../shared/api/estate.ts';
-import type { VirtualVisitView } from '../../../../shared/ui/estate/virtualVisitView.ts';
+import type { EstateDetail } from '#shared/api/estate.ts';
+import type { VirtualVisitView } from '#shared/ui/estate/virtualVisitView.ts';
 import { playerOf } from './players.ts';
 
 /** "Type 2 is the linked visit" (specification §3.1). */

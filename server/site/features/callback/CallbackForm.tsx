@@ -1,7 +1,7 @@
-import { MESSAGE_LIMITS } from '../../../../shared/api/messages.ts';
-import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import type { FormView } from '../../../../shared/ui/forms/formState.ts';
+import { MESSAGE_LIMITS } from '#shared/api/messages.ts';
+import { VISITOR_LIMITS } from '#shared/api/visitor.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { FormView } from '#shared/ui/forms/formState.ts';
 import fields from '../../forms/pieces/fields.module.css';
 import { Form } from '../../forms/pieces/Form.tsx';
 import { NameFields } from '../../forms/pieces/NameFields.tsx';

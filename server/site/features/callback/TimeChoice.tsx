@@ -1,9 +1,9 @@
-import type { Callback } from '../../../../shared/api/messages.ts';
-import { timeSpan } from '../../../../shared/domain/openingHours/openingText.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { formatDay } from '../../../../shared/i18n/moments.ts';
-import { fieldId, type FormView, typedText } from '../../../../shared/ui/forms/formState.ts';
-import forms from '../../../../shared/ui/forms/forms.module.css';
+import type { Callback } from '#shared/api/messages.ts';
+import { timeSpan } from '#shared/domain/openingHours/openingText.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { formatDay } from '#shared/i18n/moments.ts';
+import { fieldId, type FormView, typedText } from '#shared/ui/forms/formState.ts';
+import forms from '#shared/ui/forms/forms.module.css';
 import { FieldError } from '../../forms/pieces/FieldError.tsx';
 import { describedBy, ownErrors } from '../../forms/pieces/FieldFrame.tsx';
 import { type callbackDays, timeValue } from './callbackTimes.ts';

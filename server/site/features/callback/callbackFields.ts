@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MESSAGE_LIMITS } from '../../../../shared/api/messages.ts';
-import { ID_TEXT } from '../../../../shared/primitives/idRange.ts';
+import { MESSAGE_LIMITS } from '#shared/api/messages.ts';
+import { ID_TEXT } from '#shared/primitives/idRange.ts';
 import { callablePhone, consent, optionalEmail, optionalText, personName } from '../../forms/fields.ts';
 import { MAX_TO } from '../../people/recipient.ts';
 import { readTime } from './callbackTimes.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, afterAll, describe, expect, it, vi } from 'vitest';
-import { estateDetailSchema } from '../../../../shared/api/estate.ts';
-import { messageSchema } from '../../../../shared/api/messages.ts';
-import { officeSchema } from '../../../../shared/api/offices.ts';
-import { momentOf } from '../../../../shared/i18n/moments.ts';
-import { estateInput } from '../../../../tests/support/estateInput.ts';
-import { renderedBody } from '../../../../tests/support/renderedBody.ts';
-import { screenRequest } from '../../../../tests/support/screenRequest.ts';
+import { estateDetailSchema } from '#shared/api/estate.ts';
+import { messageSchema } from '#shared/api/messages.ts';
+import { officeSchema } from '#shared/api/offices.ts';
+import { momentOf } from '#shared/i18n/moments.ts';
+import { estateInput } from '#tests/support/estateInput.ts';
+import { renderedBody } from '#tests/support/renderedBody.ts';
+import { screenRequest } from '#tests/support/screenRequest.ts';
 import type { SiteApi } from '../../apiClient/siteApi.ts';
 import type { FormContext } from '../../forms/formDefinition.ts';
 import { callbackScreen } from './callback.load.ts';

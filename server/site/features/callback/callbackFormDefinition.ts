@@ -1,6 +1,6 @@
-import { toE164 } from '../../../../shared/primitives/phoneNumber.ts';
-import { formatDay } from '../../../../shared/i18n/moments.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { toE164 } from '#shared/primitives/phoneNumber.ts';
+import { formatDay } from '#shared/i18n/moments.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { defineForm, type SummaryRow } from '../../forms/formDefinition.ts';
 import { filledIn, summaryRows } from '../../forms/pieces/visitorSummary.ts';
 import type { ScreenRequest } from '../../render/screen.ts';

@@ -1,7 +1,7 @@
-import { tag } from '../../../../shared/api/purge.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import button from '../../../../shared/ui/button.module.css';
-import type { FormState } from '../../../../shared/ui/forms/formState.ts';
+import { tag } from '#shared/api/purge.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
+import type { FormState } from '#shared/ui/forms/formState.ts';
 import { PhoneLine } from '../../layout/PhoneLine.tsx';
 import { Brief } from '../../estates/brief/Brief.tsx';
 import { formView } from '../../forms/formView.ts';

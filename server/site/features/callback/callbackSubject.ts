@@ -1,7 +1,7 @@
-import type { EstateDetail } from '../../../../shared/api/estate.ts';
-import type { OpeningHours } from '../../../../shared/api/openingHours.ts';
-import { localize } from '../../../../shared/i18n/locales.ts';
-import { ID_TEXT } from '../../../../shared/primitives/idRange.ts';
+import type { EstateDetail } from '#shared/api/estate.ts';
+import type { OpeningHours } from '#shared/api/openingHours.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { ID_TEXT } from '#shared/primitives/idRange.ts';
 import { type EstateBrief, findBrief } from '../../estates/brief/findBrief.ts';
 import { findEstate } from '../../estates/findEstate.ts';
 import { agentsIfKnown } from '../../people/agents.ts';

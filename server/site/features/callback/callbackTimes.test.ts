@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentOf } from '../../../../shared/i18n/moments.ts';
+import { momentOf } from '#shared/i18n/moments.ts';
 import { callbackDays, chosenTime } from './callbackTimes.ts';
 
 const day = (...hours: string[]) => hours.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));

@@ -1,7 +1,7 @@
-import { type Callback, DAY_PARTS, type DayPart } from '../../../../shared/api/messages.ts';
-import type { Hours, OpeningHours } from '../../../../shared/api/openingHours.ts';
-import { openingDay } from '../../../../shared/domain/openingHours/openingHours.ts';
-import { dayAfter, dayOf, momentOf } from '../../../../shared/i18n/moments.ts';
+import { type Callback, DAY_PARTS, type DayPart } from '#shared/api/messages.ts';
+import type { Hours, OpeningHours } from '#shared/api/openingHours.ts';
+import { openingDay } from '#shared/domain/openingHours/openingHours.ts';
+import { dayAfter, dayOf, momentOf } from '#shared/i18n/moments.ts';
 
 /** Times are local to Belgium; moments in milliseconds since 1970. */
 

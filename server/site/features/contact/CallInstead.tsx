@@ -1,4 +1,4 @@
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import type { ContactWays } from '../../estates/contactWays.ts';
 
 /** Beside a message that was not sent: who can be called about the estate instead. */

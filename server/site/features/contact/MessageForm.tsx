@@ -1,7 +1,7 @@
-import { MESSAGE_LIMITS } from '../../../../shared/api/messages.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { MESSAGE_LIMITS } from '#shared/api/messages.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { Form } from '../../forms/pieces/Form.tsx';
-import type { FormView } from '../../../../shared/ui/forms/formState.ts';
+import type { FormView } from '#shared/ui/forms/formState.ts';
 import { TextArea } from '../../forms/pieces/TextArea.tsx';
 import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
 import { Sent } from '../../forms/pieces/Sent.tsx';

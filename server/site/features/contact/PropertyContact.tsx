@@ -1,7 +1,7 @@
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from '../../forms/pieces/fields.module.css';
 import estateCss from '../../estates/styles/estate.module.css';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { Alert } from '../../forms/pieces/Alert.tsx';
 import { formView } from '../../forms/formView.ts';
 import type { ScreenRequest } from '../../render/screen.ts';

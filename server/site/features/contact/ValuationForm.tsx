@@ -1,9 +1,9 @@
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import css from '../../forms/pieces/contact.module.css';
 import fields from '../../forms/pieces/fields.module.css';
 import { ChoiceField } from '../../forms/pieces/ChoiceField.tsx';
 import { Form } from '../../forms/pieces/Form.tsx';
-import type { FormView } from '../../../../shared/ui/forms/formState.ts';
+import type { FormView } from '#shared/ui/forms/formState.ts';
 import { TextArea } from '../../forms/pieces/TextArea.tsx';
 import { TextField } from '../../forms/pieces/TextField.tsx';
 import { ESTIMATE_LIMITS, ESTIMATE_PLANS, ESTIMATE_TYPES } from './estimateFields.ts';

@@ -1,4 +1,4 @@
-import type { FormView } from '../../../../shared/ui/forms/formState.ts';
+import type { FormView } from '#shared/ui/forms/formState.ts';
 import fields from '../../forms/pieces/fields.module.css';
 import { VisitorFields } from '../../forms/pieces/VisitorFields.tsx';
 

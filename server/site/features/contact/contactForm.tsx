@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { MESSAGE_LIMITS } from '../../../../shared/api/messages.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { MESSAGE_LIMITS } from '#shared/api/messages.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { text } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
 import { formView } from '../../forms/formView.ts';
 import { MAX_TO, recipientOf } from '../../people/recipient.ts';
 import { formPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
-import { extendedText } from '../../../../shared/domain/visitor/pageSlug.ts';
+import { extendedText } from '#shared/domain/visitor/pageSlug.ts';
 import { writerShape, visitorOf } from './writerShape.ts';
 import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { messageSchema } from '../../../../shared/api/messages.ts';
-import { estateDetailSchema } from '../../../../shared/api/estate.ts';
-import type { FormState } from '../../../../shared/ui/forms/formState.ts';
-import { estateInput } from '../../../../tests/support/estateInput.ts';
-import { screenRequest } from '../../../../tests/support/screenRequest.ts';
+import { messageSchema } from '#shared/api/messages.ts';
+import { estateDetailSchema } from '#shared/api/estate.ts';
+import type { FormState } from '#shared/ui/forms/formState.ts';
+import { estateInput } from '#tests/support/estateInput.ts';
+import { screenRequest } from '#tests/support/screenRequest.ts';
 import type { AnyForm, FormContext } from '../../forms/formDefinition.ts';
 import { contactForm } from './contactForm.tsx';
 import { estimateForm } from './estimateForm.tsx';

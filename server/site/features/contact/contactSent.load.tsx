@@ -1,6 +1,6 @@
-import { tag } from '../../../../shared/api/purge.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import button from '../../../../shared/ui/button.module.css';
+import { tag } from '#shared/api/purge.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { type EstateBrief, findBrief } from '../../estates/brief/findBrief.ts';

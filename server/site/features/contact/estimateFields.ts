@@ -1,5 +1,5 @@
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import type { Typed } from '../../forms/formDefinition.ts';
 import { type LabelledValue, labelledText } from './messageText.ts';
 import { filledIn } from '../../forms/pieces/visitorSummary.ts';

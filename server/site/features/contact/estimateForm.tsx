@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import { readArea } from '../../../../shared/primitives/writtenNumber.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import { readArea } from '#shared/primitives/writtenNumber.ts';
 import { line, oneOf, optionalNumber, optionalText } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
 import { formView } from '../../forms/formView.ts';
 import { ESTIMATE_LIMITS, ESTIMATE_PLANS, ESTIMATE_TYPES, estimateRows, estimateText } from './estimateFields.ts';
 import { formPage } from './formPage.tsx';
-import { extendedText } from '../../../../shared/domain/visitor/pageSlug.ts';
+import { extendedText } from '#shared/domain/visitor/pageSlug.ts';
 import { ValuationForm } from './ValuationForm.tsx';
 import { writerShape, visitorOf } from './writerShape.ts';
 import { filledIn, visitorSummary } from '../../forms/pieces/visitorSummary.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { tag } from '../../../../shared/api/purge.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { tag } from '#shared/api/purge.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import css from '../../forms/pieces/contact.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';

@@ -1,5 +1,5 @@
-import { COLON } from '../../../../shared/i18n/colon.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { COLON } from '#shared/i18n/colon.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 
 /** What was filled in for a field, under the label that the visitor read. */
 export interface LabelledValue {

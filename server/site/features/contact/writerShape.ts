@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGE_LIMITS } from '../../../../shared/api/messages.ts';
+import { MESSAGE_LIMITS } from '#shared/api/messages.ts';
 import { consent, email, optionalPhone, personName } from '../../forms/fields.ts';
 
 /** Who writes, and that they agreed. */

@@ -1,7 +1,7 @@
-import { tag } from '../../../../shared/api/purge.ts';
-import { localize } from '../../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import { ROUTES } from '../../../../shared/routes/routeTable.ts';
+import { tag } from '#shared/api/purge.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import { ROUTES } from '#shared/routes/routeTable.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { Screen } from '../../render/screen.ts';
 import { renderBlocks } from './renderBlocks.tsx';

@@ -1,11 +1,11 @@
-import type { Page, PageListItem } from '../../../../shared/api/content.ts';
-import { tag } from '../../../../shared/api/purge.ts';
-import { filterQueryString } from '../../../../shared/domain/listing/filterQuery.ts';
+import type { Page, PageListItem } from '#shared/api/content.ts';
+import { tag } from '#shared/api/purge.ts';
+import { filterQueryString } from '#shared/domain/listing/filterQuery.ts';
 import { markOnPage } from './marks/markOnPage.ts';
-import { mediaPath } from '../../../../shared/domain/media.ts';
-import { localize } from '../../../../shared/i18n/locales.ts';
-import viewing from '../../../../shared/ui/viewing.module.css';
-import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
+import { mediaPath } from '#shared/domain/media.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import viewing from '#shared/ui/viewing.module.css';
+import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { pageAlternates, pagePath } from '../../layout/links.ts';
 import { PageHead } from '../../layout/PageHead.tsx';

@@ -1,7 +1,7 @@
-import type { WithdrawnEstate } from '../../../../shared/api/estate.ts';
-import { SALE_TRANSACTIONS } from '../../../../shared/primitives/ids.ts';
+import type { WithdrawnEstate } from '#shared/api/estate.ts';
+import { SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import css from '../../layout/styles/pageHead.module.css';
-import { LOCALES } from '../../../../shared/i18n/locales.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import { GoneError, isTemporary } from '../../apiClient/errors.ts';
 import type { PageOutcome, ReadyStatus, Screen, ScreenRequest } from '../../render/screen.ts';
 import { renderBlocks } from './renderBlocks.tsx';

@@ -1,5 +1,5 @@
-import { formatEuro, formatNumber, formatPercentage } from '../../../../shared/i18n/format.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { formatEuro, formatNumber, formatPercentage } from '#shared/i18n/format.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from './costs.module.css';
 import type { CostsRow } from './costsView.ts';
 import type { Loan } from './loan.ts';

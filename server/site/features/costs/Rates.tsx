@@ -1,15 +1,15 @@
-import { lawFigure, type LawFigureId } from '../../../../shared/domain/costs/lawRules.ts';
+import { lawFigure, type LawFigureId } from '#shared/domain/costs/lawRules.ts';
 import {
   DEPOSIT_RULES,
   type DutyRate,
   NEW_BUILD_VAT,
   type OwnHomeRate,
   PURCHASE_RATES,
-} from '../../../../shared/domain/costs/rates.ts';
-import { formatDate, formatPercentage, formatPrice } from '../../../../shared/i18n/format.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
-import { REGIONS, type Region } from '../../../../shared/primitives/ids.ts';
+} from '#shared/domain/costs/rates.ts';
+import { formatDate, formatPercentage, formatPrice } from '#shared/i18n/format.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { REGIONS, type Region } from '#shared/primitives/ids.ts';
 import css from './costs.module.css';
 import type { CostsSubject } from './costsSubject.ts';
 

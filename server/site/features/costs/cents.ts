@@ -1,5 +1,5 @@
-import { formatNumber, formatPrice } from '../../../../shared/i18n/format.ts';
-import type { BasisPoints } from '../../../../shared/domain/costs/rates.ts';
+import { formatNumber, formatPrice } from '#shared/i18n/format.ts';
+import type { BasisPoints } from '#shared/domain/costs/rates.ts';
 
 /** An amount as whole cents: sums are exact, up to `MOST_CENTS` times any rate. */
 export type Cents = number;

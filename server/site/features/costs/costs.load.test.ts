@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type EstateDetail, estateDetailSchema } from '../../../../shared/api/estate.ts';
-import { PERIOD, PERIOD_NAMES } from '../../../../shared/primitives/vocabulary.ts';
-import { estateInput, type EstateSketch, GENT } from '../../../../tests/support/estateInput.ts';
-import { renderedBody } from '../../../../tests/support/renderedBody.ts';
-import { screenRequest } from '../../../../tests/support/screenRequest.ts';
+import { type EstateDetail, estateDetailSchema } from '#shared/api/estate.ts';
+import { PERIOD, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
+import { estateInput, type EstateSketch, GENT } from '#tests/support/estateInput.ts';
+import { renderedBody } from '#tests/support/renderedBody.ts';
+import { screenRequest } from '#tests/support/screenRequest.ts';
 import { costsScreen, estateCostsScreen } from './costs.load.tsx';
 import { costsQuery } from './costsQuery.ts';
 

@@ -1,4 +1,4 @@
-import { tag } from '../../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import { estateView } from '../../estates/estateView.ts';
 import { addressed, findEstate } from '../../estates/findEstate.ts';
 import { notFound } from '../../pages/errors/notFound.ts';

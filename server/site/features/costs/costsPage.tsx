@@ -1,10 +1,10 @@
-import { tag } from '../../../../shared/api/purge.ts';
-import { recordOf } from '../../../../shared/domain/typedKeys.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
-import { readCents } from '../../../../shared/primitives/writtenNumber.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import type { FormState } from '../../../../shared/ui/forms/formState.ts';
+import { tag } from '#shared/api/purge.ts';
+import { recordOf } from '#shared/domain/typedKeys.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { readCents } from '#shared/primitives/writtenNumber.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import type { FormState } from '#shared/ui/forms/formState.ts';
 import { Brief } from '../../estates/brief/Brief.tsx';
 import type { EstateBrief } from '../../estates/brief/findBrief.ts';
 import { formView } from '../../forms/formView.ts';

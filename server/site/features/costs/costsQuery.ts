@@ -1,5 +1,5 @@
-import { REGIONS } from '../../../../shared/primitives/ids.ts';
-import { readCents, readCount, readRate } from '../../../../shared/primitives/writtenNumber.ts';
+import { REGIONS } from '#shared/primitives/ids.ts';
+import { readCents, readCount, readRate } from '#shared/primitives/writtenNumber.ts';
 import { plainCents } from './cents.ts';
 
 /** Regions as addresses name them. */

@@ -1,10 +1,10 @@
-import type { EstateDetail } from '../../../../shared/api/estate.ts';
-import { legalCase, statedNumber } from '../../../../shared/domain/legal/legalCase.ts';
-import { monthlyCharges } from '../../../../shared/domain/legal/monthlyCharges.ts';
-import { statedCosts } from '../../../../shared/domain/legal/statedCosts.ts';
-import { hasPrice, isUnderVat } from '../../../../shared/domain/rules.ts';
-import { comparedPrice } from '../../../../shared/domain/comparedPrice.ts';
-import { HEAD_TYPE, type Region } from '../../../../shared/primitives/ids.ts';
+import type { EstateDetail } from '#shared/api/estate.ts';
+import { legalCase, statedNumber } from '#shared/domain/legal/legalCase.ts';
+import { monthlyCharges } from '#shared/domain/legal/monthlyCharges.ts';
+import { statedCosts } from '#shared/domain/legal/statedCosts.ts';
+import { hasPrice, isUnderVat } from '#shared/domain/rules.ts';
+import { comparedPrice } from '#shared/domain/comparedPrice.ts';
+import { HEAD_TYPE, type Region } from '#shared/primitives/ids.ts';
 import { type CostsKind, costsKind } from '../../estates/costsKind.ts';
 import { lowestUnitPrice } from '../../estates/lowestUnitPrice.ts';
 import { type Cents, centsOf, MOST_CENTS } from './cents.ts';

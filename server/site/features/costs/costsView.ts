@@ -1,6 +1,6 @@
-import { PURCHASE_RATES } from '../../../../shared/domain/costs/rates.ts';
-import { formatEuro, formatPercentage } from '../../../../shared/i18n/format.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { PURCHASE_RATES } from '#shared/domain/costs/rates.ts';
+import { formatEuro, formatPercentage } from '#shared/i18n/format.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { type Cents, formatCents } from './cents.ts';
 import type { CostsSubject } from './costsSubject.ts';
 import type { Situation, Tax } from './duty.ts';

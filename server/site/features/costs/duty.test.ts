@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Region } from '../../../../shared/primitives/ids.ts';
+import type { Region } from '#shared/primitives/ids.ts';
 import { MOST_CENTS, shareOf } from './cents.ts';
 import { dutyOn, type Situation, vatOn } from './duty.ts';
 

@@ -1,5 +1,5 @@
-import { NEW_BUILD_VAT, PURCHASE_RATES, type BasisPoints } from '../../../../shared/domain/costs/rates.ts';
-import type { Region } from '../../../../shared/primitives/ids.ts';
+import { NEW_BUILD_VAT, PURCHASE_RATES, type BasisPoints } from '#shared/domain/costs/rates.ts';
+import type { Region } from '#shared/primitives/ids.ts';
 import { type Cents, centsOf, shareOf } from './cents.ts';
 
 /** Who buys: their only home, to live in, or anything else. */

@@ -1,4 +1,4 @@
-import { DEPOSIT_RULES } from '../../../../shared/domain/costs/rates.ts';
+import { DEPOSIT_RULES } from '#shared/domain/costs/rates.ts';
 import type { Cents } from './cents.ts';
 import type { CostsSubject } from './costsSubject.ts';
 import type { StartInput } from './readCosts.ts';

@@ -1,5 +1,5 @@
 import type { Cents } from './cents.ts';
-import type { RateSteps } from '../../../../shared/primitives/writtenNumber.ts';
+import type { RateSteps } from '#shared/primitives/writtenNumber.ts';
 
 /** What a loan with equal monthly payments costs. */
 export interface Loan {

@@ -1,4 +1,4 @@
-import { PURCHASE_RATES } from '../../../../shared/domain/costs/rates.ts';
+import { PURCHASE_RATES } from '#shared/domain/costs/rates.ts';
 import type { Cents } from './cents.ts';
 import type { CostsSubject } from './costsSubject.ts';
 import { dutyOn, type Situation, type Tax, vatOn } from './duty.ts';

@@ -1,6 +1,6 @@
-import type { Region } from '../../../../shared/primitives/ids.ts';
-import { REGIONS } from '../../../../shared/primitives/ids.ts';
-import { type RateSteps, readCents, readCount, readRate } from '../../../../shared/primitives/writtenNumber.ts';
+import type { Region } from '#shared/primitives/ids.ts';
+import { REGIONS } from '#shared/primitives/ids.ts';
+import { type RateSteps, readCents, readCount, readRate } from '#shared/primitives/writtenNumber.ts';
 import { type Cents, MOST_CENTS } from './cents.ts';
 import type { CostsField, TypedCosts } from './costsQuery.ts';
 import type { CostsSubject, Taxation } from './costsSubject.ts';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { estateDetailSchema, type SalesRep } from '../../../../shared/api/estate.ts';
-import { openingHoursSchema } from '../../../../shared/api/openingHours.ts';
-import { siteSchema } from '../../../../shared/api/site.ts';
-import { estateInput } from '../../../../tests/support/estateInput.ts';
-import { renderedBody } from '../../../../tests/support/renderedBody.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
-import { testTranslate } from '../../../../tests/support/texts.ts';
+import { estateDetailSchema, type SalesRep } from '#shared/api/estate.ts';
+import { openingHoursSchema } from '#shared/api/openingHours.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { estateInput } from '#tests/support/estateInput.ts';
+import { renderedBody } from '#tests/support/renderedBody.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
+import { testTranslate } from '#tests/support/texts.ts';
 import { ContactCard } from './ContactCard.tsx';
 import type { AskWays } from './askWays.ts';
 import { estateView } from '../../estates/estateView.ts';

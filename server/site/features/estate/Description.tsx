@@ -1,6 +1,6 @@
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from '../../estates/styles/estate.module.css';
-import { Icon } from '../../../../shared/ui/Icon.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
 import type { EstateView } from '../../estates/estateView.ts';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import prose from '../../layout/styles/prose.module.css';

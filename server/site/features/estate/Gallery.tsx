@@ -1,6 +1,6 @@
-import type { Translate } from '../../../../shared/i18n/translate.ts';
-import css from '../../../../shared/ui/estate/gallery.module.css';
-import { Icon } from '../../../../shared/ui/Icon.tsx';
+import type { Translate } from '#shared/i18n/translate.ts';
+import css from '#shared/ui/estate/gallery.module.css';
+import { Icon } from '#shared/ui/Icon.tsx';
 import { Widget } from '../../render/widgets/Widget.tsx';
 import type { EstateView } from '../../estates/estateView.ts';
 

@@ -1,7 +1,7 @@
-import type { PictureView } from '../../../../shared/domain/media.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { PictureView } from '#shared/domain/media.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from '../../estates/styles/estate.module.css';
-import { Picture } from '../../../../shared/ui/Picture.tsx';
+import { Picture } from '#shared/ui/Picture.tsx';
 
 /** Floor plans, uncropped. */
 export function Plans({ plans, t }: { plans: readonly PictureView[]; t: Translate }) {

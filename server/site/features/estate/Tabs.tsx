@@ -1,7 +1,7 @@
 import { createElement } from 'react';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from './tabs.module.css';
-import { iconBefore } from '../../../../shared/ui/Icon.tsx';
+import { iconBefore } from '#shared/ui/Icon.tsx';
 import { Block } from './blocks/Block.tsx';
 import type { TabView } from '../../estates/tabs/tabView.ts';
 

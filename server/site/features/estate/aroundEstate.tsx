@@ -1,4 +1,4 @@
-import { countPath } from '../../../../shared/domain/addresses/countPath.ts';
+import { countPath } from '#shared/domain/addresses/countPath.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { ForeignSources } from '../../http/answers/securityHeaders.ts';
 import { tileOrigin } from '../../render/widgets/mapSettings.ts';

@@ -1,6 +1,6 @@
-import type { Office } from '../../../../shared/api/offices.ts';
-import type { OpeningHours } from '../../../../shared/api/openingHours.ts';
-import { dayOf } from '../../../../shared/i18n/moments.ts';
+import type { Office } from '#shared/api/offices.ts';
+import type { OpeningHours } from '#shared/api/openingHours.ts';
+import { dayOf } from '#shared/i18n/moments.ts';
 import type { FoundEstate } from '../../estates/findEstate.ts';
 import type { Agent } from '../../people/agents.ts';
 import { estateOffice, hoursOf } from '../../people/offices.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type EstateDetail, estateDetailSchema } from '../../../../shared/api/estate.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import { estateInput, type EstateSketch } from '../../../../tests/support/estateInput.ts';
-import { summary } from '../../../../tests/support/summary.ts';
-import { screenRequest } from '../../../../tests/support/screenRequest.ts';
+import { type EstateDetail, estateDetailSchema } from '#shared/api/estate.ts';
+import type { Site } from '#shared/api/site.ts';
+import { estateInput, type EstateSketch } from '#tests/support/estateInput.ts';
+import { summary } from '#tests/support/summary.ts';
+import { screenRequest } from '#tests/support/screenRequest.ts';
 import { GoneError } from '../../apiClient/errors.ts';
 import { estateScreen, unitScreen } from './estate.load.tsx';
 

@@ -1,5 +1,5 @@
-import { tag } from '../../../../shared/api/purge.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { tag } from '#shared/api/purge.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { parseUnitsQuery, unitsQueryString } from './units/unitsQuery.ts';
 import type { ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
 import { notFound } from '../../pages/errors/notFound.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../../shared/i18n/moments.ts';
+import { dayOf } from '#shared/i18n/moments.ts';
 import { parseUnitsQuery } from './units/unitsQuery.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';

@@ -1,9 +1,9 @@
-import { FEWEST_COMPARED, MOST_COMPARED } from '../../../../shared/domain/favorites/favoritesQuery.ts';
-import { idsText } from '../../../../shared/domain/favorites/idList.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import button from '../../../../shared/ui/button.module.css';
+import { FEWEST_COMPARED, MOST_COMPARED } from '#shared/domain/favorites/favoritesQuery.ts';
+import { idsText } from '#shared/domain/favorites/idList.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
 import css from './favorites.module.css';
 
 /** Id of the form that the choices of all homes belong to. */

@@ -1,8 +1,8 @@
-import { MOST_CHARACTERS } from '../../../../shared/domain/favorites/remark.ts';
-import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
-import { isForRent } from '../../../../shared/domain/rules.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
-import { EstateCard } from '../../../../shared/ui/card/EstateCard.tsx';
+import { MOST_CHARACTERS } from '#shared/domain/favorites/remark.ts';
+import type { CardView } from '#shared/domain/estate/cardView.ts';
+import { isForRent } from '#shared/domain/rules.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { EstateCard } from '#shared/ui/card/EstateCard.tsx';
 import css from './favoriteHome.module.css';
 import { COMPARE_FORM } from './CompareForm.tsx';
 import { NOTE_HINT } from './noteHint.ts';

@@ -1,11 +1,11 @@
-import { FEWEST_COMPARED, MOST_COMPARED } from '../../../../shared/domain/favorites/favoritesQuery.ts';
-import { MOST_IDS } from '../../../../shared/domain/favorites/idList.ts';
-import { MOST_CHARACTERS } from '../../../../shared/domain/favorites/remark.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import button from '../../../../shared/ui/button.module.css';
+import { FEWEST_COMPARED, MOST_COMPARED } from '#shared/domain/favorites/favoritesQuery.ts';
+import { MOST_IDS } from '#shared/domain/favorites/idList.ts';
+import { MOST_CHARACTERS } from '#shared/domain/favorites/remark.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
 import css from './favorites.module.css';
 import home from './favoriteHome.module.css';
-import { Icon } from '../../../../shared/ui/Icon.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { Notifications } from '../savedSearches/notifications/Notifications.tsx';

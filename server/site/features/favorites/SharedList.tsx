@@ -1,10 +1,10 @@
-import { FEWEST_COMPARED } from '../../../../shared/domain/favorites/favoritesQuery.ts';
-import { idsText } from '../../../../shared/domain/favorites/idList.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import button from '../../../../shared/ui/button.module.css';
+import { FEWEST_COMPARED } from '#shared/domain/favorites/favoritesQuery.ts';
+import { idsText } from '#shared/domain/favorites/idList.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
 import css from './favorites.module.css';
 import heart from './keepAll.module.css';
-import { Icon } from '../../../../shared/ui/Icon.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { CompareForm } from './CompareForm.tsx';

@@ -1,4 +1,4 @@
-import { idsQuery, paramsOf, parseIds } from '../../../../shared/domain/favorites/idList.ts';
+import { idsQuery, paramsOf, parseIds } from '#shared/domain/favorites/idList.ts';
 import { findCardsById } from './findCardsById.ts';
 import { ajaxScreen } from '../../pages/ajaxScreen.ts';
 

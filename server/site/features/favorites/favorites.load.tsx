@@ -3,11 +3,11 @@ import {
   type FavoritesQuery,
   isComparable,
   parseFavoritesQuery,
-} from '../../../../shared/domain/favorites/favoritesQuery.ts';
-import { mediaPath } from '../../../../shared/domain/media.ts';
-import { tag } from '../../../../shared/api/purge.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+} from '#shared/domain/favorites/favoritesQuery.ts';
+import { mediaPath } from '#shared/domain/media.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Head, ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
 import { ComparisonPage } from './comparison/ComparisonPage.tsx';
 import { loadComparison } from './comparison/loadComparison.ts';

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { idsQuery, paramsOf, parseIds } from '../../../../shared/domain/favorites/idList.ts';
+import { idsQuery, paramsOf, parseIds } from '#shared/domain/favorites/idList.ts';
 import { findCardsById } from './findCardsById.ts';
 import { FavoriteEstate } from './FavoriteEstate.tsx';
 import { ajaxScreen } from '../../pages/ajaxScreen.ts';

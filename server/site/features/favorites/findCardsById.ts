@@ -1,5 +1,5 @@
-import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
-import { tag } from '../../../../shared/api/purge.ts';
+import type { CardView } from '#shared/domain/estate/cardView.ts';
+import { tag } from '#shared/api/purge.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { cardView } from '../../estates/cards/estateCardView.ts';
 import { unitHrefs } from '../../estates/unitHrefs.ts';

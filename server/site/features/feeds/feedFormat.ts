@@ -1,5 +1,5 @@
-import type { Site } from '../../../../shared/api/site.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { type Addressed, estatePath } from '../../seo/estatePaths.ts';
 import type { FeedHome } from './feedHome.ts';
 import type { Xml } from './xmlElement.ts';

@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Estate, estateSchema, type EstateWrite } from '../../../../shared/api/estate.ts';
-import type { PublishedEstate } from '../../../../shared/api/publishedEstates.ts';
-import { siteSchema } from '../../../../shared/api/site.ts';
-import { LOCALES, type Locale } from '../../../../shared/i18n/locales.ts';
-import { ROOM } from '../../../../shared/primitives/ids.ts';
-import {
-  CONDITIONS,
-  PERIOD,
-  ROOM_NAMES,
-  SUB_TYPES,
-  TRANSACTION_NAMES,
-} from '../../../../shared/primitives/vocabulary.ts';
-import { type EstateSketch, estateInput, GENT } from '../../../../tests/support/estateInput.ts';
-import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '../../../../tests/support/feeds/feedShapes.ts';
-import { parseXml, shapeFaults, type XmlShape } from '../../../../tests/support/feeds/xmlShape.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { type Estate, estateSchema, type EstateWrite } from '#shared/api/estate.ts';
+import type { PublishedEstate } from '#shared/api/publishedEstates.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
+import { ROOM } from '#shared/primitives/ids.ts';
+import { CONDITIONS, PERIOD, ROOM_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
+import { type EstateSketch, estateInput, GENT } from '#tests/support/estateInput.ts';
+import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '#tests/support/feeds/feedShapes.ts';
+import { parseXml, shapeFaults, type XmlShape } from '#tests/support/feeds/xmlShape.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import type { FeedContext, FeedFormatWriter } from './feedFormat.ts';
 import { feedHome } from './feedHome.ts';
 import { kyeroFeed } from './kyeroFeed.ts';

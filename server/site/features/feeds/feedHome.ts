@@ -1,9 +1,9 @@
-import type { Coordinates } from '../../../../shared/primitives/area.ts';
+import type { Coordinates } from '#shared/primitives/area.ts';
 import { roomCounts } from '../../estates/roomCounts.ts';
-import type { Estate } from '../../../../shared/api/estate.ts';
-import type { PublishedEstate } from '../../../../shared/api/publishedEstates.ts';
-import { filledFromProject } from '../../../../shared/domain/units/filledFromProject.ts';
-import { hasPrice, isUnderVat } from '../../../../shared/domain/rules.ts';
+import type { Estate } from '#shared/api/estate.ts';
+import type { PublishedEstate } from '#shared/api/publishedEstates.ts';
+import { filledFromProject } from '#shared/domain/units/filledFromProject.ts';
+import { hasPrice, isUnderVat } from '#shared/domain/rules.ts';
 
 /** A home as a feed may say it. What is hidden on the site is not in it: no format can give it away. */
 export interface FeedHome {

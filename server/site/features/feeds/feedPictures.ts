@@ -1,8 +1,8 @@
-import type { Estate } from '../../../../shared/api/estate.ts';
-import { labelledWords } from '../../../../shared/domain/aiPictures.ts';
-import { mediaPath } from '../../../../shared/domain/media.ts';
-import { renderedSize } from '../../../../shared/domain/pictureFiles.ts';
-import type { LocalizedText } from '../../../../shared/api/common.ts';
+import type { Estate } from '#shared/api/estate.ts';
+import { labelledWords } from '#shared/domain/aiPictures.ts';
+import { mediaPath } from '#shared/domain/media.ts';
+import { renderedSize } from '#shared/domain/pictureFiles.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
 
 interface FeedPicture {
   /** Of a JPEG that is at least 600 pixels wide and high. */

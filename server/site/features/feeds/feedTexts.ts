@@ -1,10 +1,10 @@
-import type { Estate } from '../../../../shared/api/estate.ts';
-import { legalParticulars } from '../../../../shared/domain/legal/legalParticulars.ts';
-import { chargesToShow, INCLUDED_CHARGES } from '../../../../shared/domain/legal/monthlyCharges.ts';
-import { cityName, hasPrice, isUnderVat } from '../../../../shared/domain/rules.ts';
-import { formatPrice } from '../../../../shared/i18n/format.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
-import { COLON } from '../../../../shared/i18n/colon.ts';
+import type { Estate } from '#shared/api/estate.ts';
+import { legalParticulars } from '#shared/domain/legal/legalParticulars.ts';
+import { chargesToShow, INCLUDED_CHARGES } from '#shared/domain/legal/monthlyCharges.ts';
+import { cityName, hasPrice, isUnderVat } from '#shared/domain/rules.ts';
+import { formatPrice } from '#shared/i18n/format.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import { COLON } from '#shared/i18n/colon.ts';
 import { plainLines } from '../../render/html/sanitize.ts';
 import { shorten } from '../../seo/shorten.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { tag } from '../../../../shared/api/purge.ts';
-import { MOST_PUBLISHED, type PublishedEstate } from '../../../../shared/api/publishedEstates.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import { type FeedFormat, isFeedSignature, parseFeedPath } from '../../../../shared/domain/addresses/feedPath.ts';
-import { DEFAULT_LOCALE } from '../../../../shared/i18n/locales.ts';
+import { tag } from '#shared/api/purge.ts';
+import { MOST_PUBLISHED, type PublishedEstate } from '#shared/api/publishedEstates.ts';
+import type { Site } from '#shared/api/site.ts';
+import { type FeedFormat, isFeedSignature, parseFeedPath } from '#shared/domain/addresses/feedPath.ts';
+import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
 import type { SiteClient } from '../../apiClient/siteClient.ts';
 import { cacheHeaders, privateFileHeaders } from '../../http/answers/cacheHeaders.ts';

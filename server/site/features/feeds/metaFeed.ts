@@ -1,9 +1,9 @@
-import { energyClass, legalCase } from '../../../../shared/domain/legal/legalCase.ts';
-import { cityName, isForRent, streetLine } from '../../../../shared/domain/rules.ts';
-import { countryName } from '../../../../shared/domain/values/countryName.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
-import { HEAD_TYPE, TRANSACTION } from '../../../../shared/primitives/ids.ts';
-import { ownEmail } from '../../../../shared/primitives/ownEmail.ts';
+import { energyClass, legalCase } from '#shared/domain/legal/legalCase.ts';
+import { cityName, isForRent, streetLine } from '#shared/domain/rules.ts';
+import { countryName } from '#shared/domain/values/countryName.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import { HEAD_TYPE, TRANSACTION } from '#shared/primitives/ids.ts';
+import { ownEmail } from '#shared/primitives/ownEmail.ts';
 import { roomCounts } from '../../estates/roomCounts.ts';
 import { DECLARATION, type FeedContext, type FeedFormatWriter, pageUrl } from './feedFormat.ts';
 import { type FeedHome, isListed } from './feedHome.ts';

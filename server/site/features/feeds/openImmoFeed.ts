@@ -1,25 +1,25 @@
-import type { Estate } from '../../../../shared/api/estate.ts';
-import { ofPeriod } from '../../../../shared/domain/comparedPrice.ts';
-import { alpha3Of } from '../../../../shared/domain/formats/countryCodes.ts';
+import type { Estate } from '#shared/api/estate.ts';
+import { ofPeriod } from '#shared/domain/comparedPrice.ts';
+import { alpha3Of } from '#shared/domain/formats/countryCodes.ts';
 import {
   OPENIMMO_FIELDS,
   openImmoCondition,
   openImmoKind,
   openImmoTextField,
-} from '../../../../shared/domain/formats/openImmoWords.ts';
+} from '#shared/domain/formats/openImmoWords.ts';
 import {
   certificateClass,
   certificateCode,
   energyUse,
   legalCase,
   statedNumber,
-} from '../../../../shared/domain/legal/legalCase.ts';
-import { COMMON_CHARGES, monthlyCharges } from '../../../../shared/domain/legal/monthlyCharges.ts';
-import { cityName, isForRent } from '../../../../shared/domain/rules.ts';
-import { LOCALES, type Locale, localize } from '../../../../shared/i18n/locales.ts';
-import { dayOf } from '../../../../shared/i18n/moments.ts';
-import { HEAD_TYPE, ROOM, TRANSACTION } from '../../../../shared/primitives/ids.ts';
-import { PERIOD, SUB_TYPES } from '../../../../shared/primitives/vocabulary.ts';
+} from '#shared/domain/legal/legalCase.ts';
+import { COMMON_CHARGES, monthlyCharges } from '#shared/domain/legal/monthlyCharges.ts';
+import { cityName, isForRent } from '#shared/domain/rules.ts';
+import { LOCALES, type Locale, localize } from '#shared/i18n/locales.ts';
+import { dayOf } from '#shared/i18n/moments.ts';
+import { HEAD_TYPE, ROOM, TRANSACTION } from '#shared/primitives/ids.ts';
+import { PERIOD, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { floorLevel } from '../../estates/floorLevel.ts';
 import { roomCount, roomCounts } from '../../estates/roomCounts.ts';
 import { DECLARATION, type FeedContext, type FeedFormatWriter } from './feedFormat.ts';

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import express from 'express';
 import { LRUCache } from 'lru-cache';
-import { MAX_HOOK_BYTES } from '../../../../shared/api/hooks.ts';
-import { hookSecret } from '../../../../shared/domain/addresses/hookPath.ts';
-import { DEFAULT_LOCALE } from '../../../../shared/i18n/locales.ts';
+import { MAX_HOOK_BYTES } from '#shared/api/hooks.ts';
+import { hookSecret } from '#shared/domain/addresses/hookPath.ts';
+import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
 import { BackOfficeError, isTemporary } from '../../apiClient/errors.ts';
 import { LIMITS, type Limits } from '../../forms/formLimits.ts';

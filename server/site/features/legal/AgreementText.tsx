@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Agreement } from '../../../../shared/api/content.ts';
-import { formatDateText } from '../../../../shared/i18n/format.ts';
+import type { Agreement } from '#shared/api/content.ts';
+import { formatDateText } from '#shared/i18n/format.ts';
 import css from '../../layout/styles/pageHead.module.css';
 import prose from '../../layout/styles/prose.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';

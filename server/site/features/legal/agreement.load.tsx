@@ -1,5 +1,5 @@
-import type { Agreement } from '../../../../shared/api/content.ts';
-import { tag } from '../../../../shared/api/purge.ts';
+import type { Agreement } from '#shared/api/content.ts';
+import { tag } from '#shared/api/purge.ts';
 import type { Screen } from '../../render/screen.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
 import { agreementHead, type AgreementRoute } from './agreementHead.ts';

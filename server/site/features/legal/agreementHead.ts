@@ -1,6 +1,6 @@
-import type { Agreement } from '../../../../shared/api/content.ts';
-import type { RouteName } from '../../../../shared/routes/routeTable.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { Agreement } from '#shared/api/content.ts';
+import type { RouteName } from '#shared/routes/routeTable.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Head, ScreenRequest } from '../../render/screen.ts';
 import { plainText } from '../../render/html/sanitize.ts';
 import { filledAgreement } from './filledAgreement.ts';

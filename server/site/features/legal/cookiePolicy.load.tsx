@@ -1,5 +1,5 @@
-import { tag } from '../../../../shared/api/purge.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { tag } from '#shared/api/purge.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Screen } from '../../render/screen.ts';
 import { ConsentForm, SAVED } from '../../layout/consent/ConsentForm.tsx';
 import { purposesOf } from '../../layout/consent/purposes.ts';

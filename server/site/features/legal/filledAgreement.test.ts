@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Site, siteSchema } from '../../../../shared/api/site.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { type Site, siteSchema } from '#shared/api/site.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { filledAgreement } from './filledAgreement.ts';
 
 const site = siteSchema.parse(siteInput('noord'));

@@ -1,8 +1,8 @@
-import { isAgreementCondition, isAgreementFact, replaceMarks } from '../../../../shared/api/agreementFacts.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import { conditionsOf, factsOf } from '../../../../shared/domain/legal/agreementFacts.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { phoneLine } from '../../../../shared/primitives/telHref.ts';
+import { isAgreementCondition, isAgreementFact, replaceMarks } from '#shared/api/agreementFacts.ts';
+import type { Site } from '#shared/api/site.ts';
+import { conditionsOf, factsOf } from '#shared/domain/legal/agreementFacts.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { phoneLine } from '#shared/primitives/telHref.ts';
 import { sanitize } from '../../render/html/sanitize.ts';
 
 /** Stands for what is not shown; of Unicode's private use, so that no text has it with a meaning. */

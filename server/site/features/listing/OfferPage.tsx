@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { ListingView } from '../../../../shared/domain/estate/cardView.ts';
-import type { MapTiles } from '../../../../shared/domain/map/mapTiles.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { ListingView } from '#shared/domain/estate/cardView.ts';
+import type { MapTiles } from '#shared/domain/map/mapTiles.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from './landing/landing.module.css';
-import { listProps } from '../../../../shared/widgets/listing/listingProps.ts';
+import { listProps } from '#shared/widgets/listing/listingProps.ts';
 import { FilterWidget } from '../../estates/lists/FilterWidget.tsx';
 import { ListWidget } from '../../estates/lists/ListWidget.tsx';
 import { Widget } from '../../render/widgets/Widget.tsx';

@@ -1,4 +1,4 @@
-import { tag } from '../../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import { cardView } from '../../estates/cards/estateCardView.ts';
 import { unitHrefs } from '../../estates/unitHrefs.ts';
 import { ajaxScreen, problem } from '../../pages/ajaxScreen.ts';

@@ -1,4 +1,4 @@
-import { filterQueryString, parseFilterQuery } from '../../../../shared/domain/listing/filterQuery.ts';
+import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { ajaxScreen } from '../../pages/ajaxScreen.ts';
 import type { Screen } from '../../render/screen.ts';
 import type { ListsOfPages } from '../../pages/listsOfPages.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupOf } from './groups.ts';
-import { HEAD_TYPE_NAMES } from '../../../../shared/primitives/vocabulary.ts';
+import { HEAD_TYPE_NAMES } from '#shared/primitives/vocabulary.ts';
 
 const group = (id: number, nl = String(id), fr = nl) => ({ id, name: { nl, fr } });
 

@@ -1,7 +1,7 @@
-import type { EstateSummary } from '../../../../shared/api/estate.ts';
-import type { GroupField } from '../../../../shared/api/search.ts';
-import type { Locale, Localized } from '../../../../shared/i18n/locales.ts';
-import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../../../../shared/primitives/vocabulary.ts';
+import type { EstateSummary } from '#shared/api/estate.ts';
+import type { GroupField } from '#shared/api/search.ts';
+import type { Locale, Localized } from '#shared/i18n/locales.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 
 /** A group of estates in a list. `id` undefined: those that have no value for the field (specification §7.2). */
 interface EstateGroup {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type ListNode, listNodeSchema } from '../../../../shared/api/content.ts';
-import { estateSearchSchema } from '../../../../shared/api/search.ts';
-import { decodeArea, encodeArea } from '../../../../shared/primitives/area.ts';
-import { parseFilterQuery } from '../../../../shared/domain/listing/filterQuery.ts';
+import { type ListNode, listNodeSchema } from '#shared/api/content.ts';
+import { estateSearchSchema } from '#shared/api/search.ts';
+import { decodeArea, encodeArea } from '#shared/primitives/area.ts';
+import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { listingSearch } from './listingSearch.ts';
 
 const node = (input: unknown = {}): ListNode => listNodeSchema.parse(input);

@@ -1,15 +1,15 @@
-import type { ListNode } from '../../../../shared/api/content.ts';
-import type { EstateSearch, SortField, TermField } from '../../../../shared/api/search.ts';
-import type { FilterQuery, SortType } from '../../../../shared/domain/listing/filterQuery.ts';
-import { SALE_TRANSACTIONS } from '../../../../shared/primitives/ids.ts';
-import { decodeArea } from '../../../../shared/primitives/area.ts';
-import { isNumberFilter, isYesFilter } from '../../../../shared/filters/filters.ts';
-import { sinceParameter } from '../../../../shared/filters/since.ts';
-import { askedFilters } from '../../../../shared/filters/moreQuery.ts';
-import { MAP_SIZE, PAGE_SIZE } from '../../../../shared/primitives/limits.ts';
-import { familyCodes, wholeFamilies } from '../../../../shared/domain/listing/transactionFamilies.ts';
+import type { ListNode } from '#shared/api/content.ts';
+import type { EstateSearch, SortField, TermField } from '#shared/api/search.ts';
+import type { FilterQuery, SortType } from '#shared/domain/listing/filterQuery.ts';
+import { SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
+import { decodeArea } from '#shared/primitives/area.ts';
+import { isNumberFilter, isYesFilter } from '#shared/filters/filters.ts';
+import { sinceParameter } from '#shared/filters/since.ts';
+import { askedFilters } from '#shared/filters/moreQuery.ts';
+import { MAP_SIZE, PAGE_SIZE } from '#shared/primitives/limits.ts';
+import { familyCodes, wholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
 import { onOffer } from '../../estates/onOffer.ts';
-import { SUB_TYPES } from '../../../../shared/primitives/vocabulary.ts';
+import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 
 const SORT_FIELDS: Readonly<Record<SortType, SortField>> = {
   city: 'city',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { listNodeSchema } from '../../../../shared/api/content.ts';
-import { EMPTY_FILTERS, type EstateFilters } from '../../../../shared/api/search.ts';
-import { parseFilterQuery } from '../../../../shared/domain/listing/filterQuery.ts';
-import { type Locale, LOCALES } from '../../../../shared/i18n/locales.ts';
-import { GENT, IEPER, LUIK } from '../../../../tests/support/estateInput.ts';
-import { summary } from '../../../../tests/support/summary.ts';
-import { testTranslate } from '../../../../tests/support/texts.ts';
+import { listNodeSchema } from '#shared/api/content.ts';
+import { EMPTY_FILTERS, type EstateFilters } from '#shared/api/search.ts';
+import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { type Locale, LOCALES } from '#shared/i18n/locales.ts';
+import { GENT, IEPER, LUIK } from '#tests/support/estateInput.ts';
+import { summary } from '#tests/support/summary.ts';
+import { testTranslate } from '#tests/support/texts.ts';
 import { listingView } from './listingView.ts';
 
 const FILTERS: EstateFilters = {

@@ -1,27 +1,22 @@
-import type { ListNode } from '../../../../shared/api/content.ts';
-import type { LocalizedText } from '../../../../shared/api/common.ts';
-import type { EstateSummary } from '../../../../shared/api/estate.ts';
-import type { EstateFilters, EstateSearchResult, GroupField } from '../../../../shared/api/search.ts';
-import type { Office } from '../../../../shared/api/offices.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import type {
-  CardView,
-  FilterOptionsView,
-  ListingView,
-  OptionView,
-} from '../../../../shared/domain/estate/cardView.ts';
-import { municipalityLabel } from '../../../../shared/domain/listing/municipalityLabel.ts';
-import { type FilterQuery, filterQueryString, offersRent } from '../../../../shared/domain/listing/filterQuery.ts';
-import { filterLabel } from '../../../../shared/filters/filterWords.ts';
+import type { ListNode } from '#shared/api/content.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import type { EstateSummary } from '#shared/api/estate.ts';
+import type { EstateFilters, EstateSearchResult, GroupField } from '#shared/api/search.ts';
+import type { Office } from '#shared/api/offices.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { CardView, FilterOptionsView, ListingView, OptionView } from '#shared/domain/estate/cardView.ts';
+import { municipalityLabel } from '#shared/domain/listing/municipalityLabel.ts';
+import { type FilterQuery, filterQueryString, offersRent } from '#shared/domain/listing/filterQuery.ts';
+import { filterLabel } from '#shared/filters/filterWords.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { canBeDrawn } from '../../map/countMunicipalities.ts';
 import { groupOf } from './groups.ts';
-import { bedroomChoices, LARGE_BEDROOM_RANGE, PAGE_SIZE } from '../../../../shared/primitives/limits.ts';
-import { phoneLinks } from '../../../../shared/primitives/telHref.ts';
-import { formatNumber } from '../../../../shared/i18n/format.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
-import { compareNames } from '../../../../shared/i18n/nameOrder.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { bedroomChoices, LARGE_BEDROOM_RANGE, PAGE_SIZE } from '#shared/primitives/limits.ts';
+import { phoneLinks } from '#shared/primitives/telHref.ts';
+import { formatNumber } from '#shared/i18n/format.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import { compareNames } from '#shared/i18n/nameOrder.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { withFirstPicture } from '../../estates/cards/cardPictures.ts';
 import { type CardContext, cardView } from '../../estates/cards/estateCardView.ts';
 import { emptyWays } from './more/emptyWays.ts';

@@ -1,11 +1,11 @@
-import type { ListNode, Page } from '../../../../shared/api/content.ts';
-import { tag } from '../../../../shared/api/purge.ts';
-import type { EstateFilters } from '../../../../shared/api/search.ts';
-import type { ListingView } from '../../../../shared/domain/estate/cardView.ts';
-import { type FilterQuery, parseFilterQuery } from '../../../../shared/domain/listing/filterQuery.ts';
+import type { ListNode, Page } from '#shared/api/content.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { EstateFilters } from '#shared/api/search.ts';
+import type { ListingView } from '#shared/domain/estate/cardView.ts';
+import { type FilterQuery, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { type Landing, landingOf } from '../../landing/landing.ts';
 import { type LandingPlaces, NO_PLACES } from '../../landing/landingPlaces.ts';
-import { ROUTES } from '../../../../shared/routes/routeTable.ts';
+import { ROUTES } from '#shared/routes/routeTable.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { type EditedLanding, estatePageKeys, type LandingWords, landingWords } from './landing/landingWords.ts';
 import { placesIfKnown } from './landing/placesOf.ts';

@@ -1,8 +1,8 @@
 import type { RenderBlocks } from '../../render/renderedBlocks.ts';
-import { filterQueryString, parseFilterQuery } from '../../../../shared/domain/listing/filterQuery.ts';
+import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { landingOf } from '../../landing/landing.ts';
 import { NO_PLACES } from '../../landing/landingPlaces.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
 import { freeSearchOf, unclearOf, withSearchText } from './search/searchText.ts';
 import { UnclearSearch } from './search/UnclearSearch.tsx';

@@ -1,10 +1,10 @@
-import type { LandingAddress } from '../../../../shared/domain/estate/cardView.ts';
-import { filterPart } from '../../../../shared/domain/listing/filterParts.ts';
-import { type FilterQuery, filterQueryString, offersRent } from '../../../../shared/domain/listing/filterQuery.ts';
+import type { LandingAddress } from '#shared/domain/estate/cardView.ts';
+import { filterPart } from '#shared/domain/listing/filterParts.ts';
+import { type FilterQuery, filterQueryString, offersRent } from '#shared/domain/listing/filterQuery.ts';
 import { type Landing, landingQuery } from '../../landing/landing.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { feedHref } from '../../../../shared/ui/listing/feedHref.ts';
-import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { feedHref } from '#shared/ui/listing/feedHref.ts';
+import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import type { Head, ScreenRequest } from '../../render/screen.ts';
 import { landingAddress } from './landing/landingAddress.ts';
 import { landingBreadcrumb } from './landing/landingBreadcrumb.ts';

@@ -1,4 +1,4 @@
-import { Picture } from '../../../../shared/ui/Picture.tsx';
+import { Picture } from '#shared/ui/Picture.tsx';
 import type { ArticleCard } from './articleCard.ts';
 import css from './articleCards.module.css';
 

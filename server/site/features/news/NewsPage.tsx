@@ -1,10 +1,10 @@
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import button from '../../../../shared/ui/button.module.css';
-import { Icon } from '../../../../shared/ui/Icon.tsx';
-import feed from '../../../../shared/ui/listing/feedLink.module.css';
-import { PageLinks } from '../../../../shared/ui/listing/results/PageLinks.tsx';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
+import { Icon } from '#shared/ui/Icon.tsx';
+import feed from '#shared/ui/listing/feedLink.module.css';
+import { PageLinks } from '#shared/ui/listing/results/PageLinks.tsx';
 import head from '../../layout/styles/pageHead.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';

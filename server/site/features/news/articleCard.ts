@@ -1,9 +1,9 @@
-import type { ListedArticle } from '../../../../shared/api/articles.ts';
-import { labelledPicture } from '../../../../shared/domain/aiPictures.ts';
-import type { PictureView } from '../../../../shared/domain/media.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
-import { formatFullDate } from '../../../../shared/i18n/moments.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { ListedArticle } from '#shared/api/articles.ts';
+import { labelledPicture } from '#shared/domain/aiPictures.ts';
+import type { PictureView } from '#shared/domain/media.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import { formatFullDate } from '#shared/i18n/moments.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 
 /** An article as a list shows it. */
 export interface ArticleCard {

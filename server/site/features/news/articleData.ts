@@ -1,6 +1,6 @@
-import type { PublishedArticle } from '../../../../shared/api/articles.ts';
-import { mediaPath } from '../../../../shared/domain/media.ts';
-import { localize } from '../../../../shared/i18n/locales.ts';
+import type { PublishedArticle } from '#shared/api/articles.ts';
+import { mediaPath } from '#shared/domain/media.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { changedAt } from '../../seo/articlePaths.ts';
 import { agencyId, agencyData, SCHEMA } from '../../seo/structuredData/agency.ts';

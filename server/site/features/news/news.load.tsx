@@ -1,7 +1,7 @@
-import type { PublishedArticles } from '../../../../shared/api/articles.ts';
-import { tag } from '../../../../shared/api/purge.ts';
-import { ARTICLE_PAGE_SIZE } from '../../../../shared/primitives/limits.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { PublishedArticles } from '#shared/api/articles.ts';
+import { tag } from '#shared/api/purge.ts';
+import { ARTICLE_PAGE_SIZE } from '#shared/primitives/limits.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Head, Screen, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import { articlePaths } from '../../seo/articlePaths.ts';
 import { itemList } from '../../seo/structuredData/itemList.ts';

@@ -1,5 +1,5 @@
-import { ARTICLE_CATEGORIES, articleCategorySchema } from '../../../../shared/api/articles.ts';
-import { localize } from '../../../../shared/i18n/locales.ts';
+import { ARTICLE_CATEGORIES, articleCategorySchema } from '#shared/api/articles.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { tag } from '../../../../shared/api/purge.ts';
-import type { ListedArticle } from '../../../../shared/api/articles.ts';
-import { MEDIA_SIZES, mediaPath } from '../../../../shared/domain/media.ts';
-import { localize } from '../../../../shared/i18n/locales.ts';
-import { ownEmail } from '../../../../shared/primitives/ownEmail.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { ListedArticle } from '#shared/api/articles.ts';
+import { MEDIA_SIZES, mediaPath } from '#shared/domain/media.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { ownEmail } from '#shared/primitives/ownEmail.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { changedAt } from '../../seo/articlePaths.ts';
 import { ATOM_TYPE, type AtomEntry, atomFeed, tagUri } from '../../seo/atomFeed.ts';

@@ -1,9 +1,9 @@
-import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
-import { inPlace } from '../../../../shared/i18n/inPlace.ts';
-import { localize } from '../../../../shared/i18n/locales.ts';
-import { TRANSACTION } from '../../../../shared/primitives/ids.ts';
-import { isForRent } from '../../../../shared/domain/rules.ts';
-import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
+import type { CardView } from '#shared/domain/estate/cardView.ts';
+import { inPlace } from '#shared/i18n/inPlace.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { TRANSACTION } from '#shared/primitives/ids.ts';
+import { isForRent } from '#shared/domain/rules.ts';
+import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import { cardView } from '../../estates/cards/estateCardView.ts';
 import { type Landing, landingPath, landingQuery } from '../../landing/landing.ts';
 import type { ScreenRequest } from '../../render/screen.ts';

@@ -1,9 +1,9 @@
-import type { PublishedOpenHouse } from '../../../../shared/api/openHouses.ts';
-import { dayOf, formatLongDay } from '../../../../shared/i18n/moments.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import button from '../../../../shared/ui/button.module.css';
-import feed from '../../../../shared/ui/listing/feedLink.module.css';
-import { PageLinks } from '../../../../shared/ui/listing/results/PageLinks.tsx';
+import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
+import { dayOf, formatLongDay } from '#shared/i18n/moments.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
+import feed from '#shared/ui/listing/feedLink.module.css';
+import { PageLinks } from '#shared/ui/listing/results/PageLinks.tsx';
 import { Brief } from '../../estates/brief/Brief.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import head from '../../layout/styles/pageHead.module.css';

@@ -1,7 +1,7 @@
-import type { OpenHouseRegistration } from '../../../../shared/api/openHouses.ts';
-import { formatLongDay } from '../../../../shared/i18n/moments.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import css from '../../../../shared/ui/viewing.module.css';
+import type { OpenHouseRegistration } from '#shared/api/openHouses.ts';
+import { formatLongDay } from '#shared/i18n/moments.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import css from '#shared/ui/viewing.module.css';
 import { detailRows, subjectRow } from '../../booking/bookedRows.tsx';
 import { SummaryRows } from '../../forms/pieces/SummaryRows.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';

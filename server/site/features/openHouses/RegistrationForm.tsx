@@ -1,7 +1,7 @@
-import type { PublishedOpenHouse } from '../../../../shared/api/openHouses.ts';
-import { MAX_PARTY } from '../../../../shared/primitives/limits.ts';
-import type { FormState } from '../../../../shared/ui/forms/formState.ts';
-import viewing from '../../../../shared/ui/viewing.module.css';
+import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
+import { MAX_PARTY } from '#shared/primitives/limits.ts';
+import type { FormState } from '#shared/ui/forms/formState.ts';
+import viewing from '#shared/ui/viewing.module.css';
 import { formView } from '../../forms/formView.ts';
 import { ChoiceField } from '../../forms/pieces/ChoiceField.tsx';
 import { Form } from '../../forms/pieces/Form.tsx';

@@ -1,4 +1,4 @@
-import { tag } from '../../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { dayOfRoute } from './openHousePage.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { isMissing } from '../../apiClient/errors.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
 import { CANCEL_REGISTRATION, cancelRegistrationPage } from './cancelRegistrationPage.tsx';

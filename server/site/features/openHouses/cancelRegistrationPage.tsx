@@ -1,8 +1,8 @@
-import type { OpenHouseRegistration } from '../../../../shared/api/openHouses.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import button from '../../../../shared/ui/button.module.css';
-import { FRESH, type FormState } from '../../../../shared/ui/forms/formState.ts';
-import css from '../../../../shared/ui/viewing.module.css';
+import type { OpenHouseRegistration } from '#shared/api/openHouses.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
+import { FRESH, type FormState } from '#shared/ui/forms/formState.ts';
+import css from '#shared/ui/viewing.module.css';
 import { AlternativeActions } from '../../booking/AlternativeActions.tsx';
 import { ownPage } from '../../booking/ownPage.tsx';
 import { formView } from '../../forms/formView.ts';

@@ -1,10 +1,10 @@
-import type { OpenHouseTimes } from '../../../../shared/api/openHouseTimes.ts';
-import type { OpenHouseRegistration } from '../../../../shared/api/openHouses.ts';
-import { formatLongDay } from '../../../../shared/i18n/moments.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import button from '../../../../shared/ui/button.module.css';
-import { FRESH, type FormState } from '../../../../shared/ui/forms/formState.ts';
-import css from '../../../../shared/ui/viewing.module.css';
+import type { OpenHouseTimes } from '#shared/api/openHouseTimes.ts';
+import type { OpenHouseRegistration } from '#shared/api/openHouses.ts';
+import { formatLongDay } from '#shared/i18n/moments.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
+import { FRESH, type FormState } from '#shared/ui/forms/formState.ts';
+import css from '#shared/ui/viewing.module.css';
 import { AlternativeActions } from '../../booking/AlternativeActions.tsx';
 import { ownPage } from '../../booking/ownPage.tsx';
 import { formView } from '../../forms/formView.ts';

@@ -1,6 +1,6 @@
-import type { PublishedOpenHouse } from '../../../../shared/api/openHouses.ts';
-import { addressLine } from '../../../../shared/domain/rules.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
+import { addressLine } from '#shared/domain/rules.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { EstateBrief } from '../../estates/brief/findBrief.ts';
 import { cardView } from '../../estates/cards/estateCardView.ts';
 import type { ScreenRequest } from '../../render/screen.ts';

@@ -1,7 +1,7 @@
-import type { PublishedOpenHouse } from '../../../../shared/api/openHouses.ts';
-import { mediaPath } from '../../../../shared/domain/media.ts';
-import { cityName, streetLine } from '../../../../shared/domain/rules.ts';
-import { localize } from '../../../../shared/i18n/locales.ts';
+import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
+import { mediaPath } from '#shared/domain/media.ts';
+import { cityName, streetLine } from '#shared/domain/rules.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { agencyId, postalAddress, SCHEMA } from '../../seo/structuredData/agency.ts';
 import { isFull } from './dayWords.ts';

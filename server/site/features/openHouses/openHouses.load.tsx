@@ -1,7 +1,7 @@
-import { tag } from '../../../../shared/api/purge.ts';
-import { OPEN_HOUSE_PAGE_SIZE } from '../../../../shared/primitives/limits.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { tag } from '#shared/api/purge.ts';
+import { OPEN_HOUSE_PAGE_SIZE } from '#shared/primitives/limits.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import type { Screen } from '../../render/screen.ts';
 import { itemList } from '../../seo/structuredData/itemList.ts';
 import { openHousePath } from './openHouseCard.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { publishedOpenHouseSchema } from '../../../../shared/api/openHouses.ts';
-import { screenRequest } from '../../../../tests/support/screenRequest.ts';
-import { summary } from '../../../../tests/support/summary.ts';
+import { publishedOpenHouseSchema } from '#shared/api/openHouses.ts';
+import { screenRequest } from '#tests/support/screenRequest.ts';
+import { summary } from '#tests/support/summary.ts';
 import { BackOfficeError } from '../../apiClient/errors.ts';
 import type { FormContext } from '../../forms/formDefinition.ts';
 import { cardView } from '../../estates/cards/estateCardView.ts';

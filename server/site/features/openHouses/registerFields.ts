@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PARTY } from '../../../../shared/primitives/limits.ts';
+import { MAX_PARTY } from '#shared/primitives/limits.ts';
 import { consent, email, oneOf, personName, phone } from '../../forms/fields.ts';
 
 /** Of the form. */

@@ -1,6 +1,6 @@
-import { shownEmail } from '../../../../shared/node/shownHost.ts';
-import { openHouseFullSchema } from '../../../../shared/api/openHouses.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { shownEmail } from '#shared/node/shownHost.ts';
+import { openHouseFullSchema } from '#shared/api/openHouses.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { isMissing, isRateLimited } from '../../apiClient/errors.ts';
 import { nearestIn } from '../../booking/nearest.ts';
 import { defineForm, type FormResult } from '../../forms/formDefinition.ts';

@@ -1,6 +1,6 @@
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import button from '../../../../shared/ui/button.module.css';
-import css from '../../../../shared/ui/viewing.module.css';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
+import css from '#shared/ui/viewing.module.css';
 import { ownPage } from '../../booking/ownPage.tsx';
 import { Alert } from '../../forms/pieces/Alert.tsx';
 import { notFound } from '../../pages/errors/notFound.ts';

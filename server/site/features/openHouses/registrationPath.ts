@@ -1,5 +1,5 @@
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
 export const registrationTokenOf = ({ route }: Pick<ScreenRequest, 'route'>): string => route.params['token'] ?? '';

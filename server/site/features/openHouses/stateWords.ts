@@ -1,7 +1,7 @@
-import { shownEmail } from '../../../../shared/node/shownHost.ts';
-import type { OpenHouseRegistration } from '../../../../shared/api/openHouses.ts';
-import { clockTime } from '../../../../shared/domain/openingHours/openingText.ts';
-import { formatTime } from '../../../../shared/i18n/moments.ts';
+import { shownEmail } from '#shared/node/shownHost.ts';
+import type { OpenHouseRegistration } from '#shared/api/openHouses.ts';
+import { clockTime } from '#shared/domain/openingHours/openingText.ts';
+import { formatTime } from '#shared/i18n/moments.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
 interface StateWords {

@@ -1,5 +1,5 @@
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Agent } from '../../people/agents.ts';
 import { Portrait } from '../../people/Portrait.tsx';
 import css from './people.module.css';

@@ -1,7 +1,7 @@
-import type { Office } from '../../../../shared/api/offices.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { Office } from '#shared/api/offices.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { PhoneLine } from '../../layout/PhoneLine.tsx';
 import { WhatsappLink } from '../../people/WhatsappLink.tsx';
 import { addressLines, directionsHref } from './officeAddress.ts';

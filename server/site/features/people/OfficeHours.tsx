@@ -1,9 +1,9 @@
-import type { OpeningHours } from '../../../../shared/api/openingHours.ts';
-import { hasHours } from '../../../../shared/domain/openingHours/openingHours.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
-import { formatDay, formatWeekday } from '../../../../shared/i18n/moments.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
-import { WEEKDAYS, type Weekday } from '../../../../shared/primitives/weekdays.ts';
+import type { OpeningHours } from '#shared/api/openingHours.ts';
+import { hasHours } from '#shared/domain/openingHours/openingHours.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import { formatDay, formatWeekday } from '#shared/i18n/moments.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { WEEKDAYS, type Weekday } from '#shared/primitives/weekdays.ts';
 import { openSpans } from '../../people/openingWeek.ts';
 import { OpeningStatus } from '../../people/OpeningStatus.tsx';
 import css from './people.module.css';

@@ -1,7 +1,7 @@
-import { type Review, reviewSchema } from '../../../../shared/api/blocks.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { type Review, reviewSchema } from '#shared/api/blocks.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import type { SiteApi } from '../../apiClient/siteApi.ts';
 import { Section } from '../../layout/Section.tsx';
 import { shownItems } from '../../people/shownItems.ts';

@@ -1,4 +1,4 @@
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { formView } from '../../forms/formView.ts';
 import form from '../../forms/pieces/contact.module.css';
 import { Section } from '../../layout/Section.tsx';

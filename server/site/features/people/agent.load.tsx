@@ -1,8 +1,8 @@
-import { tag } from '../../../../shared/api/purge.ts';
-import { mediaPath } from '../../../../shared/domain/media.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
-import { dayOf } from '../../../../shared/i18n/moments.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { tag } from '#shared/api/purge.ts';
+import { mediaPath } from '#shared/domain/media.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import { dayOf } from '#shared/i18n/moments.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { personalPhones } from '../../estates/contactWays.ts';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
 import { Section } from '../../layout/Section.tsx';

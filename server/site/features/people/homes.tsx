@@ -1,6 +1,6 @@
-import type { CardView } from '../../../../shared/domain/estate/cardView.ts';
-import { AVAILABLE_TRANSACTIONS } from '../../../../shared/domain/units/unitState.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { CardView } from '#shared/domain/estate/cardView.ts';
+import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { cardView } from '../../estates/cards/estateCardView.ts';
 import { CardItem } from '../../estates/cards/CardItem.tsx';
 import { Section } from '../../layout/Section.tsx';

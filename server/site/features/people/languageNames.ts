@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 
 /**
  * `Nederlands, Frans en Engels`, as a sentence has them; codes without a known name are left out.

@@ -1,10 +1,10 @@
-import { mediaPath } from '../../../../shared/domain/media.ts';
-import { localize } from '../../../../shared/i18n/locales.ts';
-import { tag } from '../../../../shared/api/purge.ts';
-import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../shared/primitives/ids.ts';
-import { dayOf } from '../../../../shared/i18n/moments.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
+import { mediaPath } from '#shared/domain/media.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { tag } from '#shared/api/purge.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
+import { dayOf } from '#shared/i18n/moments.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';

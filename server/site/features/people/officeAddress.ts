@@ -1,5 +1,5 @@
-import type { Office } from '../../../../shared/api/offices.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
+import type { Office } from '#shared/api/offices.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
 
 /** `Sint-Michielsstraat 8` and `9000 Gent`; a line that nothing is known of is left out. */
 export function addressLines({ street, number, zip, city }: Office, locale: Locale): readonly string[] {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { teamMemberSchema } from '../../../../shared/api/blocks.ts';
-import { officeSchema } from '../../../../shared/api/offices.ts';
-import { siteSchema } from '../../../../shared/api/site.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { teamMemberSchema } from '#shared/api/blocks.ts';
+import { officeSchema } from '#shared/api/offices.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { languageNames } from './languageNames.ts';
 import { directionsHref } from './officeAddress.ts';
 import { agentData, officeData } from './peopleData.ts';

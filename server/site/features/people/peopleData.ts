@@ -1,11 +1,11 @@
-import type { Office } from '../../../../shared/api/offices.ts';
-import type { OpeningHours } from '../../../../shared/api/openingHours.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import { joinedHours } from '../../../../shared/domain/openingHours/openingHours.ts';
-import { mediaPath } from '../../../../shared/domain/media.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
-import { WEEKDAYS } from '../../../../shared/primitives/weekdays.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { Office } from '#shared/api/offices.ts';
+import type { OpeningHours } from '#shared/api/openingHours.ts';
+import type { Site } from '#shared/api/site.ts';
+import { joinedHours } from '#shared/domain/openingHours/openingHours.ts';
+import { mediaPath } from '#shared/domain/media.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Agent } from '../../people/agents.ts';
 import { agencyId, filled, postalAddress, SCHEMA, telephone } from '../../seo/structuredData/agency.ts';
 

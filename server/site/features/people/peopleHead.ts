@@ -1,4 +1,4 @@
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Crumb, ScreenRequest } from '../../render/screen.ts';
 
 type Place = Pick<ScreenRequest, 'site' | 'locale' | 't'>;

@@ -1,6 +1,6 @@
-import { tag } from '../../../../shared/api/purge.ts';
-import { dayOf } from '../../../../shared/i18n/moments.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { tag } from '#shared/api/purge.ts';
+import { dayOf } from '#shared/i18n/moments.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { notFound } from '../../pages/errors/notFound.ts';

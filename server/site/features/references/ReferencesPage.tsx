@@ -1,10 +1,10 @@
-import type { Translate } from '../../../../shared/i18n/translate.ts';
-import button from '../../../../shared/ui/button.module.css';
-import { CardPictures } from '../../../../shared/ui/card/CardPictures.tsx';
-import card from '../../../../shared/ui/card/estateCard.module.css';
-import { Sticker } from '../../../../shared/ui/card/Sticker.tsx';
-import grid from '../../../../shared/ui/listing/results/listingGrid.module.css';
-import { PageLinks } from '../../../../shared/ui/listing/results/PageLinks.tsx';
+import type { Translate } from '#shared/i18n/translate.ts';
+import button from '#shared/ui/button.module.css';
+import { CardPictures } from '#shared/ui/card/CardPictures.tsx';
+import card from '#shared/ui/card/estateCard.module.css';
+import { Sticker } from '#shared/ui/card/Sticker.tsx';
+import grid from '#shared/ui/listing/results/listingGrid.module.css';
+import { PageLinks } from '#shared/ui/listing/results/PageLinks.tsx';
 import { SellingBlock } from '../../estates/references/SellToo.tsx';
 import type { SellingWays } from '../../estates/references/sellingWays.ts';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';

@@ -1,11 +1,11 @@
-import type { Reference } from '../../../../shared/api/references.ts';
-import type { PictureView } from '../../../../shared/domain/media.ts';
-import { isForRent } from '../../../../shared/domain/rules.ts';
-import { formatPrice } from '../../../../shared/i18n/format.ts';
-import { inPlace } from '../../../../shared/i18n/inPlace.ts';
-import { type Locale, localize, localizedIn } from '../../../../shared/i18n/locales.ts';
-import { formatMonth } from '../../../../shared/i18n/moments.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { Reference } from '#shared/api/references.ts';
+import type { PictureView } from '#shared/domain/media.ts';
+import { isForRent } from '#shared/domain/rules.ts';
+import { formatPrice } from '#shared/i18n/format.ts';
+import { inPlace } from '#shared/i18n/inPlace.ts';
+import { type Locale, localize, localizedIn } from '#shared/i18n/locales.ts';
+import { formatMonth } from '#shared/i18n/moments.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { thumbnailViews } from '../../estates/pictureViews.ts';
 
 /** What is shown of something that was sold or let. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Reference, References } from '../../../../shared/api/references.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import { renderedBody } from '../../../../tests/support/renderedBody.ts';
-import { screenRequest } from '../../../../tests/support/screenRequest.ts';
+import type { Reference, References } from '#shared/api/references.ts';
+import type { Site } from '#shared/api/site.ts';
+import { renderedBody } from '#tests/support/renderedBody.ts';
+import { screenRequest } from '#tests/support/screenRequest.ts';
 import { referencesInScreen, referencesScreen } from './references.load.tsx';
 
 const GENT = { id: 900_000, name: { nl: 'Gent', fr: 'Gand', en: 'Ghent', de: 'Gent' } };

@@ -1,10 +1,10 @@
-import { tag } from '../../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 
-import { mediaPath } from '../../../../shared/domain/media.ts';
-import { formatNumber } from '../../../../shared/i18n/format.ts';
-import { inPlace } from '../../../../shared/i18n/inPlace.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { mediaPath } from '#shared/domain/media.ts';
+import { formatNumber } from '#shared/i18n/format.ts';
+import { inPlace } from '#shared/i18n/inPlace.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { placeOfWord, type ReferencePlace, referencePlaces } from '../../estates/references/referencePlaces.ts';
 import { FIRST_REFERENCES, REFERENCES_ON_PAGE } from '../../estates/references/referencesPart.ts';
 import { askWay } from '../../estates/references/sellingWays.ts';

@@ -1,8 +1,8 @@
-import { FREQUENCIES } from '../../../../shared/api/subscriptions.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
+import { FREQUENCIES } from '#shared/api/subscriptions.ts';
+import type { Site } from '#shared/api/site.ts';
+import { VISITOR_LIMITS } from '#shared/api/visitor.ts';
 import { ChoiceField } from '../../forms/pieces/ChoiceField.tsx';
-import type { FormView } from '../../../../shared/ui/forms/formState.ts';
+import type { FormView } from '#shared/ui/forms/formState.ts';
 import { TextField } from '../../forms/pieces/TextField.tsx';
 
 interface ParticularFieldsProps {

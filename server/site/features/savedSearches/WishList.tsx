@@ -1,9 +1,9 @@
-import type { Place } from '../../../../shared/api/places.ts';
-import type { Subscription } from '../../../../shared/api/subscriptions.ts';
-import { wishLines } from '../../../../shared/domain/wishes/wishWords.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
-import forms from '../../../../shared/ui/forms/summary.module.css';
+import type { Place } from '#shared/api/places.ts';
+import type { Subscription } from '#shared/api/subscriptions.ts';
+import { wishLines } from '#shared/domain/wishes/wishWords.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import forms from '#shared/ui/forms/summary.module.css';
 
 interface WishListProps {
   readonly subscription: Subscription;

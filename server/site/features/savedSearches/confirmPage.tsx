@@ -1,9 +1,9 @@
-import { shownEmail } from '../../../../shared/node/shownHost.ts';
-import type { Subscription } from '../../../../shared/api/subscriptions.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { shownEmail } from '#shared/node/shownHost.ts';
+import type { Subscription } from '#shared/api/subscriptions.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import contact from '../../forms/pieces/contact.module.css';
 import { Form } from '../../forms/pieces/Form.tsx';
-import { FRESH, type FormState } from '../../../../shared/ui/forms/formState.ts';
+import { FRESH, type FormState } from '#shared/ui/forms/formState.ts';
 import css from './subscribe.module.css';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { formView } from '../../forms/formView.ts';

@@ -1,5 +1,5 @@
-import type { Place } from '../../../../shared/api/places.ts';
-import type { Typed } from '../../../../shared/ui/forms/formState.ts';
+import type { Place } from '#shared/api/places.ts';
+import type { Typed } from '#shared/ui/forms/formState.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
 const listOf = (value: Typed[string] | undefined): readonly string[] =>

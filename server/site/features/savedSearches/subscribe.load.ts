@@ -1,6 +1,6 @@
-import { filterPart } from '../../../../shared/domain/listing/filterParts.ts';
-import { filterQueryString, parseFilterQuery } from '../../../../shared/domain/listing/filterQuery.ts';
-import { wishesOf } from '../../../../shared/domain/wishes/wishes.ts';
+import { filterPart } from '#shared/domain/listing/filterParts.ts';
+import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { wishesOf } from '#shared/domain/wishes/wishes.ts';
 import { unreadPriceFilters, withUnread } from '../../estates/lists/unreadFilters.ts';
 import type { Screen } from '../../render/screen.ts';
 import { freshState, subscribePage } from './subscribePage.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FREQUENCIES } from '../../../../shared/api/subscriptions.ts';
-import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
-import { LOCALES } from '../../../../shared/i18n/locales.ts';
+import { FREQUENCIES } from '#shared/api/subscriptions.ts';
+import { VISITOR_LIMITS } from '#shared/api/visitor.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import { consent, email, line, oneOf } from '../../forms/fields.ts';
 import { wishShape } from './wishSchema.ts';
 

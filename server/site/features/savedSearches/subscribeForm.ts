@@ -1,4 +1,4 @@
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
 import { SUBSCRIBE, subscribeSchema } from './subscribeFields.ts';
 import { subscribePage } from './subscribePage.tsx';

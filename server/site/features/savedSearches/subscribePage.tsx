@@ -1,10 +1,10 @@
-import { tag } from '../../../../shared/api/purge.ts';
-import type { Wishes } from '../../../../shared/api/subscriptions.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { Wishes } from '#shared/api/subscriptions.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import contact from '../../forms/pieces/contact.module.css';
-import forms from '../../../../shared/ui/forms/forms.module.css';
+import forms from '#shared/ui/forms/forms.module.css';
 import { Form } from '../../forms/pieces/Form.tsx';
-import type { FormState } from '../../../../shared/ui/forms/formState.ts';
+import type { FormState } from '#shared/ui/forms/formState.ts';
 import css from './subscribe.module.css';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { formView } from '../../forms/formView.ts';

@@ -1,7 +1,7 @@
-import { shownEmail } from '../../../../shared/node/shownHost.ts';
-import { FREQUENCIES } from '../../../../shared/api/subscriptions.ts';
-import { wishLines } from '../../../../shared/domain/wishes/wishWords.ts';
-import type { Typed } from '../../../../shared/ui/forms/formState.ts';
+import { shownEmail } from '#shared/node/shownHost.ts';
+import { FREQUENCIES } from '#shared/api/subscriptions.ts';
+import { wishLines } from '#shared/domain/wishes/wishWords.ts';
+import type { Typed } from '#shared/ui/forms/formState.ts';
 import type { SummaryRow } from '../../forms/formDefinition.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { single } from '../../forms/typedFields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { BackOfficeError } from '../../apiClient/errors.ts';
 import { defineForm, type FormResult } from '../../forms/formDefinition.ts';
 import { notFound } from '../../pages/errors/notFound.ts';

@@ -1,4 +1,4 @@
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Head, ScreenRequest } from '../../render/screen.ts';
 
 /** The head of a page whose address carries a token: the address is sent to no third party. */

@@ -1,4 +1,4 @@
-import type { SubscriptionAccess } from '../../../../shared/api/subscriptions.ts';
+import type { SubscriptionAccess } from '#shared/api/subscriptions.ts';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
 import { noStore } from '../../pages/noStore.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '../../../../shared/api/places.ts';
+import type { Place } from '#shared/api/places.ts';
 import type { SiteApi } from '../../apiClient/siteApi.ts';
 
 /** Between places in one line. */

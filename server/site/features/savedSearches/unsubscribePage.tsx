@@ -1,10 +1,10 @@
-import { shownEmail } from '../../../../shared/node/shownHost.ts';
-import type { SubscriptionAccess } from '../../../../shared/api/subscriptions.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { shownEmail } from '#shared/node/shownHost.ts';
+import type { SubscriptionAccess } from '#shared/api/subscriptions.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import contact from '../../forms/pieces/contact.module.css';
 import { ChoiceField } from '../../forms/pieces/ChoiceField.tsx';
 import { Form } from '../../forms/pieces/Form.tsx';
-import type { FormState } from '../../../../shared/ui/forms/formState.ts';
+import type { FormState } from '#shared/ui/forms/formState.ts';
 import css from './subscribe.module.css';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { formView } from '../../forms/formView.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseFilterQuery } from '../../../../shared/domain/listing/filterQuery.ts';
-import { wishesOf } from '../../../../shared/domain/wishes/wishes.ts';
+import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { wishesOf } from '#shared/domain/wishes/wishes.ts';
 import { typedWishes, wishesIn, wishSchema } from './wishSchema.ts';
 
 const filledIn = (more: unknown) => wishesIn(wishSchema.parse({ transaction: '1', more }), []).more;

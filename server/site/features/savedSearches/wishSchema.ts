@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Place } from '../../../../shared/api/places.ts';
-import type { Wishes } from '../../../../shared/api/subscriptions.ts';
-import { MAX_BEDROOMS, parseFilterQuery, selectedTransaction } from '../../../../shared/domain/listing/filterQuery.ts';
-import { readMore } from '../../../../shared/filters/moreParameters.ts';
-import { MAX_PRICE } from '../../../../shared/primitives/limits.ts';
-import { readEuros } from '../../../../shared/primitives/writtenNumber.ts';
-import { wishesOf } from '../../../../shared/domain/wishes/wishes.ts';
-import { amountText } from '../../../../shared/ui/amountText.ts';
-import type { Typed } from '../../../../shared/ui/forms/formState.ts';
+import type { Place } from '#shared/api/places.ts';
+import type { Wishes } from '#shared/api/subscriptions.ts';
+import { MAX_BEDROOMS, parseFilterQuery, selectedTransaction } from '#shared/domain/listing/filterQuery.ts';
+import { readMore } from '#shared/filters/moreParameters.ts';
+import { MAX_PRICE } from '#shared/primitives/limits.ts';
+import { readEuros } from '#shared/primitives/writtenNumber.ts';
+import { wishesOf } from '#shared/domain/wishes/wishes.ts';
+import { amountText } from '#shared/ui/amountText.ts';
+import type { Typed } from '#shared/ui/forms/formState.ts';
 import { oneOf, optionalLine, optionalNumber } from '../../forms/fields.ts';
 
 /** Characters of the places that are typed in one line: what the back office reads. */

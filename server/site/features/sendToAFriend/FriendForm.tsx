@@ -1,8 +1,8 @@
-import { MESSAGE_LIMITS } from '../../../../shared/api/messages.ts';
-import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { MESSAGE_LIMITS } from '#shared/api/messages.ts';
+import { VISITOR_LIMITS } from '#shared/api/visitor.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { Form } from '../../forms/pieces/Form.tsx';
-import type { FormView } from '../../../../shared/ui/forms/formState.ts';
+import type { FormView } from '#shared/ui/forms/formState.ts';
 import { TextArea } from '../../forms/pieces/TextArea.tsx';
 import { TextField } from '../../forms/pieces/TextField.tsx';
 import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';

@@ -1,6 +1,6 @@
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from '../../forms/pieces/contact.module.css';
 import { Sent } from '../../forms/pieces/Sent.tsx';
 

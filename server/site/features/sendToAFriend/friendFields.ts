@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MESSAGE_LIMITS } from '../../../../shared/api/messages.ts';
-import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
-import { hasLink } from '../../../../shared/primitives/plainText.ts';
-import { ID_TEXT } from '../../../../shared/primitives/idRange.ts';
+import { MESSAGE_LIMITS } from '#shared/api/messages.ts';
+import { VISITOR_LIMITS } from '#shared/api/visitor.ts';
+import { hasLink } from '#shared/primitives/plainText.ts';
+import { ID_TEXT } from '#shared/primitives/idRange.ts';
 import { consent, email, optionalLine, optionalText, personName } from '../../forms/fields.ts';
 
 /** Of the form. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { estateDetailSchema } from '../../../../shared/api/estate.ts';
-import { friendMessageSchema } from '../../../../shared/api/messages.ts';
-import { estateInput } from '../../../../tests/support/estateInput.ts';
-import { screenRequest } from '../../../../tests/support/screenRequest.ts';
+import { estateDetailSchema } from '#shared/api/estate.ts';
+import { friendMessageSchema } from '#shared/api/messages.ts';
+import { estateInput } from '#tests/support/estateInput.ts';
+import { screenRequest } from '#tests/support/screenRequest.ts';
 import type { FormContext } from '../../forms/formDefinition.ts';
 import { friendForm } from './friendFormDefinition.ts';
 

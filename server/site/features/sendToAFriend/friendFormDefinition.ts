@@ -1,4 +1,4 @@
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { defineForm, type SummaryRow } from '../../forms/formDefinition.ts';
 import { findBrief } from '../../estates/brief/findBrief.ts';
 import { filledIn } from '../../forms/pieces/visitorSummary.ts';

@@ -1,4 +1,4 @@
-import { tag } from '../../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import type { Screen } from '../../render/screen.ts';
 import { findBrief } from '../../estates/brief/findBrief.ts';
 import { notFound } from '../../pages/errors/notFound.ts';

@@ -1,6 +1,6 @@
-import type { Site } from '../../../../shared/api/site.ts';
-import { type EstateAddress, type EstateAddressPart, MOST_ADDRESSES } from '../../../../shared/api/estateAddresses.ts';
-import { DEFAULT_LOCALE } from '../../../../shared/i18n/locales.ts';
+import type { Site } from '#shared/api/site.ts';
+import { type EstateAddress, type EstateAddressPart, MOST_ADDRESSES } from '#shared/api/estateAddresses.ts';
+import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { SiteClient } from '../../apiClient/siteClient.ts';
 import { BackOfficeError } from '../../apiClient/errors.ts';
 import { estateAlternates } from '../../seo/estatePaths.ts';

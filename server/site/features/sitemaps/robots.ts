@@ -1,4 +1,4 @@
-import type { Site } from '../../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import { SITEMAP_INDEX } from './sitemapAddress.ts';
 
 /** Everything may be read but what only scripts ask for; pages that are not for search engines say so themselves. */

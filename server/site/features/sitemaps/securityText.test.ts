@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type SiteInput, siteSchema } from '../../../../shared/api/site.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { type SiteInput, siteSchema } from '#shared/api/site.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { securityText } from './securityText.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
-import type { Site } from '../../../../shared/api/site.ts';
-import { isLocalHost } from '../../../../shared/primitives/hostName.ts';
-import { asciiEmail } from '../../../../shared/primitives/internationalHost.ts';
-import { ownEmail } from '../../../../shared/primitives/ownEmail.ts';
-import { phoneLinks } from '../../../../shared/primitives/telHref.ts';
+import type { Site } from '#shared/api/site.ts';
+import { isLocalHost } from '#shared/primitives/hostName.ts';
+import { asciiEmail } from '#shared/primitives/internationalHost.ts';
+import { ownEmail } from '#shared/primitives/ownEmail.ts';
+import { phoneLinks } from '#shared/primitives/telHref.ts';
 
 /** The path that RFC 9116 §3 sets. */
 export const SECURITY_TEXT = '/.well-known/security.txt';

@@ -1,5 +1,5 @@
-import { tag } from '../../../../shared/api/purge.ts';
-import type { Site } from '../../../../shared/api/site.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { Site } from '#shared/api/site.ts';
 import { cacheHeaders } from '../../http/answers/cacheHeaders.ts';
 import { merged } from '../../http/answers/headers.ts';
 import { Representation } from '../../http/answers/representation.ts';

@@ -1,5 +1,5 @@
-import { MOST_IN_SITEMAP } from '../../../../shared/api/estateAddresses.ts';
-import { isLocale, type Locale } from '../../../../shared/i18n/locales.ts';
+import { MOST_IN_SITEMAP } from '#shared/api/estateAddresses.ts';
+import { isLocale, type Locale } from '#shared/i18n/locales.ts';
 
 export const SITEMAP_INDEX = '/sitemap.xml';
 /** Of its files. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { tag } from '../../../../shared/api/purge.ts';
-import type { Site } from '../../../../shared/api/site.ts';
-import type { EstateAddressPart } from '../../../../shared/api/estateAddresses.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { EstateAddressPart } from '#shared/api/estateAddresses.ts';
 import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
 import { type Budget, LATE_MS } from '../../apiClient/health/budget.ts';
 import type { CreateSiteApi } from '../../apiClient/createSiteApi.ts';

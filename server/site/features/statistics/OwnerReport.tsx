@@ -1,9 +1,9 @@
-import type { OwnerReport as Report } from '../../../../shared/api/statistics.ts';
-import { formatNumber } from '../../../../shared/i18n/format.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { dayAfter, formatDays, formatFullDate } from '../../../../shared/i18n/moments.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
-import { COUNT_KINDS, type CountKind } from '../../../../shared/primitives/countKinds.ts';
+import type { OwnerReport as Report } from '#shared/api/statistics.ts';
+import { formatNumber } from '#shared/i18n/format.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { dayAfter, formatDays, formatFullDate } from '#shared/i18n/moments.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { COUNT_KINDS, type CountKind } from '#shared/primitives/countKinds.ts';
 import { ordinal } from './ordinal.ts';
 import css from './ownerReport.module.css';
 import { PICTURE, weekBars } from './weekBars.ts';

@@ -1,11 +1,11 @@
 import express from 'express';
 import supertest from 'supertest';
 import { expect, it, vi } from 'vitest';
-import { siteSchema } from '../../../../shared/api/site.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { createLimits } from '../../forms/formLimits.ts';
 import { parseTarget } from '../../http/requestTarget.ts';
-import type { BrowserCount } from '../../../../shared/primitives/countKinds.ts';
+import type { BrowserCount } from '#shared/primitives/countKinds.ts';
 import { countEvents } from './countEvents.ts';
 import type { EstateCounts } from './estateCounts.ts';
 

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 import type { IncomingMessage } from 'node:http';
-import type { Site } from '../../../../shared/api/site.ts';
-import { parseCountPath } from '../../../../shared/domain/addresses/countPath.ts';
-import type { BrowserCount } from '../../../../shared/primitives/countKinds.ts';
+import type { Site } from '#shared/api/site.ts';
+import { parseCountPath } from '#shared/domain/addresses/countPath.ts';
+import type { BrowserCount } from '#shared/primitives/countKinds.ts';
 import { memoize } from '../../cache/memoize.ts';
 import type { Limits } from '../../forms/formLimits.ts';
 import { visitorNetwork } from '../../forms/visitorAddress.ts';

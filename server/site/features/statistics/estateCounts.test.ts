@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CountBatch } from '../../../../shared/api/statistics.ts';
+import type { CountBatch } from '#shared/api/statistics.ts';
 import { BackOfficeError, BackOfficeUnavailableError } from '../../apiClient/errors.ts';
 import { createEstateCounts } from './estateCounts.ts';
 

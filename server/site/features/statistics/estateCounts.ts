@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { type CountBatch, MOST_AT_ONCE, MOST_COUNTS } from '../../../../shared/api/statistics.ts';
-import { dayOf } from '../../../../shared/i18n/moments.ts';
-import type { BrowserCount } from '../../../../shared/primitives/countKinds.ts';
+import { type CountBatch, MOST_AT_ONCE, MOST_COUNTS } from '#shared/api/statistics.ts';
+import { dayOf } from '#shared/i18n/moments.ts';
+import type { BrowserCount } from '#shared/primitives/countKinds.ts';
 import { isTemporary } from '../../apiClient/errors.ts';
 
 type Entry = CountBatch['counts'][number];

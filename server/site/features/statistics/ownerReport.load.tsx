@@ -1,8 +1,8 @@
-import { cityName, streetLine } from '../../../../shared/domain/rules.ts';
-import { localize } from '../../../../shared/i18n/locales.ts';
-import { formatDayRange } from '../../../../shared/i18n/moments.ts';
-import { recordOf } from '../../../../shared/domain/typedKeys.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { cityName, streetLine } from '#shared/domain/rules.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { formatDayRange } from '#shared/i18n/moments.ts';
+import { recordOf } from '#shared/domain/typedKeys.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { BrochureHead } from '../../layout/print/BrochureHead.tsx';
 import { notFound } from '../../pages/errors/notFound.ts';
 import { noStore } from '../../pages/noStore.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { dayAfter } from '../../../../shared/i18n/moments.ts';
-import { COUNT_KINDS } from '../../../../shared/primitives/countKinds.ts';
-import { recordOf } from '../../../../shared/domain/typedKeys.ts';
+import { dayAfter } from '#shared/i18n/moments.ts';
+import { COUNT_KINDS } from '#shared/primitives/countKinds.ts';
+import { recordOf } from '#shared/domain/typedKeys.ts';
 import { PICTURE, weekBars } from './weekBars.ts';
 
 const weeksOf = (views: readonly number[]) =>

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../../shared/i18n/format.ts';
-import type { EstateStatistics } from '../../../../shared/api/statistics.ts';
+import { formatNumber } from '#shared/i18n/format.ts';
+import type { EstateStatistics } from '#shared/api/statistics.ts';
 
 /** In units of the picture, which is scaled to the room that there is. */
 export const PICTURE = { width: 400, height: 170, floor: 140 } as const;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { Alert } from '../../forms/pieces/Alert.tsx';
 import { CheckboxField } from '../../forms/pieces/CheckboxField.tsx';
 import { ChoiceField } from '../../forms/pieces/ChoiceField.tsx';
 import { Form } from '../../forms/pieces/Form.tsx';
-import { FRESH, type FormState, type FormView } from '../../../../shared/ui/forms/formState.ts';
+import { FRESH, type FormState, type FormView } from '#shared/ui/forms/formState.ts';
 import { TextArea } from '../../forms/pieces/TextArea.tsx';
 import { TextField } from '../../forms/pieces/TextField.tsx';
 import { Section } from '../../layout/Section.tsx';

@@ -1,8 +1,8 @@
-import type { BlockDataInput, BlockType } from '../../../../shared/api/blocks.ts';
-import type { AssetRef, LocalizedText } from '../../../../shared/api/common.ts';
-import type { Block } from '../../../../shared/api/content.ts';
-import { HEAD_TYPE } from '../../../../shared/primitives/ids.ts';
-import { typedEntries } from '../../../../shared/domain/typedKeys.ts';
+import type { BlockDataInput, BlockType } from '#shared/api/blocks.ts';
+import type { AssetRef, LocalizedText } from '#shared/api/common.ts';
+import type { Block } from '#shared/api/content.ts';
+import { HEAD_TYPE } from '#shared/primitives/ids.ts';
+import { typedEntries } from '#shared/domain/typedKeys.ts';
 
 /** In whichever language the page is: what has no other words is shown in these. */
 const say = (en: string): LocalizedText => ({ en });

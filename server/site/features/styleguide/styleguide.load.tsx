@@ -1,5 +1,5 @@
-import { estateListBlockSchema } from '../../../../shared/api/blocks.ts';
-import { DEFAULT_LOCALE } from '../../../../shared/i18n/locales.ts';
+import { estateListBlockSchema } from '#shared/api/blocks.ts';
+import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { SiteAddress } from '../../announceSites.ts';
 import { sendRedirect } from '../../http/answers/sendRedirect.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';

@@ -1,5 +1,5 @@
-import { agendaFeedSecret } from '../../../../shared/domain/addresses/agendaFeedPath.ts';
-import { DEFAULT_LOCALE } from '../../../../shared/i18n/locales.ts';
+import { agendaFeedSecret } from '#shared/domain/addresses/agendaFeedPath.ts';
+import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
 import { calendarFeed } from '../../http/answers/calendarFeed.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';

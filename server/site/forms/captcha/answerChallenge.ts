@@ -1,4 +1,4 @@
-import { matchRoute } from '../../../../shared/routes/matchRoute.ts';
+import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { sendProblem } from '../../http/ajaxFailure.ts';
 import { isGetOrHead } from '../../http/answers/serve.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '../../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 
 export type CaptchaVerdict =
   /** `id` names the token, so that it is valid for one form. */

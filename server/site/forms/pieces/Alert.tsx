@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from '../../../../shared/ui/forms/forms.module.css';
+import css from '#shared/ui/forms/forms.module.css';
 
 interface AlertProps {
   readonly kind: 'success' | 'danger' | 'info';

@@ -1,6 +1,6 @@
-import button from '../../../../shared/ui/button.module.css';
-import type { CaptchaProvider, FormView } from '../../../../shared/ui/forms/formState.ts';
-import css from '../../../../shared/ui/forms/forms.module.css';
+import button from '#shared/ui/button.module.css';
+import type { CaptchaProvider, FormView } from '#shared/ui/forms/formState.ts';
+import css from '#shared/ui/forms/forms.module.css';
 
 const NAMES: Readonly<Partial<Record<CaptchaProvider, string>>> = {
   recaptcha: 'Google (reCAPTCHA)',

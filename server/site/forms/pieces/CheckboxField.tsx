@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FieldError } from './FieldError.tsx';
 import { describedBy, ownErrors } from './FieldFrame.tsx';
-import { fieldId, type FormView, typedText } from '../../../../shared/ui/forms/formState.ts';
-import css from '../../../../shared/ui/forms/forms.module.css';
+import { fieldId, type FormView, typedText } from '#shared/ui/forms/formState.ts';
+import css from '#shared/ui/forms/forms.module.css';
 
 interface CheckboxFieldProps {
   readonly form: FormView;

@@ -1,7 +1,7 @@
 import { FieldError } from './FieldError.tsx';
 import { describedBy, FieldFrame, ownErrors } from './FieldFrame.tsx';
-import { fieldId, type FormView, typedList, typedText } from '../../../../shared/ui/forms/formState.ts';
-import css from '../../../../shared/ui/forms/forms.module.css';
+import { fieldId, type FormView, typedList, typedText } from '#shared/ui/forms/formState.ts';
+import css from '#shared/ui/forms/forms.module.css';
 
 interface Choice {
   readonly value: string;

@@ -1,7 +1,7 @@
-import { ownEmail } from '../../../../shared/primitives/ownEmail.ts';
-import { phoneLinks } from '../../../../shared/primitives/telHref.ts';
-import { fieldId, type FormView } from '../../../../shared/ui/forms/formState.ts';
-import css from '../../../../shared/ui/forms/forms.module.css';
+import { ownEmail } from '#shared/primitives/ownEmail.ts';
+import { phoneLinks } from '#shared/primitives/telHref.ts';
+import { fieldId, type FormView } from '#shared/ui/forms/formState.ts';
+import css from '#shared/ui/forms/forms.module.css';
 
 /**
  * What is wrong, with a link to each field (the danger alert of specification §4.4), and how to reach the agency all the

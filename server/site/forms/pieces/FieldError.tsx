@@ -1,5 +1,5 @@
-import { fieldId, type FormView } from '../../../../shared/ui/forms/formState.ts';
-import css from '../../../../shared/ui/forms/forms.module.css';
+import { fieldId, type FormView } from '#shared/ui/forms/formState.ts';
+import css from '#shared/ui/forms/forms.module.css';
 
 /** What is wrong with a field; there also while nothing is, for the form's script to write into. */
 export function FieldError({ form, name }: { form: FormView; name: string }) {

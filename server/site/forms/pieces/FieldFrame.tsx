@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldError } from './FieldError.tsx';
-import { fieldId, type FormView } from '../../../../shared/ui/forms/formState.ts';
-import css from '../../../../shared/ui/forms/forms.module.css';
+import { fieldId, type FormView } from '#shared/ui/forms/formState.ts';
+import css from '#shared/ui/forms/forms.module.css';
 
 /** Tie a control to its hint and its error. */
 interface Described {

@@ -1,12 +1,12 @@
 import { createElement, type ReactNode } from 'react';
-import button from '../../../../shared/ui/button.module.css';
+import button from '#shared/ui/button.module.css';
 import { Alert } from './Alert.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { type FormView, KEY_FIELD } from '../../../../shared/ui/forms/formState.ts';
+import { type FormView, KEY_FIELD } from '#shared/ui/forms/formState.ts';
 import { CaptchaPlace } from './CaptchaPlace.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import { QuestionField } from './QuestionField.tsx';
-import css from '../../../../shared/ui/forms/forms.module.css';
+import css from '#shared/ui/forms/forms.module.css';
 
 interface FormProps {
   readonly form: FormView;

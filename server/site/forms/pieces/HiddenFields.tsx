@@ -1,4 +1,4 @@
-import type { Typed } from '../../../../shared/ui/forms/formState.ts';
+import type { Typed } from '#shared/ui/forms/formState.ts';
 
 /** What was filled in on an earlier page, carried along unseen. */
 export function HiddenFields({ values }: { values: Typed }) {

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { MemoryLines } from '../../layout/MemoryLines.tsx';
 import css from '../../layout/styles/memory.module.css';
 

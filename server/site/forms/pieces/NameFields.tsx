@@ -1,5 +1,5 @@
-import { VISITOR_LIMITS } from '../../../../shared/api/visitor.ts';
-import type { FormView } from '../../../../shared/ui/forms/formState.ts';
+import { VISITOR_LIMITS } from '#shared/api/visitor.ts';
+import type { FormView } from '#shared/ui/forms/formState.ts';
 import { TextField } from './TextField.tsx';
 
 /** Text keys. */

@@ -1,8 +1,8 @@
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import css from './fields.module.css';
 import { CheckboxField } from './CheckboxField.tsx';
-import type { FormView } from '../../../../shared/ui/forms/formState.ts';
+import type { FormView } from '#shared/ui/forms/formState.ts';
 
 interface PrivacyFieldProps {
   readonly form: FormView;

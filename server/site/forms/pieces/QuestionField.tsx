@@ -1,4 +1,4 @@
-import { ANSWER_FIELD, type FormQuestion, type FormView, STAMP_FIELD } from '../../../../shared/ui/forms/formState.ts';
+import { ANSWER_FIELD, type FormQuestion, type FormView, STAMP_FIELD } from '#shared/ui/forms/formState.ts';
 import { TextField } from './TextField.tsx';
 
 /** A small question that a person can answer, with the stamp that goes back with the answer. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { type FormView, KEY_FIELD, type Typed } from '../../../../shared/ui/forms/formState.ts';
+import { type FormView, KEY_FIELD, type Typed } from '#shared/ui/forms/formState.ts';
 import { HiddenFields } from './HiddenFields.tsx';
 
 interface StepFormProps {

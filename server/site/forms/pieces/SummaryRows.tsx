@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from '../../../../shared/ui/forms/summary.module.css';
+import css from '#shared/ui/forms/summary.module.css';
 
 export interface DetailRow {
   readonly label: string;

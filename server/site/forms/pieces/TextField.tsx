@@ -1,6 +1,6 @@
 import { FieldFrame } from './FieldFrame.tsx';
-import { fieldId, type FormView, typedText } from '../../../../shared/ui/forms/formState.ts';
-import css from '../../../../shared/ui/forms/forms.module.css';
+import { fieldId, type FormView, typedText } from '#shared/ui/forms/formState.ts';
+import css from '#shared/ui/forms/forms.module.css';
 
 interface TextFieldProps {
   readonly form: FormView;

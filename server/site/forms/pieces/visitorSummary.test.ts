@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testTranslate } from '../../../../tests/support/texts.ts';
+import { testTranslate } from '#tests/support/texts.ts';
 import { summaryRows } from './visitorSummary.ts';
 
 const t = testTranslate('nl');

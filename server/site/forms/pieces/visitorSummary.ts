@@ -1,5 +1,5 @@
-import { shownEmail } from '../../../../shared/node/shownHost.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import { shownEmail } from '#shared/node/shownHost.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import type { SummaryRow, Typed } from '../formDefinition.ts';
 
 /** What was filled in for a field that has one value. */

@@ -1,4 +1,4 @@
-import type { AskQuestion } from '../../../../shared/ui/forms/formState.ts';
+import type { AskQuestion } from '#shared/ui/forms/formState.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { digestOf } from '../typedFields.ts';
 import { newCarefulQuestion, newQuestion } from './question.ts';

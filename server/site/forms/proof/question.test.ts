@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '../../../../shared/i18n/locales.ts';
-import { createTranslate } from '../../../../shared/i18n/translate.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
+import { createTranslate } from '#shared/i18n/translate.ts';
 import { readTexts } from '../../i18n/texts.ts';
 import { newCarefulQuestion, newQuestion, readAnswer } from './question.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 
 /** A small question in words, and the number that answers it. */
 interface Question {

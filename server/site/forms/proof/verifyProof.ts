@@ -1,6 +1,6 @@
-import type { Site } from '../../../../shared/api/site.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
-import type { CaptchaProvider, Typed } from '../../../../shared/ui/forms/formState.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import type { CaptchaProvider, Typed } from '#shared/ui/forms/formState.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import type { ReplayGuard } from './replayGuard.ts';
 import { readAnswer } from './question.ts';

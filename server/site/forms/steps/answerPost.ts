@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FormAlert } from '../../../../shared/ui/forms/formState.ts';
-import type { FormDone, FormRefused } from '../../../../shared/ui/forms/formAnswer.ts';
+import type { FormAlert } from '#shared/ui/forms/formState.ts';
+import type { FormDone, FormRefused } from '#shared/ui/forms/formAnswer.ts';
 import { budgetFor } from '../../apiClient/health/budget.ts';
 import { failsAsJson, retryPath } from '../../http/ajaxFailure.ts';
 import { serve } from '../../http/answers/serve.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testForm, testPost } from '../../../../tests/support/testForm.ts';
+import { testForm, testPost } from '#tests/support/testForm.ts';
 import type { LimitName } from '../formLimits.ts';
 import { createApplyLimits } from './applyLimits.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testForm } from '../../../../tests/support/testForm.ts';
+import { testForm } from '#tests/support/testForm.ts';
 import { checkOrigin } from './checkOrigin.ts';
 
 const plain = testForm();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { siteSchema } from '../../../../shared/api/site.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
-import { testForm } from '../../../../tests/support/testForm.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
+import { testForm } from '#tests/support/testForm.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
 import { createFindForms } from './findForms.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Site } from '../../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import type { RequestTarget } from '../../http/requestTarget.ts';
 import type { ResolvePage, PageRequest } from '../../pages/pageRequest.ts';
 import type { AnyForm, FormRegister } from '../formDefinition.ts';

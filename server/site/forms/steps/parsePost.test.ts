@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testPost } from '../../../../tests/support/testForm.ts';
+import { testPost } from '#tests/support/testForm.ts';
 import { parsePost } from './parsePost.ts';
 
 describe('parsing a post', () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Typed } from '../../../../shared/ui/forms/formState.ts';
+import type { Typed } from '#shared/ui/forms/formState.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { AnyForm, FormResult, TextKey } from '../formDefinition.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testForm, testPost } from '../../../../tests/support/testForm.ts';
+import { testForm, testPost } from '#tests/support/testForm.ts';
 import type { LimitName } from '../formLimits.ts';
 import type { Proof } from '../proof/verifyProof.ts';
 import { createProvePost, type PostToProve } from './provePost.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import { z } from 'zod';
-import type { Typed } from '../../../../shared/ui/forms/formState.ts';
+import type { Typed } from '#shared/ui/forms/formState.ts';
 
 /** Bytes of a whole form. */
 const LIMIT = '64kb';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testForm } from '../../../../tests/support/testForm.ts';
+import { testForm } from '#tests/support/testForm.ts';
 import { postFields } from './readPost.ts';
 
 const [first, second] = [testForm({ name: 'first' }), testForm({ name: 'second' })];

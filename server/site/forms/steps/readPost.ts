@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Typed } from '../../../../shared/ui/forms/formState.ts';
+import type { Typed } from '#shared/ui/forms/formState.ts';
 import type { AnyForm } from '../formDefinition.ts';
 import { FIELD, ownTyped, single } from '../typedFields.ts';
 import type { PostOrigin } from './checkOrigin.ts';

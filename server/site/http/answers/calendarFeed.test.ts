@@ -1,8 +1,8 @@
 import express, { type RequestHandler } from 'express';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { siteSchema } from '../../../../shared/api/site.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { calendarFeed } from './calendarFeed.ts';
 
 const site = siteSchema.parse(siteInput('agency'));

@@ -1,4 +1,4 @@
-import type { Site } from '../../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import { currentRequest } from '../../requestContext.ts';
 import type { RequestTarget } from '../requestTarget.ts';
 import type { SiteHandler } from '../siteLocals.ts';

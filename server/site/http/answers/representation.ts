@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { traced } from '../../../../shared/node/tracing/tracing.ts';
+import { traced } from '#shared/node/tracing/tracing.ts';
 import type { Coding } from './coding.ts';
 import { headerBlock, type HeaderBlock } from './headerBlock.ts';
 import { flat, type Header, type HeaderList } from './headers.ts';

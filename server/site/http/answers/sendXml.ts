@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { compress } from './compress.ts';
 import type { HeaderList } from './headers.ts';
-import { errorCode } from '../../../../shared/node/errorCode.ts';
+import { errorCode } from '#shared/node/errorCode.ts';
 
 /** A reader of a sitemap that takes longer is cut off. */
 const LIMIT_MS = 5 * 60_000;

@@ -4,7 +4,7 @@ import { acceptsGzip, preferredCoding } from './coding.ts';
 import { writeBlock } from './headerBlock.ts';
 import { flat } from './headers.ts';
 import { CACHE_STATUS, FRESH_HIT, type Representation, type Variant } from './representation.ts';
-import { REQUEST_ID_HEADER } from '../../../../shared/node/requestId.ts';
+import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
 
 export const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 

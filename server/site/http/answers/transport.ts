@@ -1,4 +1,4 @@
-import type { Site } from '../../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import { isSecure } from '../origin.ts';
 import { flat } from './headers.ts';
 import { strictTransport } from './securityHeaders.ts';

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from './breadcrumb.module.css';
 import type { Crumb } from '../../render/screen.ts';
 

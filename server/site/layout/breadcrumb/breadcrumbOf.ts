@@ -1,12 +1,12 @@
-import type { EstateDetail } from '../../../../shared/api/estate.ts';
+import type { EstateDetail } from '#shared/api/estate.ts';
 import { type Landing, landingPath, landingQuery } from '../../landing/landing.ts';
 import type { LandingPlaces } from '../../landing/landingPlaces.ts';
-import { cityName, isForRent } from '../../../../shared/domain/rules.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import { cityName, isForRent } from '#shared/domain/rules.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Crumb } from '../../render/screen.ts';
-import { listingHref } from '../../../../shared/ui/listing/listingHref.ts';
+import { listingHref } from '#shared/ui/listing/listingHref.ts';
 
 interface TrailContext {
   readonly locale: Locale;

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
-import type { Purpose } from '../../../../shared/domain/visitor/consent.ts';
-import type { Translate } from '../../../../shared/i18n/translate.ts';
-import button from '../../../../shared/ui/button.module.css';
+import type { Purpose } from '#shared/domain/visitor/consent.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import button from '#shared/ui/button.module.css';
 import css from './choice.module.css';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 

@@ -1,5 +1,5 @@
-import type { Site } from '../../../../shared/api/site.ts';
-import type { CaptchaProvider } from '../../../../shared/ui/forms/formState.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { CaptchaProvider } from '#shared/ui/forms/formState.ts';
 import type { ForeignSources } from '../../http/answers/securityHeaders.ts';
 
 const SOURCES: Readonly<Partial<Record<CaptchaProvider, ForeignSources>>> = {

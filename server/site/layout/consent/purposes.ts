@@ -1,6 +1,6 @@
-import type { Site } from '../../../../shared/api/site.ts';
-import { PURPOSES, type Purpose } from '../../../../shared/domain/visitor/consent.ts';
-import type { RouteMatch } from '../../../../shared/routes/matchRoute.ts';
+import type { Site } from '#shared/api/site.ts';
+import { PURPOSES, type Purpose } from '#shared/domain/visitor/consent.ts';
+import type { RouteMatch } from '#shared/routes/matchRoute.ts';
 import { captchaSources } from './captchaSources.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { ForeignSources } from '../../http/answers/securityHeaders.ts';

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../../shared/i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import css from './brochure.module.css';
 import { QrCode } from './QrCode.tsx';

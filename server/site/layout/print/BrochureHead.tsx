@@ -1,4 +1,4 @@
-import type { Site } from '../../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import css from './brochure.module.css';
 import { Wordmark } from '../Wordmark.tsx';
 

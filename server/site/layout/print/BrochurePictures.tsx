@@ -1,6 +1,6 @@
-import type { PictureView } from '../../../../shared/domain/media.ts';
+import type { PictureView } from '#shared/domain/media.ts';
 import css from './brochure.module.css';
-import { Picture } from '../../../../shared/ui/Picture.tsx';
+import { Picture } from '#shared/ui/Picture.tsx';
 
 /** A row on the second sheet; the first picture is on the first one. */
 const SECOND_SHEET = { from: 1, to: 4 } as const;

@@ -1,5 +1,5 @@
 import { formatHex, interpolate, wcagContrast } from 'culori';
-import type { Site } from '../../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import { hexColor } from '../../media/hexColor.ts';
 
 /** The colours of a drawing, as `#rrggbb`. */

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { DOMParser } from '@xmldom/xmldom';
 import { wcagContrast } from 'culori';
 import { describe, expect, it } from 'vitest';
-import { KILOBYTE } from '../../../../tests/budgets/budgets.ts';
+import { KILOBYTE } from '#tests/budgets/budgets.ts';
 import { municipalities, municipalityOf, provinces } from '../outlines/outlines.ts';
 import { drawingColours } from './colours.ts';
 import { drawOffer, type DrawnMunicipality, drawPlace } from './drawing.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
-import { compareNames } from '../../../../shared/i18n/nameOrder.ts';
-import { formatNumber } from '../../../../shared/i18n/format.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { compareNames } from '#shared/i18n/nameOrder.ts';
+import { formatNumber } from '#shared/i18n/format.ts';
 import { xmlText } from '../../seo/sitemapXml.ts';
 import {
   arcsOf,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
-import button from '../../../../shared/ui/button.module.css';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { AgencyLink } from '../../layout/AgencyLink.tsx';
-import { contactText } from '../../../../shared/ui/contactText.ts';
+import { contactText } from '#shared/ui/contactText.ts';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import type { CachePolicy } from '../../http/answers/cacheHeaders.ts';
 import { RequestCode } from './RequestCode.tsx';

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
-import { pathAlone } from '../../../../shared/primitives/redirectAddress.ts';
-import { matchRoute } from '../../../../shared/routes/matchRoute.ts';
+import { pathAlone } from '#shared/primitives/redirectAddress.ts';
+import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { failsAsJson, sendProblem } from '../../http/ajaxFailure.ts';
 import { sendFallbackErrorPage } from '../../http/fallbackErrorPage.ts';
 import type { SiteLocals } from '../../http/siteLocals.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Site } from '../../../../shared/api/site.ts';
+import type { Site } from '#shared/api/site.ts';
 import type { PageSource } from '../../cache/cachedPage.ts';
 import type { MadePage } from '../madePage.ts';
 import type { ResolvePage } from '../pageRequest.ts';

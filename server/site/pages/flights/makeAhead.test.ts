@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { siteSchema } from '../../../../shared/api/site.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { createPageCache, type PageCache } from '../../cache/pageCache.ts';
 import { createRecompressor } from '../../http/answers/recompressor.ts';
 import { Representation } from '../../http/answers/representation.ts';

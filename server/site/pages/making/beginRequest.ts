@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Site } from '../../../../shared/api/site.ts';
-import type { Messages } from '../../../../shared/i18n/translate.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { Messages } from '#shared/i18n/translate.ts';
 import type { CreateSiteApi } from '../../apiClient/createSiteApi.ts';
 import type { Budget } from '../../apiClient/health/budget.ts';
 import type { Texts } from '../../i18n/texts.ts';

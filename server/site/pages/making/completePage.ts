@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { traced } from '../../../../shared/node/tracing/tracing.ts';
+import { traced } from '#shared/node/tracing/tracing.ts';
 import { isTemporary } from '../../apiClient/errors.ts';
 import type { SiteApi } from '../../apiClient/siteApi.ts';
 import type { CachePolicy } from '../../http/answers/cacheHeaders.ts';

@@ -1,4 +1,4 @@
-import { traced } from '../../../../shared/node/tracing/tracing.ts';
+import { traced } from '#shared/node/tracing/tracing.ts';
 import { type Budget, budgetFor } from '../../apiClient/health/budget.ts';
 import type { LayoutData, LayoutSource } from '../../layout/loadLayout.ts';
 import type { ScreenOutcome, ScreenRequest } from '../../render/screen.ts';

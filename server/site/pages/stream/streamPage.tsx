@@ -6,7 +6,7 @@ import { NO_STORE } from '../../http/answers/cacheHeaders.ts';
 import { compress } from '../../http/answers/compress.ts';
 import { merged } from '../../http/answers/headers.ts';
 import { CACHE_STATUS } from '../../http/answers/representation.ts';
-import { REQUEST_ID_HEADER } from '../../../../shared/node/requestId.ts';
+import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
 import { streamedPageHeaders, type ForeignSources } from '../../http/answers/securityHeaders.ts';
 import { HTML_HEADERS } from '../making/madeAnswers.ts';
 import type { LayoutData } from '../../layout/loadLayout.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { renderTools } from '../../../../tests/support/renderedBody.ts';
+import { renderTools } from '#tests/support/renderedBody.ts';
 import { RenderContext, type RenderTools, useRenderTools } from '../RenderContext.ts';
 import { Stylesheets } from '../Stylesheets.tsx';
 import { CachedElement } from './CachedElement.tsx';

@@ -2,12 +2,12 @@ import { createFragmentCache } from '../fragments/fragmentCache.ts';
 import { type ReactNode, useId } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useWidget } from '../../../../shared/widgets/WidgetContext.tsx';
+import { useWidget } from '#shared/widgets/WidgetContext.tsx';
 import { RenderContext, type RenderTools } from '../RenderContext.ts';
 import { STYLESHEET_NAMES, type StylesheetName } from '../stylesheetFiles.ts';
 import { Widget } from './Widget.tsx';
 
-vi.mock('../../../../shared/widgets/registry.tsx', () => ({
+vi.mock('#shared/widgets/registry.tsx', () => ({
   widgets: { greeting: { component: Greeting, messages: ['greeting'], inDocument: ['lines'] } },
 }));
 

@@ -1,9 +1,9 @@
 import { type ComponentType, createElement } from 'react';
 import { preloadModule } from 'react-dom';
 import { renderToString } from 'react-dom/server';
-import { type WidgetName, type WidgetProps, widgets } from '../../../../shared/widgets/registry.tsx';
-import type { Trigger } from '../../../../shared/widgets/trigger.ts';
-import { WidgetProvider, type WidgetContextData } from '../../../../shared/widgets/WidgetContext.tsx';
+import { type WidgetName, type WidgetProps, widgets } from '#shared/widgets/registry.tsx';
+import type { Trigger } from '#shared/widgets/trigger.ts';
+import { WidgetProvider, type WidgetContextData } from '#shared/widgets/WidgetContext.tsx';
 import type { Fragment } from '../fragments/fragmentCache.ts';
 import { fragmentKey } from '../fragments/fragmentKey.ts';
 import { useRenderTools } from '../RenderContext.ts';

@@ -1,4 +1,4 @@
-import type { AttributionPart } from '../../../../shared/domain/map/mapTiles.ts';
+import type { AttributionPart } from '#shared/domain/map/mapTiles.ts';
 
 const LINK = /\[([^[\]]+)\]\(([^)[\s]+)\)/g;
 

@@ -1,5 +1,5 @@
-import type { MapTiles } from '../../../../shared/domain/map/mapTiles.ts';
-import { createDisplacement, type Displace } from '../../../../shared/domain/map/displacement.ts';
+import type { MapTiles } from '#shared/domain/map/mapTiles.ts';
+import { createDisplacement, type Displace } from '#shared/domain/map/displacement.ts';
 
 /** How places are shown. */
 export interface MapSettings {

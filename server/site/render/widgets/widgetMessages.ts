@@ -1,5 +1,5 @@
-import type { Messages } from '../../../../shared/i18n/translate.ts';
-import { type WidgetName, widgets } from '../../../../shared/widgets/registry.tsx';
+import type { Messages } from '#shared/i18n/translate.ts';
+import { type WidgetName, widgets } from '#shared/widgets/registry.tsx';
 
 const chosen = new WeakMap<Messages, Map<WidgetName, Messages>>();
 

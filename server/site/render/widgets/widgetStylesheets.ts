@@ -1,4 +1,4 @@
-import type { WidgetName } from '../../../../shared/widgets/registry.tsx';
+import type { WidgetName } from '#shared/widgets/registry.tsx';
 import type { StylesheetName } from '../stylesheetFiles.ts';
 
 /** What a widget shows before it is used, where its page does not have it anyway; the rest comes with its script. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { siteSchema } from '../../../../shared/api/site.ts';
-import { siteInput } from '../../../../tests/support/siteInput.ts';
+import { siteSchema } from '#shared/api/site.ts';
+import { siteInput } from '#tests/support/siteInput.ts';
 import { agencyData } from './agency.ts';
 
 const site = siteSchema.parse(siteInput('noord'));

@@ -1,8 +1,8 @@
-import type { Site } from '../../../../shared/api/site.ts';
-import { type Locale, localize } from '../../../../shared/i18n/locales.ts';
-import { ownEmail } from '../../../../shared/primitives/ownEmail.ts';
-import { phoneLinks } from '../../../../shared/primitives/telHref.ts';
-import { pathFor } from '../../../../shared/routes/pathFor.ts';
+import type { Site } from '#shared/api/site.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import { ownEmail } from '#shared/primitives/ownEmail.ts';
+import { phoneLinks } from '#shared/primitives/telHref.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { brandPath } from '../../media/brandPicture.ts';
 import { iconPath } from '../../brand/iconFiles.ts';
 

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
-import type { FilterOptionsView, LandingAddress } from '../../../domain/estate/cardView.ts';
-import type { FilterQuery } from '../../../domain/listing/filterQuery.ts';
-import type { Locale } from '../../../i18n/locales.ts';
-import type { Translate } from '../../../i18n/translate.ts';
+import type { FilterOptionsView, LandingAddress } from '#shared/domain/estate/cardView.ts';
+import type { FilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon } from '../../Icon.tsx';
 import { activeFilters, withoutFilters } from './activeFilters.ts';
 import css from './chips.module.css';

@@ -1,4 +1,4 @@
-import type { OptionView } from '../../../domain/estate/cardView.ts';
+import type { OptionView } from '#shared/domain/estate/cardView.ts';
 import { Icon } from '../../Icon.tsx';
 import css from './filterForm.module.css';
 import option from './option.module.css';

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
-import type { FilterOptionsView, LandingAddress } from '../../../domain/estate/cardView.ts';
-import type { FilterQuery } from '../../../domain/listing/filterQuery.ts';
-import type { Locale } from '../../../i18n/locales.ts';
-import type { Translate } from '../../../i18n/translate.ts';
-import { pathFor } from '../../../routes/pathFor.ts';
+import type { FilterOptionsView, LandingAddress } from '#shared/domain/estate/cardView.ts';
+import type { FilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { AmountInput } from '../../AmountInput.tsx';
 import button from '../../button.module.css';
 import { Icon } from '../../Icon.tsx';

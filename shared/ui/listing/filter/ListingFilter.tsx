@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import type { ListingView } from '../../../domain/estate/cardView.ts';
-import type { FilterQuery } from '../../../domain/listing/filterQuery.ts';
+import type { ListingView } from '#shared/domain/estate/cardView.ts';
+import type { FilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { Chips } from './Chips.tsx';
 import { FilterForm, type FilterFormProps } from './FilterForm.tsx';
 import css from '../listing.module.css';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { testTranslate } from '../../../../tests/support/texts.ts';
-import { encodeArea } from '../../../primitives/area.ts';
-import { filterQueryString, parseFilterQuery } from '../../../domain/listing/filterQuery.ts';
+import { testTranslate } from '#tests/support/texts.ts';
+import { encodeArea } from '#shared/primitives/area.ts';
+import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { activeFilters, withoutFilters } from './activeFilters.ts';
 
 const t = testTranslate('nl');

@@ -1,7 +1,7 @@
-import type { FilterOptionsView } from '../../../domain/estate/cardView.ts';
-import type { FilterQuery } from '../../../domain/listing/filterQuery.ts';
-import { formatPrice } from '../../../i18n/format.ts';
-import type { Translate } from '../../../i18n/translate.ts';
+import type { FilterOptionsView } from '#shared/domain/estate/cardView.ts';
+import type { FilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { formatPrice } from '#shared/i18n/format.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 
 interface ActiveFilter {
   readonly key: string;

@@ -1,7 +1,7 @@
-import type { FilterOptionsView } from '../../../domain/estate/cardView.ts';
-import { type FilterQuery, selectedTransaction } from '../../../domain/listing/filterQuery.ts';
-import { RADIUS_OPTIONS } from '../../../primitives/limits.ts';
-import type { Translate } from '../../../i18n/translate.ts';
+import type { FilterOptionsView } from '#shared/domain/estate/cardView.ts';
+import { type FilterQuery, selectedTransaction } from '#shared/domain/listing/filterQuery.ts';
+import { RADIUS_OPTIONS } from '#shared/primitives/limits.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon } from '../../Icon.tsx';
 import css from './filterForm.module.css';
 

@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from 'react';
-import type { ListedCard } from '../../../domain/estate/cardView.ts';
-import type { Translate } from '../../../i18n/translate.ts';
+import type { ListedCard } from '#shared/domain/estate/cardView.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { EstateCard, type EstateCardProps } from '../../card/EstateCard.tsx';
 
 interface CardCellProps extends Pick<EstateCardProps, 'priority' | 'heading'> {

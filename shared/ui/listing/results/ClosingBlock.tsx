@@ -1,9 +1,9 @@
-import type { ListingView } from '../../../domain/estate/cardView.ts';
-import { type FilterQuery, parseFilterQuery } from '../../../domain/listing/filterQuery.ts';
-import type { Locale } from '../../../i18n/locales.ts';
-import type { Translate } from '../../../i18n/translate.ts';
-import { isBlockHidden } from '../../../primitives/hideableBlocks.ts';
-import { pathFor } from '../../../routes/pathFor.ts';
+import type { ListingView } from '#shared/domain/estate/cardView.ts';
+import { type FilterQuery, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { isBlockHidden } from '#shared/primitives/hideableBlocks.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '../../button.module.css';
 import { ContactLink } from '../../ContactLink.tsx';
 import { contactText } from '../../contactText.ts';

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import type { ListedCard } from '../../../domain/estate/cardView.ts';
-import type { Locale } from '../../../i18n/locales.ts';
-import type { Translate } from '../../../i18n/translate.ts';
-import { isBlockHidden } from '../../../primitives/hideableBlocks.ts';
+import type { ListedCard } from '#shared/domain/estate/cardView.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { isBlockHidden } from '#shared/primitives/hideableBlocks.ts';
 import { CardCell } from './CardCell.tsx';
 import { cardHeading, cardPriority } from './cardPlace.ts';
 import css from './listingGrid.module.css';

@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { ListedCard, ListingView } from '../../../domain/estate/cardView.ts';
-import type { FilterQuery } from '../../../domain/listing/filterQuery.ts';
-import { PAGE_SIZE } from '../../../primitives/limits.ts';
-import type { Locale } from '../../../i18n/locales.ts';
-import type { Translate } from '../../../i18n/translate.ts';
+import type { ListedCard, ListingView } from '#shared/domain/estate/cardView.ts';
+import type { FilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { PAGE_SIZE } from '#shared/primitives/limits.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { ClosingBlock, EmptyResult, FailedResult } from './ClosingBlock.tsx';
 import css from '../listing.module.css';
 import { FeedLink } from '../FeedLink.tsx';

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon } from '../../Icon.tsx';
 import css from './pagination.module.css';
 

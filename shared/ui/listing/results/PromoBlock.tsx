@@ -1,6 +1,6 @@
-import type { Locale } from '../../../i18n/locales.ts';
-import type { Translate } from '../../../i18n/translate.ts';
-import { pathFor } from '../../../routes/pathFor.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '../../button.module.css';
 import css from './promoBlock.module.css';
 

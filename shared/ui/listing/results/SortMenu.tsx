@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
-import type { LandingAddress, ListingView } from '../../../domain/estate/cardView.ts';
-import { type FilterQuery, type SortOrder, type SortType, sortOf } from '../../../domain/listing/filterQuery.ts';
-import type { Locale } from '../../../i18n/locales.ts';
-import type { Translate } from '../../../i18n/translate.ts';
+import type { LandingAddress, ListingView } from '#shared/domain/estate/cardView.ts';
+import { type FilterQuery, type SortOrder, type SortType, sortOf } from '#shared/domain/listing/filterQuery.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon } from '../../Icon.tsx';
 import { listingHref } from '../listingHref.ts';
 import css from './sortMenu.module.css';

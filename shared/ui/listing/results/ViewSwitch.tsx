@@ -1,7 +1,7 @@
-import type { LandingAddress } from '../../../domain/estate/cardView.ts';
-import type { FilterQuery } from '../../../domain/listing/filterQuery.ts';
-import type { Locale } from '../../../i18n/locales.ts';
-import type { Translate } from '../../../i18n/translate.ts';
+import type { LandingAddress } from '#shared/domain/estate/cardView.ts';
+import type { FilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon } from '../../Icon.tsx';
 import { listingHref } from '../listingHref.ts';
 import css from './viewSwitch.module.css';

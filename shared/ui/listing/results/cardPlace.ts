@@ -1,4 +1,4 @@
-import type { ListedCard } from '../../../domain/estate/cardView.ts';
+import type { ListedCard } from '#shared/domain/estate/cardView.ts';
 import type { PictureProps } from '../../Picture.tsx';
 
 /** Cards of the first row on a wide screen. */

@@ -1,4 +1,4 @@
-import { PROMO_AFTER_CARD } from '../../../primitives/limits.ts';
+import { PROMO_AFTER_CARD } from '#shared/primitives/limits.ts';
 
 /**
  * Whether the promo block follows the card at `index` of the whole list (from 0): "after every 13th card, or at the

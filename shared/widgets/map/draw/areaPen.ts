@@ -1,6 +1,6 @@
 import { circleMarker, type LatLng, type Map as TileMap, type Point, polyline } from 'leaflet';
-import type { Coordinates } from '../../../primitives/area.ts';
-import { MAX_CORNERS } from '../../../primitives/area.ts';
+import type { Coordinates } from '#shared/primitives/area.ts';
+import { MAX_CORNERS } from '#shared/primitives/area.ts';
 import css from './drawListingMap.module.css';
 import { simplifyLine } from './simplifyLine.ts';
 

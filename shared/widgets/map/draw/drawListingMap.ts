@@ -1,5 +1,5 @@
 import { latLng, latLngBounds, type LatLngExpression, polygon } from 'leaflet';
-import type { Coordinates } from '../../../primitives/area.ts';
+import type { Coordinates } from '#shared/primitives/area.ts';
 import { type AreaPen, type AreaPenOptions, takeAreaPen } from './areaPen.ts';
 import areaCss from './drawMap.module.css';
 import { createItemMarkers, type ItemMarkersOptions, type ListingMapTexts, type MapItem } from './itemMarkers.ts';

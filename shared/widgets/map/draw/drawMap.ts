@@ -1,5 +1,5 @@
 import { circle, divIcon, latLng, marker } from 'leaflet';
-import type { PlaceOnMap } from '../../../domain/map/mapMarker.ts';
+import type { PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
 import css from './drawMap.module.css';
 import { tileMap, type TileMapOptions } from './tileMap.ts';
 

@@ -9,8 +9,8 @@ import {
   marker,
 } from 'leaflet';
 import Supercluster from 'supercluster';
-import type { Coordinates } from '../../../primitives/area.ts';
-import type { CardView } from '../../../domain/estate/cardView.ts';
+import type { Coordinates } from '#shared/primitives/area.ts';
+import type { CardView } from '#shared/domain/estate/cardView.ts';
 import areaCss from './drawMap.module.css';
 import css from './drawListingMap.module.css';
 

@@ -1,5 +1,5 @@
 import { LineUtil, type Point } from 'leaflet';
-import { MAX_CORNERS } from '../../../primitives/area.ts';
+import { MAX_CORNERS } from '#shared/primitives/area.ts';
 
 /** Pixels: what a hand trembles. */
 const TREMBLE = 3;

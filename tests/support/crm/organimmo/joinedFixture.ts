@@ -1,9 +1,9 @@
-import type { AccountLists } from '../../../../server/backoffice/connectors/organimmo/accountLists.ts';
-import { isObject } from '../../../../server/backoffice/core/isObject.ts';
-import { joinUnit, type UnitParts } from '../../../../server/backoffice/connectors/organimmo/joinedUnit.ts';
-import { descriptionOf } from '../../../../server/backoffice/connectors/organimmo/rows.ts';
-import { plainTextOf } from '../../../../server/backoffice/connectors/reading/readTexts.ts';
-import type { NameTable } from '../../../../server/backoffice/connectors/seam/nameTable.ts';
+import type { AccountLists } from '#server/backoffice/connectors/organimmo/accountLists.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
+import { joinUnit, type UnitParts } from '#server/backoffice/connectors/organimmo/joinedUnit.ts';
+import { descriptionOf } from '#server/backoffice/connectors/organimmo/rows.ts';
+import { plainTextOf } from '#server/backoffice/connectors/reading/readTexts.ts';
+import type { NameTable } from '#server/backoffice/connectors/seam/nameTable.ts';
 import { playedNames } from '../playedNames.ts';
 import { type FixtureRow, readFixture, readFixtureList } from './readFixture.ts';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../../../server/backoffice/core/isObject.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
 
 /** CRMs send these for a field that nobody has filled in. */
 export const ABSENT: readonly (readonly [name: string, value: unknown])[] = [

@@ -1,4 +1,4 @@
-import { isObject } from '../../../../server/backoffice/core/isObject.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
 import { CrmClock } from '../crmClock.ts';
 import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
 import { type CrmReply, type CrmRequest, type CrmRoutes, failure, json } from '../crmExchange.ts';

@@ -1,4 +1,4 @@
-import type { NameList } from '../../../../server/backoffice/connectors/seam/nameTable.ts';
+import type { NameList } from '#server/backoffice/connectors/seam/nameTable.ts';
 import { zabunFixture } from './zabunFixture.ts';
 
 interface Item {

@@ -1,8 +1,8 @@
-import { assetRefSchema } from '../../../../../shared/api/common.ts';
-import type { Site } from '../../../../../shared/api/site.ts';
-import { DEFAULT_LOCALE, localize } from '../../../../../shared/i18n/locales.ts';
-import { isObject } from '../../../core/isObject.ts';
-import type { Repositories } from '../../../repositories.ts';
+import { assetRefSchema } from '#shared/api/common.ts';
+import type { Site } from '#shared/api/site.ts';
+import { DEFAULT_LOCALE, localize } from '#shared/i18n/locales.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
+import type { Repositories } from '#server/backoffice/repositories.ts';
 
 /** Addresses of pictures and files in texts that an editor wrote. */
 const ADDRESS = /\/(?:media|files|rental-units\/assets)\/([a-z0-9][a-z0-9-]{0,79})/g;

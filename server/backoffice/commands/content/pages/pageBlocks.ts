@@ -1,12 +1,7 @@
-import { BLOCK_DATA, type BlockType } from '../../../../../shared/api/blocks.ts';
-import {
-  assetRefSchema,
-  type AssetRef,
-  type LocalizedText,
-  localizedTextSchema,
-} from '../../../../../shared/api/common.ts';
-import { type Block, blockSchema, type Page } from '../../../../../shared/api/content.ts';
-import { isObject } from '../../../core/isObject.ts';
+import { BLOCK_DATA, type BlockType } from '#shared/api/blocks.ts';
+import { assetRefSchema, type AssetRef, type LocalizedText, localizedTextSchema } from '#shared/api/common.ts';
+import { type Block, blockSchema, type Page } from '#shared/api/content.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
 
 /** The text of a block beside its title: HTML where the block takes it. */
 const TEXT_FIELDS = ['html', 'text'] as const;

@@ -1,7 +1,7 @@
-import type { AssetRef, LocalizedText } from '../../../../../shared/api/common.ts';
-import type { Block, Page } from '../../../../../shared/api/content.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import { UsageError } from '../../../core/cli/command.ts';
+import type { AssetRef, LocalizedText } from '#shared/api/common.ts';
+import type { Block, Page } from '#shared/api/content.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { UsageError } from '#server/backoffice/core/cli/command.ts';
 import {
   blocksOf,
   faultsOf,

@@ -1,8 +1,8 @@
-import type { Page } from '../../../../../shared/api/content.ts';
-import type { Site } from '../../../../../shared/api/site.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import { formatTable } from '../../../core/cli/table.ts';
-import { visitorOrigin } from '../../../sites/newSite.ts';
+import type { Page } from '#shared/api/content.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { formatTable } from '#server/backoffice/core/cli/table.ts';
+import { visitorOrigin } from '#server/backoffice/sites/newSite.ts';
 import { blocksOf, pictureIn, textFieldOf, textsIn } from './pageBlocks.ts';
 
 const MAX_SHOWN_CHARACTERS = 70;

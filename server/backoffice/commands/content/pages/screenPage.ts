@@ -1,8 +1,8 @@
-import { type Page, pageSchema } from '../../../../../shared/api/content.ts';
-import type { Site } from '../../../../../shared/api/site.ts';
-import { starterPage } from '../../../../../shared/domain/starterPage.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import { ROUTES } from '../../../../../shared/routes/routeTable.ts';
+import { type Page, pageSchema } from '#shared/api/content.ts';
+import type { Site } from '#shared/api/site.ts';
+import { starterPage } from '#shared/domain/starterPage.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { ROUTES } from '#shared/routes/routeTable.ts';
 
 /** Screens that every site has, and on which a page of the site may say more. */
 export const SCREENS = ['home', 'offer', 'contact'] as const;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { isObject } from '../../../core/isObject.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
 import { elementsOf, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
 import { type ArchivedFile, archivedKey } from './archive.ts';
 

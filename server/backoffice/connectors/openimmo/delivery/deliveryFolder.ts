@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { errorCode } from '../../../../../shared/node/errorCode.ts';
+import { errorCode } from '#shared/node/errorCode.ts';
 import { CrmFailure, NotPublished } from '../../seam/crmFailure.ts';
 import { extractXml, filesIn, readFrom } from './archive.ts';
 import { type MediaSource, mediaSource } from './deliveredMedia.ts';

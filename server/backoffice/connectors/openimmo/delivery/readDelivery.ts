@@ -1,5 +1,5 @@
-import { readXmlElements } from '../../../import/rows/readXml.ts';
-import { SourceError } from '../../../import/rows/sourceRow.ts';
+import { readXmlElements } from '#server/backoffice/import/rows/readXml.ts';
+import { SourceError } from '#server/backoffice/import/rows/sourceRow.ts';
 import { elementsOf, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
 import { RefusedDelivery } from './refusedDelivery.ts';
 

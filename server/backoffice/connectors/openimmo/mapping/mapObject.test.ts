@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { draftDocument } from '../../../../../tests/support/crm/draftDocument.ts';
-import { estateWriteSchema } from '../../../../../shared/api/estate.ts';
-import { readXmlElements } from '../../../import/rows/readXml.ts';
+import { draftDocument } from '#tests/support/crm/draftDocument.ts';
+import { estateWriteSchema } from '#shared/api/estate.ts';
+import { readXmlElements } from '#server/backoffice/import/rows/readXml.ts';
 import type { EstateDraft } from '../../seam/records.ts';
 import type { XmlParts } from '../../reading/xmlParts.ts';
 import type { DeliveredMedia } from '../delivery/deliveredMedia.ts';

@@ -1,5 +1,5 @@
-import { conditionOfOpenImmo, OPENIMMO_FIELDS } from '../../../../../shared/domain/formats/openImmoWords.ts';
-import { isObject } from '../../../core/isObject.ts';
+import { conditionOfOpenImmo, OPENIMMO_FIELDS } from '#shared/domain/formats/openImmoWords.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { yearOf } from '../../reading/readNumbers.ts';
 import { decimalIn, elementsOf, partsAt, positiveAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';

@@ -4,11 +4,11 @@ import {
   OPENIMMO_FIELDS,
   openImmoTextField,
   subTypeOfOpenImmo,
-} from '../../../../../shared/domain/formats/openImmoWords.ts';
-import { LOCALES, type Locale } from '../../../../../shared/i18n/locales.ts';
-import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
-import { SUB_TYPES } from '../../../../../shared/primitives/vocabulary.ts';
-import { isObject } from '../../../core/isObject.ts';
+} from '#shared/domain/formats/openImmoWords.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
+import { HEAD_TYPE } from '#shared/primitives/ids.ts';
+import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { plainTextOf, richTextOf } from '../../reading/readTexts.ts';
 import { elementsOf, isTrue, partsAt, positiveAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';

@@ -1,6 +1,6 @@
-import { alpha2Of } from '../../../../../shared/domain/formats/countryCodes.ts';
-import { LOCALITY, ZIP } from '../../../import/mapping/target.ts';
-import { contactIdOf } from '../../../import/contactId.ts';
+import { alpha2Of } from '#shared/domain/formats/countryCodes.ts';
+import { LOCALITY, ZIP } from '#server/backoffice/import/mapping/target.ts';
+import { contactIdOf } from '#server/backoffice/import/contactId.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { decimalIn, isTrue, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
 

@@ -1,5 +1,5 @@
-import { ofMonth } from '../../../../../shared/domain/comparedPrice.ts';
-import { PERIOD } from '../../../../../shared/primitives/vocabulary.ts';
+import { ofMonth } from '#shared/domain/comparedPrice.ts';
+import { PERIOD } from '#shared/primitives/vocabulary.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { setIncludedCharges, setMonthlyCost } from '../../reading/setMonthlyCost.ts';
 import { partsAt, positiveAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';

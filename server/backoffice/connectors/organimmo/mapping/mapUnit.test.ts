@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type FixtureRow,
-  readFixture,
-  readFixtureList,
-} from '../../../../../tests/support/crm/organimmo/readFixture.ts';
-import { byId, ORGANIMMO_LISTS, ORGANIMMO_PARTS } from '../../../../../tests/support/crm/organimmo/joinedFixture.ts';
-import { playedNames } from '../../../../../tests/support/crm/playedNames.ts';
-import { rentalUnitWriteSchema } from '../../../../../shared/api/rentals.ts';
-import { locate } from '../../../geo/locate.ts';
-import { addressOf } from '../../../geo/places.ts';
+import { type FixtureRow, readFixture, readFixtureList } from '#tests/support/crm/organimmo/readFixture.ts';
+import { byId, ORGANIMMO_LISTS, ORGANIMMO_PARTS } from '#tests/support/crm/organimmo/joinedFixture.ts';
+import { playedNames } from '#tests/support/crm/playedNames.ts';
+import { rentalUnitWriteSchema } from '#shared/api/rentals.ts';
+import { locate } from '#server/backoffice/geo/locate.ts';
+import { addressOf } from '#server/backoffice/geo/places.ts';
 import { plainTextOf } from '../../reading/readTexts.ts';
 import type { Draft, RentalDraft } from '../../seam/records.ts';
 import type { AccountLists } from '../accountLists.ts';

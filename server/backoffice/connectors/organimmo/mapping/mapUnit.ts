@@ -1,6 +1,6 @@
-import type { Named } from '../../../../../shared/api/common.ts';
-import { belgianDay } from '../../../core/calendar/belgianTime.ts';
-import { excerpt, type RowWarning } from '../../../import/report.ts';
+import type { Named } from '#shared/api/common.ts';
+import { belgianDay } from '#server/backoffice/core/calendar/belgianTime.ts';
+import { excerpt, type RowWarning } from '#server/backoffice/import/report.ts';
 import { foldedName } from '../../reading/foldedName.ts';
 import { idOf, numberOf, positiveOf, wholeOf } from '../../reading/readNumbers.ts';
 import { filledMark, inAllLanguages, plainTextOf, richTextOf, wordsOf } from '../../reading/readTexts.ts';

@@ -1,5 +1,5 @@
-import { addressNotes, splitAddress } from '../../../import/cells/streetLine.ts';
-import { excerpt } from '../../../import/report.ts';
+import { addressNotes, splitAddress } from '#server/backoffice/import/cells/streetLine.ts';
+import { excerpt } from '#server/backoffice/import/report.ts';
 import { wordsOf } from '../../reading/readTexts.ts';
 import type { RentalDraft } from '../../seam/records.ts';
 import type { JoinedUnit } from '../joinedUnit.ts';

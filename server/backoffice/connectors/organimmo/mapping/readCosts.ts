@@ -1,5 +1,5 @@
-import type { RentalUnitInput } from '../../../../../shared/api/rentals.ts';
-import { excerpt, type RowWarning } from '../../../import/report.ts';
+import type { RentalUnitInput } from '#shared/api/rentals.ts';
+import { excerpt, type RowWarning } from '#server/backoffice/import/report.ts';
 import { idOf, numberOf } from '../../reading/readNumbers.ts';
 import { plainTextOf } from '../../reading/readTexts.ts';
 import type { NameTable } from '../../seam/nameTable.ts';

@@ -1,7 +1,7 @@
-import type { RentalUnitInput } from '../../../../../shared/api/rentals.ts';
-import { MAX_STAY_NIGHTS } from '../../../../../shared/primitives/rentalLimits.ts';
-import { PERIOD_TYPES, type PeriodType } from '../../../../../shared/primitives/periodTypes.ts';
-import type { RowWarning } from '../../../import/report.ts';
+import type { RentalUnitInput } from '#shared/api/rentals.ts';
+import { MAX_STAY_NIGHTS } from '#shared/primitives/rentalLimits.ts';
+import { PERIOD_TYPES, type PeriodType } from '#shared/primitives/periodTypes.ts';
+import type { RowWarning } from '#server/backoffice/import/report.ts';
 import { idOf, positiveOf } from '../../reading/readNumbers.ts';
 import { wordsOf } from '../../reading/readTexts.ts';
 import type { NameTable } from '../../seam/nameTable.ts';

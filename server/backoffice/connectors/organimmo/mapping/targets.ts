@@ -1,4 +1,4 @@
-import { PERIOD_TYPES } from '../../../../../shared/primitives/periodTypes.ts';
+import { PERIOD_TYPES } from '#shared/primitives/periodTypes.ts';
 import { COSTS, PLACES } from './vocabulary.ts';
 
 /** What entries of the account's lists may be here. */

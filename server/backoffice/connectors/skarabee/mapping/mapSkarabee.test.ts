@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { draftDocument } from '../../../../../tests/support/crm/draftDocument.ts';
-import { fixturePublication, withElements } from '../../../../../tests/support/crm/skarabee/skarabeeFixtures.ts';
-import { readXmlText } from '../../../import/rows/readXml.ts';
+import { draftDocument } from '#tests/support/crm/draftDocument.ts';
+import { fixturePublication, withElements } from '#tests/support/crm/skarabee/skarabeeFixtures.ts';
+import { readXmlText } from '#server/backoffice/import/rows/readXml.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import type { Draft, EstateDraft } from '../../seam/records.ts';
 import { skarabeeSettingsSchema } from '../skarabeeSettings.ts';

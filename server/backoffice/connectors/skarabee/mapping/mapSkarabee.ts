@@ -1,4 +1,4 @@
-import { isObject } from '../../../core/isObject.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import type { Draft } from '../../seam/records.ts';
 import { DraftWriter } from '../../reading/draftWriter.ts';

@@ -1,4 +1,4 @@
-import { isLocale } from '../../../../../shared/i18n/locales.ts';
+import { isLocale } from '#shared/i18n/locales.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { writeEnergyLabel } from '../../reading/energyLabel.ts';
 import { fileTypeOf } from '../../reading/fileTypes.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../core/isObject.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
 import { numberOf } from '../../reading/readNumbers.ts';
 import { wordsOf } from '../../reading/readTexts.ts';
 import type { XmlNode } from '../soap/weblink.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { skarabeeFixture } from '../../../../../tests/support/crm/skarabee/skarabeeFixtures.ts';
-import { readXmlText } from '../../../import/rows/readXml.ts';
+import { skarabeeFixture } from '#tests/support/crm/skarabee/skarabeeFixtures.ts';
+import { readXmlText } from '#server/backoffice/import/rows/readXml.ts';
 import { element, envelopeOf, nil } from './envelope.ts';
 
 describe('requests of SOAP', () => {

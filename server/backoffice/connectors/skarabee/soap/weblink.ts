@@ -1,6 +1,6 @@
-import { isObject } from '../../../core/isObject.ts';
-import { readXmlText } from '../../../import/rows/readXml.ts';
-import { SourceError } from '../../../import/rows/sourceRow.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
+import { readXmlText } from '#server/backoffice/import/rows/readXml.ts';
+import { SourceError } from '#server/backoffice/import/rows/sourceRow.ts';
 import { CrmFailure, CrmUnauthorised, NotPublished, Unsure } from '../../seam/crmFailure.ts';
 import type { Credentials } from '../../seam/adapter.ts';
 import type { Authorise, CrmHttp } from '../../seam/crmHttp.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { estateWriteSchema } from '../../../../../shared/api/estate.ts';
-import { readFixture } from '../../../../../tests/support/crm/sweepbright/readFixture.ts';
-import { isObject } from '../../../core/isObject.ts';
-import { assembleEstate } from '../../../estates/import/mapping/assembleEstate.ts';
+import { estateWriteSchema } from '#shared/api/estate.ts';
+import { readFixture } from '#tests/support/crm/sweepbright/readFixture.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
+import { assembleEstate } from '#server/backoffice/estates/import/mapping/assembleEstate.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import type { Draft, EstateDraft } from '../../seam/records.ts';
 import { mapEstateDraft } from '../../sync/mapEstateDraft.ts';

@@ -1,4 +1,4 @@
-import { LOCALITY, ZIP } from '../../../import/mapping/target.ts';
+import { LOCALITY, ZIP } from '#server/backoffice/import/mapping/target.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { filledMark } from '../../reading/readTexts.ts';
 import { numberOf, type Parts, partsOf, textOf } from './values.ts';

@@ -1,9 +1,9 @@
-import type { LocalizedText } from '../../../../../shared/api/common.ts';
-import type { EstateInput } from '../../../../../shared/api/estate.ts';
-import { LOCALES, type Locale } from '../../../../../shared/i18n/locales.ts';
-import { formatLongDay, formatTime } from '../../../../../shared/i18n/moments.ts';
-import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
-import { contactIdOf } from '../../../import/contactId.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import type { EstateInput } from '#shared/api/estate.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
+import { formatLongDay, formatTime } from '#shared/i18n/moments.ts';
+import { HEAD_TYPE } from '#shared/primitives/ids.ts';
+import { contactIdOf } from '#server/backoffice/import/contactId.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { setMonthlyCost } from '../../reading/setMonthlyCost.ts';
 import type { MapContext } from '../../seam/adapter.ts';

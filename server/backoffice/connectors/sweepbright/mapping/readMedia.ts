@@ -1,5 +1,5 @@
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import { webUrlSchema } from '../../../../../shared/api/common.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { webUrlSchema } from '#shared/api/common.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { fileTypeOf } from '../../reading/fileTypes.ts';
 import type { RemoteMedia } from '../../seam/records.ts';

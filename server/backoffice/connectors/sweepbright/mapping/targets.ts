@@ -1,4 +1,4 @@
-import { vocabularyKeys } from '../../../import/cells/vocabularyValue.ts';
+import { vocabularyKeys } from '#server/backoffice/import/cells/vocabularyValue.ts';
 import { AMENITIES, LAND_USE } from './vocabulary.ts';
 
 /** What words of SweepBright may be here. */

@@ -1,9 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
-import type { LocalizedText } from '../../../../../shared/api/common.ts';
-import { isLocale, type Locale } from '../../../../../shared/i18n/locales.ts';
-import { isObject } from '../../../core/isObject.ts';
-import { decodeReferences, singleLine } from '../../../import/cells/cellText.ts';
-import { readNumber } from '../../../import/cells/readNumber.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import { isLocale, type Locale } from '#shared/i18n/locales.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
+import { decodeReferences, singleLine } from '#server/backoffice/import/cells/cellText.ts';
+import { readNumber } from '#server/backoffice/import/cells/readNumber.ts';
 
 export type Parts = Readonly<Record<string, unknown>>;
 const NONE: Parts = {};

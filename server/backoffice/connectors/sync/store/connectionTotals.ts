@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../../../core/db/database.ts';
-import { rowsOf } from '../../../core/db/rowsOf.ts';
+import type { Database } from '#server/backoffice/core/db/database.ts';
+import { rowsOf } from '#server/backoffice/core/db/rowsOf.ts';
 
 /**
  * `new`: no whole list was read yet. `held`: removals that are too many wait for a person. `unopened`: a key or a credential

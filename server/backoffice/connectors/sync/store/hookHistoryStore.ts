@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, like, sql } from 'drizzle-orm';
-import type { Database } from '../../../core/db/database.ts';
-import { connectionHooks, connectionRecords, connectionSyncs } from '../../../core/db/schema.ts';
+import type { Database } from '#server/backoffice/core/db/database.ts';
+import { connectionHooks, connectionRecords, connectionSyncs } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import type { HookHistory, RecordMoment } from '../../seam/hookHistory.ts';
 import { DENIED } from './denied.ts';

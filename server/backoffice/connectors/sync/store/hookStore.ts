@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../../../core/db/database.ts';
-import { connectionHooks } from '../../../core/db/schema.ts';
+import type { Database } from '#server/backoffice/core/db/database.ts';
+import { connectionHooks } from '#server/backoffice/core/db/schema.ts';
 import type { HookEvent } from '../../seam/adapter.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { whereIs } from './whereIs.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../../../core/db/database.ts';
-import { rowsOf } from '../../../core/db/rowsOf.ts';
-import { connectionSyncs } from '../../../core/db/schema.ts';
+import type { Database } from '#server/backoffice/core/db/database.ts';
+import { rowsOf } from '#server/backoffice/core/db/rowsOf.ts';
+import { connectionSyncs } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { whereIs } from './whereIs.ts';
 

@@ -1,6 +1,6 @@
 import { and, getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../../core/db/database.ts';
-import { connectionMedia } from '../../../core/db/schema.ts';
+import type { Database } from '#server/backoffice/core/db/database.ts';
+import { connectionMedia } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { whereIs } from './whereIs.ts';
 

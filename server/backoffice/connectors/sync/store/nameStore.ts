@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../../../core/db/database.ts';
-import { rowsOf } from '../../../core/db/rowsOf.ts';
-import { connectionNames } from '../../../core/db/schema.ts';
+import type { Database } from '#server/backoffice/core/db/database.ts';
+import { rowsOf } from '#server/backoffice/core/db/rowsOf.ts';
+import { connectionNames } from '#server/backoffice/core/db/schema.ts';
 import { IncompleteList } from '../../seam/crmFailure.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import type { NameEntry, NameList } from '../../seam/nameTable.ts';

@@ -1,6 +1,6 @@
 import { getTableColumns, type InferSelectModel, sql } from 'drizzle-orm';
-import type { Database } from '../../../core/db/database.ts';
-import { connectionSyncs } from '../../../core/db/schema.ts';
+import type { Database } from '#server/backoffice/core/db/database.ts';
+import { connectionSyncs } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { whereIs } from './whereIs.ts';
 

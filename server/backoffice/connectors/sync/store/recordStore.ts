@@ -13,8 +13,8 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import type { Database } from '../../../core/db/database.ts';
-import { connectionRecords } from '../../../core/db/schema.ts';
+import type { Database } from '#server/backoffice/core/db/database.ts';
+import { connectionRecords } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { whereIs } from './whereIs.ts';
 

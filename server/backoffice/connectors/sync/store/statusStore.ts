@@ -1,9 +1,13 @@
 import { and, asc, gt, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../../../core/db/database.ts';
-import type { HeldRemovals, RecordRefusal, RecordWarning } from '../../../core/db/documents/connectionRecord.ts';
-import { rowsOf } from '../../../core/db/rowsOf.ts';
-import { connectionRecords } from '../../../core/db/schema.ts';
+import type { Database } from '#server/backoffice/core/db/database.ts';
+import type {
+  HeldRemovals,
+  RecordRefusal,
+  RecordWarning,
+} from '#server/backoffice/core/db/documents/connectionRecord.ts';
+import { rowsOf } from '#server/backoffice/core/db/rowsOf.ts';
+import { connectionRecords } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { HEIC_REASON } from '../mediaType.ts';
 import { createProgressStore } from './progress.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../core/db/database.ts';
+import type { Database } from '#server/backoffice/core/db/database.ts';
 import { createHookStore, type HookStore } from './hookStore.ts';
 import { createHookHistoryStore, type HookHistoryStore } from './hookHistoryStore.ts';
 import { createLeases, type Leases } from './leases.ts';

@@ -1,4 +1,4 @@
-import { isLocale } from '../../../../../shared/i18n/locales.ts';
+import { isLocale } from '#shared/i18n/locales.ts';
 import type { Lead } from '../../seam/lead.ts';
 import { LeadRefused } from '../../seam/lead.ts';
 import { LANGUAGE_IDS } from '../whiseLanguages.ts';

@@ -1,5 +1,5 @@
-import type { Wishes } from '../../../../../shared/api/subscriptions.ts';
-import { places } from '../../../geo/places.ts';
+import type { Wishes } from '#shared/api/subscriptions.ts';
+import { places } from '#server/backoffice/geo/places.ts';
 
 const BELGIUM = 1;
 /** More areas than that narrow nothing. */

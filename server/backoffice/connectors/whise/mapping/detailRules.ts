@@ -1,6 +1,6 @@
-import { saysIncluded } from '../../../../../shared/domain/legal/monthlyCharges.ts';
-import type { ROOM } from '../../../../../shared/primitives/ids.ts';
-import { datePattern, readDate } from '../../../import/cells/readDate.ts';
+import { saysIncluded } from '#shared/domain/legal/monthlyCharges.ts';
+import type { ROOM } from '#shared/primitives/ids.ts';
+import { datePattern, readDate } from '#server/backoffice/import/cells/readDate.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { numberOf } from '../../reading/readNumbers.ts';
 import { setMonthlyCost } from '../../reading/setMonthlyCost.ts';

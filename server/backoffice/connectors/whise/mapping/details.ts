@@ -1,5 +1,5 @@
-import { foldText } from '../../../geo/foldText.ts';
-import { isObject } from '../../../core/isObject.ts';
+import { foldText } from '#server/backoffice/geo/foldText.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { foldedName } from '../../reading/foldedName.ts';
 import { wholeOf } from '../../reading/readNumbers.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { draftDocument } from '../../../../../tests/support/crm/draftDocument.ts';
-import { fixtureEstates } from '../../../../../tests/support/crm/whise/whiseFixtures.ts';
+import { draftDocument } from '#tests/support/crm/draftDocument.ts';
+import { fixtureEstates } from '#tests/support/crm/whise/whiseFixtures.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import type { Draft, EstateDraft } from '../../seam/records.ts';
 import { whiseSettingsSchema } from '../whiseSettings.ts';

@@ -1,6 +1,6 @@
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import { isLocale } from '../../../../../shared/i18n/locales.ts';
-import { isObject } from '../../../core/isObject.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { isLocale } from '#shared/i18n/locales.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
 import { idOf, wholeOf } from '../../reading/readNumbers.ts';
 
 /** An object of an answer, keys in camel case. */

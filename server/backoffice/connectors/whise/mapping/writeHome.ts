@@ -1,7 +1,7 @@
-import { MAX_CONTACT_ID } from '../../../../../shared/primitives/idRange.ts';
-import { typedEntries } from '../../../../../shared/domain/typedKeys.ts';
+import { MAX_CONTACT_ID } from '#shared/primitives/idRange.ts';
+import { typedEntries } from '#shared/domain/typedKeys.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { contactIdOf } from '../../../import/contactId.ts';
+import { contactIdOf } from '#server/backoffice/import/contactId.ts';
 import { writeEnergyLabel } from '../../reading/energyLabel.ts';
 import { priceOf } from '../../reading/readPrice.ts';
 import { numberOf, positiveOf, wholeOf } from '../../reading/readNumbers.ts';

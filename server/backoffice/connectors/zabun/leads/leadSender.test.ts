@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { zabunFixture } from '../../../../../tests/support/crm/zabun/zabunFixture.ts';
-import { zabunNames } from '../../../../../tests/support/crm/zabun/zabunNames.ts';
+import { zabunFixture } from '#tests/support/crm/zabun/zabunFixture.ts';
+import { zabunNames } from '#tests/support/crm/zabun/zabunNames.ts';
 import { CrmFailure, Unsure } from '../../seam/crmFailure.ts';
 import { type Lead, LeadRefused } from '../../seam/lead.ts';
 import type { Parts } from '../mapping/values.ts';

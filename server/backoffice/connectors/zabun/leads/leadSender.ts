@@ -1,4 +1,4 @@
-import { isLocale } from '../../../../../shared/i18n/locales.ts';
+import { isLocale } from '#shared/i18n/locales.ts';
 import { CrmFailure, CrmUnauthorised, NotPublished, Unsure } from '../../seam/crmFailure.ts';
 import { type Lead, type LeadAnswer, LeadRefused } from '../../seam/lead.ts';
 import { idOf } from '../../reading/readNumbers.ts';

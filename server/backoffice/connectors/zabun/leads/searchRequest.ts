@@ -1,9 +1,9 @@
-import type { Wishes } from '../../../../../shared/api/subscriptions.ts';
-import { TRANSACTION } from '../../../../../shared/primitives/ids.ts';
-import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../../../../../shared/primitives/vocabulary.ts';
-import { localize, type Locale } from '../../../../../shared/i18n/locales.ts';
-import { placesByIds } from '../../../geo/placesByIds.ts';
-import { normalizePlaceName } from '../../../geo/placeName.ts';
+import type { Wishes } from '#shared/api/subscriptions.ts';
+import { TRANSACTION } from '#shared/primitives/ids.ts';
+import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
+import { localize, type Locale } from '#shared/i18n/locales.ts';
+import { placesByIds } from '#server/backoffice/geo/placesByIds.ts';
+import { normalizePlaceName } from '#server/backoffice/geo/placeName.ts';
 import { foldedName } from '../../reading/foldedName.ts';
 import { wholeOf } from '../../reading/readNumbers.ts';
 import type { NameEntry } from '../../seam/nameTable.ts';

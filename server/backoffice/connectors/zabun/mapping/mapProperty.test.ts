@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { estateWriteSchema } from '../../../../../shared/api/estate.ts';
-import { ROOM } from '../../../../../shared/primitives/ids.ts';
-import { playedNames } from '../../../../../tests/support/crm/playedNames.ts';
-import {
-  type ZabunProperty,
-  zabunFixture,
-  zabunProperty,
-} from '../../../../../tests/support/crm/zabun/zabunFixture.ts';
-import { draftDocument } from '../../../../../tests/support/crm/draftDocument.ts';
-import { zabunNames } from '../../../../../tests/support/crm/zabun/zabunNames.ts';
-import { assembleEstate } from '../../../estates/import/mapping/assembleEstate.ts';
+import { estateWriteSchema } from '#shared/api/estate.ts';
+import { ROOM } from '#shared/primitives/ids.ts';
+import { playedNames } from '#tests/support/crm/playedNames.ts';
+import { type ZabunProperty, zabunFixture, zabunProperty } from '#tests/support/crm/zabun/zabunFixture.ts';
+import { draftDocument } from '#tests/support/crm/draftDocument.ts';
+import { zabunNames } from '#tests/support/crm/zabun/zabunNames.ts';
+import { assembleEstate } from '#server/backoffice/estates/import/mapping/assembleEstate.ts';
 import type { Draft, EstateDraft } from '../../seam/records.ts';
 import { writeVersion } from '../listedVersion.ts';
 import { zabunSettingsSchema } from '../settings.ts';

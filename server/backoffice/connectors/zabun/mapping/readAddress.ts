@@ -1,4 +1,4 @@
-import { LOCALITY, ZIP } from '../../../import/mapping/target.ts';
+import { LOCALITY, ZIP } from '#server/backoffice/import/mapping/target.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { idOf, numberOf } from '../../reading/readNumbers.ts';
 import { codeOf, localizedOf, plainTextOf, wordsOf } from '../../reading/readTexts.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { LocalizedText } from '../../../../../shared/api/common.ts';
-import { MAX_TERM_ID } from '../../../../../shared/primitives/idRange.ts';
-import { LOCALES } from '../../../../../shared/i18n/locales.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import { MAX_TERM_ID } from '#shared/primitives/idRange.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { idOf } from '../../reading/readNumbers.ts';
 import { localizedOf, plainTextOf, richTextOf } from '../../reading/readTexts.ts';

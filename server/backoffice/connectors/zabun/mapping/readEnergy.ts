@@ -1,4 +1,4 @@
-import { filledReference } from '../../../../../shared/primitives/unknown.ts';
+import { filledReference } from '#shared/primitives/unknown.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { writeEnergyLabel } from '../../reading/energyLabel.ts';
 import { numberOf, positiveOf } from '../../reading/readNumbers.ts';

@@ -1,4 +1,4 @@
-import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
+import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { foldedName } from '../../reading/foldedName.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { idOf, positiveOf, wholeOf, yearOf } from '../../reading/readNumbers.ts';

@@ -1,4 +1,4 @@
-import { isNoAnswer } from '../../../../../shared/primitives/unknown.ts';
+import { isNoAnswer } from '#shared/primitives/unknown.ts';
 import { foldedName } from '../../reading/foldedName.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { saysUnknown } from '../../reading/answerInWords.ts';

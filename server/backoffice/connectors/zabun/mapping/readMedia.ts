@@ -1,4 +1,4 @@
-import { webUrlSchema } from '../../../../../shared/api/common.ts';
+import { webUrlSchema } from '#shared/api/common.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { fileTypeOf } from '../../reading/fileTypes.ts';
 import { foldedName } from '../../reading/foldedName.ts';

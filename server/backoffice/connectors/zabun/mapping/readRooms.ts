@@ -1,6 +1,6 @@
-import type { LocalizedText } from '../../../../../shared/api/common.ts';
-import { ROOM } from '../../../../../shared/primitives/ids.ts';
-import { ROOM_NAMES } from '../../../../../shared/primitives/vocabulary.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import { ROOM } from '#shared/primitives/ids.ts';
+import { ROOM_NAMES } from '#shared/primitives/vocabulary.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { idOf, positiveOf, wholeOf } from '../../reading/readNumbers.ts';
 import { localizedOf, plainTextOf } from '../../reading/readTexts.ts';

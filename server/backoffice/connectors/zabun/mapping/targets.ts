@@ -1,5 +1,5 @@
-import { ROOM } from '../../../../../shared/primitives/ids.ts';
-import { vocabularyKeys } from '../../../import/cells/vocabularyValue.ts';
+import { ROOM } from '#shared/primitives/ids.ts';
+import { vocabularyKeys } from '#server/backoffice/import/cells/vocabularyValue.ts';
 import { FLOODING, LICENSES, ORIENTATIONS, ZONES } from './vocabulary.ts';
 
 const keysOf = (path: string): readonly string[] => vocabularyKeys(path) ?? [];

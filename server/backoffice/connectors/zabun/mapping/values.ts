@@ -1,5 +1,5 @@
-import type { LocalizedText } from '../../../../../shared/api/common.ts';
-import { isObject } from '../../../core/isObject.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
 import { localizedOf, plainTextOf } from '../../reading/readTexts.ts';
 import { idOf } from '../../reading/readNumbers.ts';
 import type { NameTable } from '../../seam/nameTable.ts';

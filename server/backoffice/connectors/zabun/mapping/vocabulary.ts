@@ -1,7 +1,7 @@
-import { ORIENTATION } from '../../../../../shared/domain/values/building.ts';
-import { ZONING } from '../../../../../shared/domain/values/zoning.ts';
-import type { ROOM } from '../../../../../shared/primitives/ids.ts';
-import { SUB_TYPES } from '../../../../../shared/primitives/vocabulary.ts';
+import { ORIENTATION } from '#shared/domain/values/building.ts';
+import { ZONING } from '#shared/domain/values/zoning.ts';
+import type { ROOM } from '#shared/primitives/ids.ts';
+import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { answersAboutFact, answersAboutObligation } from '../../reading/answerInWords.ts';
 import { byFoldedName, foldedName } from '../../reading/foldedName.ts';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../../core/isObject.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
 import { wholeOf } from '../../reading/readNumbers.ts';
 import { listOf, type Parts } from '../mapping/values.ts';
 

@@ -1,7 +1,7 @@
-import type { LocalizedText } from '../../../../../shared/api/common.ts';
-import type { SalesRep } from '../../../../../shared/api/estate.ts';
-import type { AgendaVisitor } from '../../../../../shared/api/liveAgenda.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import type { SalesRep } from '#shared/api/estate.ts';
+import type { AgendaVisitor } from '#shared/api/liveAgenda.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 
 type AppointmentContact = Pick<SalesRep, 'id' | 'phone' | 'mobile' | 'email'> & {
   readonly name?: string | undefined;

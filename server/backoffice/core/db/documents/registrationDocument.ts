@@ -1,4 +1,4 @@
-import type { Guest } from '../../../../../shared/api/openHouses.ts';
+import type { Guest } from '#shared/api/openHouses.ts';
 import type { AppointmentDocument } from './appointmentDocument.ts';
 
 /** The stored data of a registration besides its day; they stay when the home or the sales contact is removed. */

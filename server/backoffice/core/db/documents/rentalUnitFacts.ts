@@ -1,5 +1,5 @@
-import type { Named } from '../../../../../shared/api/common.ts';
-import type { City } from '../../../../../shared/api/estate.ts';
+import type { Named } from '#shared/api/common.ts';
+import type { City } from '#shared/api/estate.ts';
 
 /** What homes are narrowed, counted and sorted by. */
 export interface UnitFacts {

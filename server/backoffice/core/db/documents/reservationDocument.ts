@@ -1,6 +1,6 @@
-import type { LocalizedText } from '../../../../../shared/api/common.ts';
-import type { RentalQuote, RentalReservationRequest, UncheckedFeed } from '../../../../../shared/api/rentals.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import type { RentalQuote, RentalReservationRequest, UncheckedFeed } from '#shared/api/rentals.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 
 /** What is kept of a reservation besides its nights: also when the home has gone since. */
 export interface ReservationDocument {

@@ -1,5 +1,5 @@
-import type { Wishes } from '../../../../../shared/api/subscriptions.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import type { Wishes } from '#shared/api/subscriptions.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 
 /** What a visitor asked, as a CRM gets it. */
 export interface StoredLead {

@@ -1,4 +1,4 @@
-import type { FriendMessage, Message } from '../../../../../shared/api/messages.ts';
+import type { FriendMessage, Message } from '#shared/api/messages.ts';
 
 /** A message as it is kept. `privacyVersion`: of the privacy statement that the visitor agreed to. */
 export type StoredMessage =

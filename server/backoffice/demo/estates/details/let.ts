@@ -1,5 +1,5 @@
-import type { EstateInput } from '../../../../../shared/api/estate.ts';
-import { ROOM } from '../../../../../shared/primitives/ids.ts';
+import type { EstateInput } from '#shared/api/estate.ts';
+import { ROOM } from '#shared/primitives/ids.ts';
 import { withComments, withPapers } from './withDetails.ts';
 
 /** A flat to rent: what it costs a month beside the rent, who may move in, and what may be rented with it. */

@@ -1,4 +1,4 @@
-import type { EstateInput } from '../../../../../shared/api/estate.ts';
+import type { EstateInput } from '#shared/api/estate.ts';
 import { withPapers } from './withDetails.ts';
 
 /** A plot: no certificate of energy or electricity, and all the more planning. */

@@ -1,5 +1,5 @@
-import type { EstateInput } from '../../../../../shared/api/estate.ts';
-import { ROOM } from '../../../../../shared/primitives/ids.ts';
+import type { EstateInput } from '#shared/api/estate.ts';
+import { ROOM } from '#shared/primitives/ids.ts';
 import { ENVIRONMENT } from '../../vocabulary.ts';
 import { withComments, withPapers } from './withDetails.ts';
 

@@ -1,4 +1,4 @@
-import type { EstateInput } from '../../../../../shared/api/estate.ts';
+import type { EstateInput } from '#shared/api/estate.ts';
 import { filesOf, type PaperKind } from '../../papers/paper.ts';
 import type { FullText } from '../../vocabulary.ts';
 

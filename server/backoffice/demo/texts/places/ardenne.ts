@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../../../../shared/api/common.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
 
 /** The Ardennes and East Belgium, by the Dutch name of the place. */
 export const ARDENNE_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = {

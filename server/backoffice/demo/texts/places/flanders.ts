@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../../../../shared/api/common.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
 
 /** The country around Ghent and Brussels, by the Dutch name of the place. */
 export const FLANDERS_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = {

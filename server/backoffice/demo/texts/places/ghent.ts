@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../../../../shared/api/common.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
 
 /** Ghent and its quarters, by spot or by the Dutch name of the place. */
 export const GHENT_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = {

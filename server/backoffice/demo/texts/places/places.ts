@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../../../../shared/api/common.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
 import { ARDENNE_PLACES } from './ardenne.ts';
 import { COAST_PLACES } from './coast.ts';
 import { FLANDERS_PLACES } from './flanders.ts';

@@ -1,17 +1,17 @@
-import { ROOM } from '../../../../../shared/primitives/ids.ts';
-import { estateWriteSchema } from '../../../../../shared/api/estate.ts';
-import type { RowWarning } from '../../../import/report.ts';
-import { locate } from '../../../geo/locate.ts';
-import { addressOf, type Coordinates, type Place } from '../../../geo/places.ts';
-import type { WarningKind, Handling } from '../../../import/warning.ts';
-import type { EstateDocument } from '../../../import/estateDocument.ts';
-import { deleteAt, getAt, setAt } from '../../../import/cells/path.ts';
-import { isObject } from '../../../core/isObject.ts';
+import { ROOM } from '#shared/primitives/ids.ts';
+import { estateWriteSchema } from '#shared/api/estate.ts';
+import type { RowWarning } from '#server/backoffice/import/report.ts';
+import { locate } from '#server/backoffice/geo/locate.ts';
+import { addressOf, type Coordinates, type Place } from '#server/backoffice/geo/places.ts';
+import type { WarningKind, Handling } from '#server/backoffice/import/warning.ts';
+import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
+import { deleteAt, getAt, setAt } from '#server/backoffice/import/cells/path.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
 import { isRoomKey, type RoomFacts, type RoomKey, roomRows } from './roomRows.ts';
-import { contactIdOf } from '../../../import/contactId.ts';
-import { languageOfStreet } from '../../../import/cells/languageOfStreet.ts';
-import { splitStreets } from '../../../import/cells/streetLine.ts';
-import { LOCALITY, ZIP } from '../../../import/mapping/target.ts';
+import { contactIdOf } from '#server/backoffice/import/contactId.ts';
+import { languageOfStreet } from '#server/backoffice/import/cells/languageOfStreet.ts';
+import { splitStreets } from '#server/backoffice/import/cells/streetLine.ts';
+import { LOCALITY, ZIP } from '#server/backoffice/import/mapping/target.ts';
 
 /** A value and the cell that it came from. */
 export interface Origin {

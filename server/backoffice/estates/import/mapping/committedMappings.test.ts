@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { EstateDocument } from '../../../import/estateDocument.ts';
-import { compileMapping } from '../../../import/mapping/compileMapping.ts';
+import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
+import { compileMapping } from '#server/backoffice/import/mapping/compileMapping.ts';
 import { mapRow } from './mapRow.ts';
-import { readSourceFile } from '../../../import/readSourceFile.ts';
-import { parseMapping } from '../../../import/mapping/mappingSchema.ts';
+import { readSourceFile } from '#server/backoffice/import/readSourceFile.ts';
+import { parseMapping } from '#server/backoffice/import/mapping/mappingSchema.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../import/mappings');
 

@@ -1,7 +1,7 @@
-import { isEmpty } from '../../../../../shared/domain/rules.ts';
-import type { EstateDocument } from '../../../import/estateDocument.ts';
-import type { RowWarning } from '../../../import/report.ts';
-import { ROOM } from '../../../../../shared/primitives/ids.ts';
+import { isEmpty } from '#shared/domain/rules.ts';
+import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
+import type { RowWarning } from '#server/backoffice/import/report.ts';
+import { ROOM } from '#shared/primitives/ids.ts';
 import { withoutUnfilledTexts } from './unfilledTexts.ts';
 import { findWarnings } from '../warnings/findWarnings.ts';
 import { ROOM_COUNT } from '../warnings/sizes.ts';

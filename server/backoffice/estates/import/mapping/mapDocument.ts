@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { estateWriteSchema } from '../../../../../shared/api/estate.ts';
+import { estateWriteSchema } from '#shared/api/estate.ts';
 import { findWarnings } from '../warnings/findWarnings.ts';
-import { excerpt } from '../../../import/report.ts';
-import { cellFault } from '../../../import/rows/cellFault.ts';
-import { flatten } from '../../../import/rows/flatten.ts';
-import type { SourceRow } from '../../../import/rows/sourceRow.ts';
+import { excerpt } from '#server/backoffice/import/report.ts';
+import { cellFault } from '#server/backoffice/import/rows/cellFault.ts';
+import { flatten } from '#server/backoffice/import/rows/flatten.ts';
+import type { SourceRow } from '#server/backoffice/import/rows/sourceRow.ts';
 import { type MappedRow, sourceKey } from './mapRow.ts';
 
 /** The little that says which estate a document is, even if the rest of it is wrong. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ROOM } from '../../../../../shared/primitives/ids.ts';
-import type { SourceRow } from '../../../import/rows/sourceRow.ts';
-import { compileMapping } from '../../../import/mapping/compileMapping.ts';
-import { compilePattern } from '../../../import/cells/pattern.ts';
+import { ROOM } from '#shared/primitives/ids.ts';
+import type { SourceRow } from '#server/backoffice/import/rows/sourceRow.ts';
+import { compileMapping } from '#server/backoffice/import/mapping/compileMapping.ts';
+import { compilePattern } from '#server/backoffice/import/cells/pattern.ts';
 import { type MappedRow, mapRow } from './mapRow.ts';
-import { MappingError, parseMapping, type TableMapping } from '../../../import/mapping/mappingSchema.ts';
+import { MappingError, parseMapping, type TableMapping } from '#server/backoffice/import/mapping/mappingSchema.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 

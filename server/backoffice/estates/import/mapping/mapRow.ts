@@ -1,24 +1,24 @@
-import type { MappedRecord, RefusedRow } from '../../../import/collectRows.ts';
-import type { NamedMedia } from '../../../import/namedMedia.ts';
+import type { MappedRecord, RefusedRow } from '#server/backoffice/import/collectRows.ts';
+import type { NamedMedia } from '#server/backoffice/import/namedMedia.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { excessOf } from '../../../../../shared/api/estate.ts';
-import { isForRent } from '../../../../../shared/domain/rules.ts';
-import type { EstateDocument } from '../../../import/estateDocument.ts';
-import { excerpt, type RowWarning } from '../../../import/report.ts';
-import { cellFault } from '../../../import/rows/cellFault.ts';
-import type { SourceRow } from '../../../import/rows/sourceRow.ts';
+import { excessOf } from '#shared/api/estate.ts';
+import { isForRent } from '#shared/domain/rules.ts';
+import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
+import { excerpt, type RowWarning } from '#server/backoffice/import/report.ts';
+import { cellFault } from '#server/backoffice/import/rows/cellFault.ts';
+import type { SourceRow } from '#server/backoffice/import/rows/sourceRow.ts';
 import { type Origin, Refusal } from './assembleEstate.ts';
 import { completeEstate, refusedValue } from './completeEstate.ts';
-import type { CompiledMapping } from '../../../import/mapping/compileMapping.ts';
-import { getAt, setAt } from '../../../import/cells/path.ts';
-import { cellPlainText, idFault, isObjectText, isPlain } from '../../../import/cells/cellItems.ts';
-import { isMediaReference, type MediaReference } from '../../../import/mapping/listReader.ts';
-import { isObject } from '../../../core/isObject.ts';
-import { PARENT, PERIOD_OF_PRICE } from '../../../import/mapping/target.ts';
-import { cellText } from '../../../import/mapping/cellReader.ts';
+import type { CompiledMapping } from '#server/backoffice/import/mapping/compileMapping.ts';
+import { getAt, setAt } from '#server/backoffice/import/cells/path.ts';
+import { cellPlainText, idFault, isObjectText, isPlain } from '#server/backoffice/import/cells/cellItems.ts';
+import { isMediaReference, type MediaReference } from '#server/backoffice/import/mapping/listReader.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
+import { PARENT, PERIOD_OF_PRICE } from '#server/backoffice/import/mapping/target.ts';
+import { cellText } from '#server/backoffice/import/mapping/cellReader.ts';
 import { isDwellingType } from '../warnings/amounts.ts';
 import { isSizePath, sizeFault } from '../warnings/sizes.ts';
-import type { Assignment } from '../../../import/cells/vocabularyValue.ts';
+import type { Assignment } from '#server/backoffice/import/cells/vocabularyValue.ts';
 
 /** `key`: what the row is known by in the store, its source and the source's own id. */
 export interface MappedEstate extends MappedRecord {

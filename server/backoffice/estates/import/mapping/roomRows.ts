@@ -1,6 +1,6 @@
-import type { EstateWrite } from '../../../../../shared/api/estate.ts';
-import { ROOM } from '../../../../../shared/primitives/ids.ts';
-import { ROOM_NAMES } from '../../../../../shared/primitives/vocabulary.ts';
+import type { EstateWrite } from '#shared/api/estate.ts';
+import { ROOM } from '#shared/primitives/ids.ts';
+import { ROOM_NAMES } from '#shared/primitives/vocabulary.ts';
 
 type RoomInput = NonNullable<NonNullable<EstateWrite['layout']>['rooms']>[number];
 export type RoomKey = keyof typeof ROOM;

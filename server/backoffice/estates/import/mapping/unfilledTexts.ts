@@ -1,6 +1,6 @@
-import { FIELD_CATALOGUE } from '../../../../../shared/domain/fields/fieldCatalogue.ts';
-import { isUnfilledText } from '../../../../../shared/primitives/unknown.ts';
-import { isObject } from '../../../core/isObject.ts';
+import { FIELD_CATALOGUE } from '#shared/domain/fields/fieldCatalogue.ts';
+import { isUnfilledText } from '#shared/primitives/unknown.ts';
+import { isObject } from '#server/backoffice/core/isObject.ts';
 
 /**
  * Paths of words and marks that people write: a title of "0" comes from a program, which writes it where nobody has filled

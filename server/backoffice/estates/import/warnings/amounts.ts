@@ -1,11 +1,11 @@
-import { comparedPrice } from '../../../../../shared/domain/comparedPrice.ts';
-import { DEPOSIT_RULES } from '../../../../../shared/domain/costs/rates.ts';
-import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
-import { statedDuties, statedFees } from '../../../../../shared/domain/legal/statedCosts.ts';
-import { isForRent } from '../../../../../shared/domain/rules.ts';
-import { deleteAt, getAt } from '../../../import/cells/path.ts';
-import type { EstateDocument } from '../../../import/estateDocument.ts';
-import type { WarningRule } from '../../../import/warning.ts';
+import { comparedPrice } from '#shared/domain/comparedPrice.ts';
+import { DEPOSIT_RULES } from '#shared/domain/costs/rates.ts';
+import { HEAD_TYPE } from '#shared/primitives/ids.ts';
+import { statedDuties, statedFees } from '#shared/domain/legal/statedCosts.ts';
+import { isForRent } from '#shared/domain/rules.ts';
+import { deleteAt, getAt } from '#server/backoffice/import/cells/path.ts';
+import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
+import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
 const DWELLINGS: ReadonlySet<unknown> = new Set([HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE, HEAD_TYPE.ASSISTED_LIVING]);
 export const isDwellingType = (headTypeId: unknown): boolean => DWELLINGS.has(headTypeId);

@@ -1,5 +1,5 @@
-import { distanceKm, findPlaces, inBelgium } from '../../../geo/places.ts';
-import type { WarningRule } from '../../../import/warning.ts';
+import { distanceKm, findPlaces, inBelgium } from '#server/backoffice/geo/places.ts';
+import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
 /** Farther than this from every place of its postcode, an estate is not there. */
 const FAR_KM = 15;

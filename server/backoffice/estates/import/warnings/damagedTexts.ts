@@ -1,8 +1,8 @@
-import { typedEntries } from '../../../../../shared/domain/typedKeys.ts';
-import { shortenedNumber } from '../../../import/rows/shortenedNumber.ts';
-import { textFault } from '../../../import/cells/cellItems.ts';
-import { deleteAt, getAt } from '../../../import/cells/path.ts';
-import type { WarningRule } from '../../../import/warning.ts';
+import { typedEntries } from '#shared/domain/typedKeys.ts';
+import { shortenedNumber } from '#server/backoffice/import/rows/shortenedNumber.ts';
+import { textFault } from '#server/backoffice/import/cells/cellItems.ts';
+import { deleteAt, getAt } from '#server/backoffice/import/cells/path.ts';
+import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
 /** A question mark within a word, or the sign for a lost character. */
 const DAMAGED = /\p{L}\?\p{L}|\uFFFD|\p{L}\?(?=\p{Ll})/u;

@@ -1,8 +1,8 @@
-import { measuredELevel, measuredTotal, measuredUse } from '../../../../../shared/domain/estate/energyLabel.ts';
-import { typedKeys } from '../../../../../shared/domain/typedKeys.ts';
-import type { Region } from '../../../../../shared/primitives/ids.ts';
-import type { EstateDocument } from '../../../import/estateDocument.ts';
-import type { WarningRule } from '../../../import/warning.ts';
+import { measuredELevel, measuredTotal, measuredUse } from '#shared/domain/estate/energyLabel.ts';
+import { typedKeys } from '#shared/domain/typedKeys.ts';
+import type { Region } from '#shared/primitives/ids.ts';
+import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
+import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
 type Energy = EstateDocument['energy'];
 

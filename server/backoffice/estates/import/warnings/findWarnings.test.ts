@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type EstateWrite, estateWriteSchema } from '../../../../../shared/api/estate.ts';
-import { HEAD_TYPE, ROOM, TRANSACTION } from '../../../../../shared/primitives/ids.ts';
-import {
-  CONDITIONS,
-  HEAD_TYPE_NAMES,
-  PERIOD,
-  ROOM_NAMES,
-  TRANSACTION_NAMES,
-} from '../../../../../shared/primitives/vocabulary.ts';
-import { addressOf, findPlaces } from '../../../geo/places.ts';
-import type { EstateDocument } from '../../../import/estateDocument.ts';
+import { type EstateWrite, estateWriteSchema } from '#shared/api/estate.ts';
+import { HEAD_TYPE, ROOM, TRANSACTION } from '#shared/primitives/ids.ts';
+import { CONDITIONS, HEAD_TYPE_NAMES, PERIOD, ROOM_NAMES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
+import { addressOf, findPlaces } from '#server/backoffice/geo/places.ts';
+import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
 import { findWarnings } from './findWarnings.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');

@@ -1,4 +1,4 @@
-import type { EstateDocument } from '../../../import/estateDocument.ts';
+import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
 import {
   contradictoryPurchaseCosts,
   excessiveDeposit,
@@ -7,7 +7,7 @@ import {
   implausiblePricePerArea,
 } from './amounts.ts';
 import { misplacedCoordinates, swappedCoordinates } from './coordinates.ts';
-import type { WarningRule, Finding } from '../../../import/warning.ts';
+import type { WarningRule, Finding } from '#server/backoffice/import/warning.ts';
 import {
   contradictoryEnergyLabel,
   foreignEnergyLabel,

@@ -1,8 +1,8 @@
-import { contradictingMeasures } from '../../../../../shared/domain/estate/planningRules.ts';
-import { contradictsRenovation } from '../../../../../shared/domain/legal/flanders.ts';
-import { legalCase } from '../../../../../shared/domain/legal/legalCase.ts';
-import { dayOf } from '../../../../../shared/i18n/moments.ts';
-import type { WarningRule } from '../../../import/warning.ts';
+import { contradictingMeasures } from '#shared/domain/estate/planningRules.ts';
+import { contradictsRenovation } from '#shared/domain/legal/flanders.ts';
+import { legalCase } from '#shared/domain/legal/legalCase.ts';
+import { dayOf } from '#shared/i18n/moments.ts';
+import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
 /** Drops the answer that there is no summons and no measure, and the measure that contradicts it: a page states neither. */
 export const contradictoryMeasures: WarningRule = function* contradictoryMeasures(estate) {

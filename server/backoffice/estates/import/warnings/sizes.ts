@@ -1,9 +1,9 @@
-import { HEAD_TYPE, ROOM } from '../../../../../shared/primitives/ids.ts';
-import type { EstateDocument } from '../../../import/estateDocument.ts';
-import { deleteAt, getAt } from '../../../import/cells/path.ts';
+import { HEAD_TYPE, ROOM } from '#shared/primitives/ids.ts';
+import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
+import { deleteAt, getAt } from '#server/backoffice/import/cells/path.ts';
 import { isDwelling } from './amounts.ts';
-import type { WarningRule } from '../../../import/warning.ts';
-import { typedEntries } from '../../../../../shared/domain/typedKeys.ts';
+import type { WarningRule } from '#server/backoffice/import/warning.ts';
+import { typedEntries } from '#shared/domain/typedKeys.ts';
 
 type RoomKey = keyof typeof ROOM;
 const ROOM_KEYS = new Map(typedEntries(ROOM).map(([key, id]): [number, RoomKey] => [id, key]));

@@ -1,5 +1,5 @@
-import { CONDITIONS } from '../../../../../shared/primitives/vocabulary.ts';
-import type { WarningRule } from '../../../import/warning.ts';
+import { CONDITIONS } from '#shared/primitives/vocabulary.ts';
+import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
 const FIRST_YEAR = 1000;
 /** Buildings are sold on plan, but not earlier than this before they stand. */

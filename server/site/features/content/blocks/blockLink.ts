@@ -1,6 +1,6 @@
-import type { BlockLink } from '../../../../../shared/api/blocks.ts';
-import { localize } from '../../../../../shared/i18n/locales.ts';
-import { resolveLink } from '../../../layout/links.ts';
+import type { BlockLink } from '#shared/api/blocks.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { resolveLink } from '#server/site/layout/links.ts';
 import type { BlockContext } from '../blockRenderer.ts';
 
 /** A block's link with its words; `undefined` where it leads nowhere. */

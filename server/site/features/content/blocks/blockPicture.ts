@@ -1,7 +1,7 @@
-import type { BlockPicture } from '../../../../../shared/api/blocks.ts';
-import { labelledPicture } from '../../../../../shared/domain/aiPictures.ts';
-import type { PictureView } from '../../../../../shared/domain/media.ts';
-import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
+import type { BlockPicture } from '#shared/api/blocks.ts';
+import { labelledPicture } from '#shared/domain/aiPictures.ts';
+import type { PictureView } from '#shared/domain/media.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
 
 /** A block's picture; `undefined` for a file that is no picture. */
 export function blockPicture(picture: BlockPicture | undefined, locale: Locale): PictureView | undefined {

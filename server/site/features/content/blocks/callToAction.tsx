@@ -1,6 +1,6 @@
-import { localize } from '../../../../../shared/i18n/locales.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import css from './styles/callToAction.module.css';
-import button from '../../../../../shared/ui/button.module.css';
+import button from '#shared/ui/button.module.css';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { blockLink } from './blockLink.ts';
 

@@ -1,7 +1,7 @@
-import { localize } from '../../../../../shared/i18n/locales.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import css from './styles/columns.module.css';
 import type { BlockRenderer } from '../blockRenderer.ts';
-import { Section } from '../../../layout/Section.tsx';
+import { Section } from '#server/site/layout/Section.tsx';
 
 /** Blocks beside each other. What needs the width of the page is left out: a hero, and columns of their own. */
 export const columns: BlockRenderer<'columns'> = (data, { request: { locale, logger }, render }) => {

@@ -1,17 +1,17 @@
-import { Stylesheets } from '../../../render/Stylesheets.tsx';
+import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 import type { ComponentType } from 'react';
-import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import css from '../../../forms/pieces/contact.module.css';
-import type { FormView } from '../../../../../shared/ui/forms/formState.ts';
-import type { AnyForm } from '../../../forms/formDefinition.ts';
-import { formView } from '../../../forms/formView.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import css from '#server/site/forms/pieces/contact.module.css';
+import type { FormView } from '#shared/ui/forms/formState.ts';
+import type { AnyForm } from '#server/site/forms/formDefinition.ts';
+import { formView } from '#server/site/forms/formView.ts';
 import { contactForm as contact } from '../../contact/contactForm.tsx';
 import { estimateForm as estimate } from '../../contact/estimateForm.tsx';
 import { MessageForm } from '../../contact/MessageForm.tsx';
 import { ValuationForm } from '../../contact/ValuationForm.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
-import { Section } from '../../../layout/Section.tsx';
+import { Section } from '#server/site/layout/Section.tsx';
 
 type Form = ComponentType<{
   readonly form: FormView;

@@ -1,10 +1,10 @@
-import { fileExtension, filePath } from '../../../../../shared/domain/media.ts';
-import { formatBytes } from '../../../../../shared/i18n/format.ts';
-import { localize } from '../../../../../shared/i18n/locales.ts';
-import { FileList } from '../../../estates/FileList.tsx';
+import { fileExtension, filePath } from '#shared/domain/media.ts';
+import { formatBytes } from '#shared/i18n/format.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { FileList } from '#server/site/estates/FileList.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
-import { Section } from '../../../layout/Section.tsx';
-import { Stylesheets } from '../../../render/Stylesheets.tsx';
+import { Section } from '#server/site/layout/Section.tsx';
+import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 /** Documents to download, each with its kind and size. */
 export const downloads: BlockRenderer<'downloads'> = (data, { request: { locale } }) => {

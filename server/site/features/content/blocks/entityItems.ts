@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { LocalizedText } from '../../../../../shared/api/common.ts';
-import { localize } from '../../../../../shared/i18n/locales.ts';
-import { deferrable } from '../../../render/deferrable.ts';
-import { type ShownItem, shownItems } from '../../../people/shownItems.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
+import type { LocalizedText } from '#shared/api/common.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { deferrable } from '#server/site/render/deferrable.ts';
+import { type ShownItem, shownItems } from '#server/site/people/shownItems.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
 
 /** Items of an entity in their editor's order; those of another shape are left out. Secondary data. */
 export const entityItems = <Data>(

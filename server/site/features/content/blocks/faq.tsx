@@ -1,10 +1,10 @@
-import { localize } from '../../../../../shared/i18n/locales.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import css from './styles/faq.module.css';
-import prose from '../../../layout/styles/prose.module.css';
-import { Icon } from '../../../../../shared/ui/Icon.tsx';
-import { plainText, sanitize } from '../../../render/html/sanitize.ts';
+import prose from '#server/site/layout/styles/prose.module.css';
+import { Icon } from '#shared/ui/Icon.tsx';
+import { plainText, sanitize } from '#server/site/render/html/sanitize.ts';
 import type { BlockRenderer } from '../blockRenderer.ts';
-import { Section } from '../../../layout/Section.tsx';
+import { Section } from '#server/site/layout/Section.tsx';
 
 /** Of an answer, for search engines. */
 const ANSWER_LENGTH = 2000;

@@ -1,12 +1,12 @@
-import { IMAGE_SLIDER } from '../../../../../shared/primitives/limits.ts';
-import { localize } from '../../../../../shared/i18n/locales.ts';
-import css from '../../../../../shared/widgets/gallery/galleryBlock.module.css';
-import { Picture } from '../../../../../shared/ui/Picture.tsx';
+import { IMAGE_SLIDER } from '#shared/primitives/limits.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import css from '#shared/widgets/gallery/galleryBlock.module.css';
+import { Picture } from '#shared/ui/Picture.tsx';
 import { Slides } from '../slides/Slides.tsx';
-import { Widget } from '../../../render/widgets/Widget.tsx';
+import { Widget } from '#server/site/render/widgets/Widget.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { blockPicture } from './blockPicture.ts';
-import { Section } from '../../../layout/Section.tsx';
+import { Section } from '#server/site/layout/Section.tsx';
 
 /** Several pictures: a grid of which each can be enlarged, or a slider. */
 export const gallery: BlockRenderer<'gallery'> = (data, { request: { locale, t } }) => {

@@ -1,8 +1,8 @@
-import type { PictureView } from '../../../../../shared/domain/media.ts';
-import { IMAGE_SLIDER } from '../../../../../shared/primitives/limits.ts';
-import { localize } from '../../../../../shared/i18n/locales.ts';
+import type { PictureView } from '#shared/domain/media.ts';
+import { IMAGE_SLIDER } from '#shared/primitives/limits.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import css from './styles/hero.module.css';
-import { Picture } from '../../../../../shared/ui/Picture.tsx';
+import { Picture } from '#shared/ui/Picture.tsx';
 import { Slides } from '../slides/Slides.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { blockPicture } from './blockPicture.ts';

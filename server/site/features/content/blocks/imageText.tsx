@@ -1,9 +1,9 @@
-import { localize } from '../../../../../shared/i18n/locales.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import css from './styles/imageText.module.css';
-import button from '../../../../../shared/ui/button.module.css';
-import { Picture } from '../../../../../shared/ui/Picture.tsx';
-import prose from '../../../layout/styles/prose.module.css';
-import { sanitize } from '../../../render/html/sanitize.ts';
+import button from '#shared/ui/button.module.css';
+import { Picture } from '#shared/ui/Picture.tsx';
+import prose from '#server/site/layout/styles/prose.module.css';
+import { sanitize } from '#server/site/render/html/sanitize.ts';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { blockLink } from './blockLink.ts';
 import { blockPicture } from './blockPicture.ts';

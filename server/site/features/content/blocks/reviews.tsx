@@ -1,17 +1,17 @@
-import { reviewSchema } from '../../../../../shared/api/blocks.ts';
-import { tag } from '../../../../../shared/api/purge.ts';
-import { localize } from '../../../../../shared/i18n/locales.ts';
-import { ReviewCheck } from '../../../people/ReviewCheck.tsx';
-import { ReviewQuote } from '../../../people/ReviewQuote.tsx';
-import css from '../../../people/reviews.module.css';
-import { CachedElement } from '../../../render/fragments/CachedElement.tsx';
-import { contentOf } from '../../../render/fragments/fragmentKey.ts';
-import { Deferred } from '../../../render/Deferred.tsx';
-import { deferrable } from '../../../render/deferrable.ts';
+import { reviewSchema } from '#shared/api/blocks.ts';
+import { tag } from '#shared/api/purge.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { ReviewCheck } from '#server/site/people/ReviewCheck.tsx';
+import { ReviewQuote } from '#server/site/people/ReviewQuote.tsx';
+import css from '#server/site/people/reviews.module.css';
+import { CachedElement } from '#server/site/render/fragments/CachedElement.tsx';
+import { contentOf } from '#server/site/render/fragments/fragmentKey.ts';
+import { Deferred } from '#server/site/render/Deferred.tsx';
+import { deferrable } from '#server/site/render/deferrable.ts';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { entityHeading, entityItems } from './entityItems.ts';
-import { RowSkeleton } from '../../../layout/RowSkeleton.tsx';
-import { Section } from '../../../layout/Section.tsx';
+import { RowSkeleton } from '#server/site/layout/RowSkeleton.tsx';
+import { Section } from '#server/site/layout/Section.tsx';
 
 /** What clients say. */
 export const reviews: BlockRenderer<'reviews'> = (data, { request }) => {

@@ -1,9 +1,9 @@
-import { localize } from '../../../../../shared/i18n/locales.ts';
-import { deferrable } from '../../../render/deferrable.ts';
-import { Deferred } from '../../../render/Deferred.tsx';
+import { localize } from '#shared/i18n/locales.ts';
+import { deferrable } from '#server/site/render/deferrable.ts';
+import { Deferred } from '#server/site/render/Deferred.tsx';
 import { plainSearchBox, searchBox as findSearchBox } from '../home/homeSearchBox.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
-import { Section } from '../../../layout/Section.tsx';
+import { Section } from '#server/site/layout/Section.tsx';
 
 /** The search box, on its way to the listing. */
 export const searchBox: BlockRenderer<'searchBox'> = (data, { request }) => {

@@ -1,18 +1,18 @@
-import { type TeamMember, teamMemberSchema } from '../../../../../shared/api/blocks.ts';
-import { tag } from '../../../../../shared/api/purge.ts';
-import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
+import { type TeamMember, teamMemberSchema } from '#shared/api/blocks.ts';
+import { tag } from '#shared/api/purge.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
 import css from './styles/team.module.css';
-import { PhoneLine } from '../../../layout/PhoneLine.tsx';
-import { CachedElement } from '../../../render/fragments/CachedElement.tsx';
-import { contentOf } from '../../../render/fragments/fragmentKey.ts';
-import { Deferred } from '../../../render/Deferred.tsx';
-import { deferrable } from '../../../render/deferrable.ts';
-import { agentPath } from '../../../people/agents.ts';
-import { Portrait } from '../../../people/Portrait.tsx';
+import { PhoneLine } from '#server/site/layout/PhoneLine.tsx';
+import { CachedElement } from '#server/site/render/fragments/CachedElement.tsx';
+import { contentOf } from '#server/site/render/fragments/fragmentKey.ts';
+import { Deferred } from '#server/site/render/Deferred.tsx';
+import { deferrable } from '#server/site/render/deferrable.ts';
+import { agentPath } from '#server/site/people/agents.ts';
+import { Portrait } from '#server/site/people/Portrait.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { entityHeading, entityItems } from './entityItems.ts';
-import { RowSkeleton } from '../../../layout/RowSkeleton.tsx';
-import { Section } from '../../../layout/Section.tsx';
+import { RowSkeleton } from '#server/site/layout/RowSkeleton.tsx';
+import { Section } from '#server/site/layout/Section.tsx';
 
 function Member({ href, data, locale }: { href: string | undefined; data: TeamMember; locale: Locale }) {
   const text = localize(data.text, locale);

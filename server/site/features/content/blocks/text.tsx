@@ -1,8 +1,8 @@
-import { localize } from '../../../../../shared/i18n/locales.ts';
-import prose from '../../../layout/styles/prose.module.css';
+import { localize } from '#shared/i18n/locales.ts';
+import prose from '#server/site/layout/styles/prose.module.css';
 import { renderHtml } from '../marks/renderHtml.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
-import { Section } from '../../../layout/Section.tsx';
+import { Section } from '#server/site/layout/Section.tsx';
 
 /** Running text of an editor, with the widgets that are marked in it. */
 export const text: BlockRenderer<'text'> = (data, context) => {

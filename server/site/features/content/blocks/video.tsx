@@ -1,13 +1,13 @@
 import { createElement } from 'react';
-import { localize } from '../../../../../shared/i18n/locales.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import frame from './styles/video.module.css';
-import css from '../../../estates/virtualVisits/visits.module.css';
-import { frameOrigins, virtualVisitView } from '../../../estates/virtualVisits/virtualVisitViews.ts';
-import { Poster } from '../../../estates/virtualVisits/VirtualVisits.tsx';
+import css from '#server/site/estates/virtualVisits/visits.module.css';
+import { frameOrigins, virtualVisitView } from '#server/site/estates/virtualVisits/virtualVisitViews.ts';
+import { Poster } from '#server/site/estates/virtualVisits/VirtualVisits.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { blockPicture } from './blockPicture.ts';
-import { Section } from '../../../layout/Section.tsx';
-import { Stylesheets } from '../../../render/Stylesheets.tsx';
+import { Section } from '#server/site/layout/Section.tsx';
+import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 /** A video on click: nothing comes from its provider before that. Where it may not be framed, a link leads there. */
 export const video: BlockRenderer<'video'> = (data, { request: { locale, t } }) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { EMPTY_FILTERS, type EstateFilters, type EstateSearch } from '../../../../../shared/api/search.ts';
-import { renderedBody } from '../../../../../tests/support/renderedBody.ts';
-import { screenRequest } from '../../../../../tests/support/screenRequest.ts';
+import { EMPTY_FILTERS, type EstateFilters, type EstateSearch } from '#shared/api/search.ts';
+import { renderedBody } from '#tests/support/renderedBody.ts';
+import { screenRequest } from '#tests/support/screenRequest.ts';
 import { homeScreen } from './home.load.tsx';
 
 /** The home page of a site whose CMS has none, by what the back office says of its estates. */

@@ -1,15 +1,15 @@
-import { tag } from '../../../../../shared/api/purge.ts';
-import { OWN_FRAMES } from '../../../http/answers/securityHeaders.ts';
-import { drawnTransactions, OfferMap } from '../../../map/OfferMap.tsx';
-import { mediaPath } from '../../../../../shared/domain/media.ts';
-import { localize } from '../../../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import type { Screen } from '../../../render/screen.ts';
+import { tag } from '#shared/api/purge.ts';
+import { OWN_FRAMES } from '#server/site/http/answers/securityHeaders.ts';
+import { drawnTransactions, OfferMap } from '#server/site/map/OfferMap.tsx';
+import { mediaPath } from '#shared/domain/media.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import type { Screen } from '#server/site/render/screen.ts';
 import { renderBlocks } from '../renderBlocks.tsx';
-import { RecentEstates } from '../../../estates/cards/RecentEstates.tsx';
+import { RecentEstates } from '#server/site/estates/cards/RecentEstates.tsx';
 import { PlainHero } from './PlainHero.tsx';
 import { searchBox } from './homeSearchBox.tsx';
-import { starterPage } from '../../../../../shared/domain/starterPage.ts';
+import { starterPage } from '#shared/domain/starterPage.ts';
 
 /** Home: a picture with one sentence and the search box, then the blocks of the CMS. */
 export const homeScreen: Screen = {

@@ -1,7 +1,7 @@
-import { EMPTY_FILTERS, type EstateFilters } from '../../../../../shared/api/search.ts';
-import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
-import { Widget } from '../../../render/widgets/Widget.tsx';
+import { EMPTY_FILTERS, type EstateFilters } from '#shared/api/search.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
+import { Widget } from '#server/site/render/widgets/Widget.tsx';
 import { filterOptions } from '../../listing/listingView.ts';
 
 /** The search box of specification §2.3 without places and types, which is shown until they are loaded. */

@@ -1,6 +1,6 @@
-import type { Page, PageListItem } from '../../../../../shared/api/content.ts';
+import type { Page, PageListItem } from '#shared/api/content.ts';
 import { markOnPage } from './markOnPage.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
 
 /** What may be an appointment's identifier. */
 const APPOINTMENT_ID = /^[A-Za-z0-9_-]{1,200}$/;

@@ -1,6 +1,6 @@
-import type { Block } from '../../../../../shared/api/content.ts';
-import { type ExcerptProps, FAMILIES, type MarkContent } from '../../../../../shared/domain/marks/marks.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import type { Block } from '#shared/api/content.ts';
+import { type ExcerptProps, FAMILIES, type MarkContent } from '#shared/domain/marks/marks.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 
 /** Marks that stand for a block; the others are made with their page (`pageWidgets.tsx`). */
 type BlockMark = Extract<MarkContent, { kind: 'excerpt' | 'plain' }>;

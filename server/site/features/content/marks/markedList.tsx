@@ -1,24 +1,20 @@
-import type { Page } from '../../../../../shared/api/content.ts';
-import { tag } from '../../../../../shared/api/purge.ts';
-import type { ListingView } from '../../../../../shared/domain/estate/cardView.ts';
-import {
-  type FilterQuery,
-  filterQueryString,
-  parseFilterQuery,
-} from '../../../../../shared/domain/listing/filterQuery.ts';
-import type { MarkContent } from '../../../../../shared/domain/marks/marks.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { listingHref } from '../../../../../shared/ui/listing/listingHref.ts';
-import { pageAlternates } from '../../../layout/links.ts';
-import { FilterWidget } from '../../../estates/lists/FilterWidget.tsx';
-import { ListWidget } from '../../../estates/lists/ListWidget.tsx';
-import type { Head, ScreenRequest } from '../../../render/screen.ts';
-import { RequestCode } from '../../../pages/errors/RequestCode.tsx';
+import type { Page } from '#shared/api/content.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { ListingView } from '#shared/domain/estate/cardView.ts';
+import { type FilterQuery, filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import type { MarkContent } from '#shared/domain/marks/marks.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { listingHref } from '#shared/ui/listing/listingHref.ts';
+import { pageAlternates } from '#server/site/layout/links.ts';
+import { FilterWidget } from '#server/site/estates/lists/FilterWidget.tsx';
+import { ListWidget } from '#server/site/estates/lists/ListWidget.tsx';
+import type { Head, ScreenRequest } from '#server/site/render/screen.ts';
+import { RequestCode } from '#server/site/pages/errors/RequestCode.tsx';
 import { listingSearch } from '../../listing/listingSearch.ts';
 import { listingView } from '../../listing/listingView.ts';
-import { unreadFilters, unreadPrices } from '../../../estates/lists/unreadFilters.ts';
+import { unreadFilters, unreadPrices } from '#server/site/estates/lists/unreadFilters.ts';
 import type { PageWidgets } from '../blockRenderer.ts';
-import { Section } from '../../../layout/Section.tsx';
+import { Section } from '#server/site/layout/Section.tsx';
 
 type ListMark = Extract<MarkContent, { kind: 'list' }>;
 

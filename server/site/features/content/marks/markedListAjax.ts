@@ -1,7 +1,7 @@
-import { filterQueryString } from '../../../../../shared/domain/listing/filterQuery.ts';
-import { tag } from '../../../../../shared/api/purge.ts';
-import { problem } from '../../../pages/ajaxScreen.ts';
-import type { ListsOfPages } from '../../../pages/listsOfPages.ts';
+import { filterQueryString } from '#shared/domain/listing/filterQuery.ts';
+import { tag } from '#shared/api/purge.ts';
+import { problem } from '#server/site/pages/ajaxScreen.ts';
+import type { ListsOfPages } from '#server/site/pages/listsOfPages.ts';
 import { loadMarkedList, markedListQuery } from './markedList.tsx';
 import { markOnPage } from './markOnPage.ts';
 

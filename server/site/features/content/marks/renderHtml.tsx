@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
-import { readMark } from '../../../../../shared/domain/marks/marks.ts';
+import { readMark } from '#shared/domain/marks/marks.ts';
 import type { BlockContext, RenderedBlock } from '../blockRenderer.ts';
-import { sanitizeMarked } from '../../../render/html/sanitize.ts';
+import { sanitizeMarked } from '#server/site/render/html/sanitize.ts';
 import { markedBlock } from './markedBlock.ts';
-import { type HtmlPart, splitMarks } from '../../../render/html/splitMarks.ts';
+import { type HtmlPart, splitMarks } from '#server/site/render/html/splitMarks.ts';
 
 /**
  * Html of an editor with the widgets that are marked in it. `frame` puts a stretch of html into its place on the page;

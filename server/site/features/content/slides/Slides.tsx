@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { Icon, iconBefore } from '../../../../../shared/ui/Icon.tsx';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { Icon, iconBefore } from '#shared/ui/Icon.tsx';
 import css from './slides.module.css';
 
 /** How slides move by themselves, in milliseconds. */

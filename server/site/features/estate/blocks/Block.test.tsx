@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { testTranslate } from '../../../../../tests/support/texts.ts';
-import type { BlockView, EnergyView } from '../../../estates/tabs/tabView.ts';
+import { testTranslate } from '#tests/support/texts.ts';
+import type { BlockView, EnergyView } from '#server/site/estates/tabs/tabView.ts';
 import { Block } from './Block.tsx';
 
 const t = testTranslate('nl');

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import css from '../../../estates/styles/blocks.module.css';
-import type { BlockView } from '../../../estates/tabs/tabView.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import css from '#server/site/estates/styles/blocks.module.css';
+import type { BlockView } from '#server/site/estates/tabs/tabView.ts';
 import { EnergyBlock } from './EnergyBlock.tsx';
 import { FactList } from './FactList.tsx';
-import { FileList } from '../../../estates/FileList.tsx';
+import { FileList } from '#server/site/estates/FileList.tsx';
 import { FloodScores } from './FloodScores.tsx';
 import { LegalList } from './LegalList.tsx';
 import { NameList } from './NameList.tsx';

@@ -1,9 +1,9 @@
-import { EPC_BAR_MAX } from '../../../../../shared/primitives/limits.ts';
-import { formatEpc } from '../../../../../shared/i18n/format.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { EnergyLabel } from '../../../../../shared/ui/EnergyLabel.tsx';
+import { EPC_BAR_MAX } from '#shared/primitives/limits.ts';
+import { formatEpc } from '#shared/i18n/format.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { EnergyLabel } from '#shared/ui/EnergyLabel.tsx';
 import css from './energy.module.css';
-import type { EnergyView } from '../../../estates/tabs/tabView.ts';
+import type { EnergyView } from '#server/site/estates/tabs/tabView.ts';
 import { EnergyScale } from './EnergyScale.tsx';
 import { FactList } from './FactList.tsx';
 

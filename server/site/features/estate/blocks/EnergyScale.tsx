@@ -1,10 +1,10 @@
-import { ENERGY_BANDS } from '../../../../../shared/domain/estate/energyLabel.ts';
+import { ENERGY_BANDS } from '#shared/domain/estate/energyLabel.ts';
 import { Fragment } from 'react';
-import type { Region } from '../../../../../shared/primitives/ids.ts';
-import { EPC_BAR_MAX } from '../../../../../shared/primitives/limits.ts';
-import { epcBarPercentage } from '../../../../../shared/domain/rules.ts';
-import { formatNumber } from '../../../../../shared/i18n/format.ts';
-import labels from '../../../../../shared/ui/energyLabel.module.css';
+import type { Region } from '#shared/primitives/ids.ts';
+import { EPC_BAR_MAX } from '#shared/primitives/limits.ts';
+import { epcBarPercentage } from '#shared/domain/rules.ts';
+import { formatNumber } from '#shared/i18n/format.ts';
+import labels from '#shared/ui/energyLabel.module.css';
 import css from './energy.module.css';
 
 /** Pixels from the top: marker, bands, figures. */

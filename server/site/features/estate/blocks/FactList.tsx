@@ -1,6 +1,6 @@
-import css from '../../../estates/styles/blocks.module.css';
-import { PhoneLine } from '../../../layout/PhoneLine.tsx';
-import type { FactRow } from '../../../estates/tabs/tabView.ts';
+import css from '#server/site/estates/styles/blocks.module.css';
+import { PhoneLine } from '#server/site/layout/PhoneLine.tsx';
+import type { FactRow } from '#server/site/estates/tabs/tabView.ts';
 
 /** Characters of a value that no longer fits beside its label: it goes under it, over the whole width. */
 const LONG = 44;

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from './flood.module.css';
-import { Icon } from '../../../../../shared/ui/Icon.tsx';
-import type { FloodScoreView } from '../../../estates/tabs/tabView.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
+import type { FloodScoreView } from '#server/site/estates/tabs/tabView.ts';
 
 const LETTERS = ['A', 'B', 'C', 'D'] as const;
 /** Pixels of the picture: four steps, each higher than the one before. */

@@ -1,5 +1,5 @@
-import css from '../../../estates/styles/blocks.module.css';
-import type { LegalView } from '../../../estates/tabs/tabView.ts';
+import css from '#server/site/estates/styles/blocks.module.css';
+import type { LegalView } from '#server/site/estates/tabs/tabView.ts';
 
 /** The legal particulars, each with an explanation. */
 export function LegalList({ items }: { items: readonly LegalView[] }) {

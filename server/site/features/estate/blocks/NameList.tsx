@@ -1,6 +1,6 @@
-import css from '../../../estates/styles/blocks.module.css';
-import { iconBefore } from '../../../../../shared/ui/Icon.tsx';
-import type { BlockView } from '../../../estates/tabs/tabView.ts';
+import css from '#server/site/estates/styles/blocks.module.css';
+import { iconBefore } from '#shared/ui/Icon.tsx';
+import type { BlockView } from '#server/site/estates/tabs/tabView.ts';
 
 type Names = Extract<BlockView, { kind: 'list' }>['items'];
 

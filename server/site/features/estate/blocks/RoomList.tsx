@@ -1,5 +1,5 @@
-import css from '../../../estates/styles/blocks.module.css';
-import type { FloorView, RoomView } from '../../../estates/tabs/tabView.ts';
+import css from '#server/site/estates/styles/blocks.module.css';
+import type { FloorView, RoomView } from '#server/site/estates/tabs/tabView.ts';
 
 interface RoomListProps {
   readonly floors: readonly FloorView[];

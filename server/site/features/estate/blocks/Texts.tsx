@@ -1,8 +1,8 @@
-import css from '../../../estates/styles/blocks.module.css';
-import prose from '../../../layout/styles/prose.module.css';
-import { sanitize } from '../../../render/html/sanitize.ts';
-import { asParagraphs } from '../../../estates/description/splitDescription.ts';
-import type { BlockView } from '../../../estates/tabs/tabView.ts';
+import css from '#server/site/estates/styles/blocks.module.css';
+import prose from '#server/site/layout/styles/prose.module.css';
+import { sanitize } from '#server/site/render/html/sanitize.ts';
+import { asParagraphs } from '#server/site/estates/description/splitDescription.ts';
+import type { BlockView } from '#server/site/estates/tabs/tabView.ts';
 
 interface TextsProps {
   readonly texts: Extract<BlockView, { kind: 'texts' }>['texts'];

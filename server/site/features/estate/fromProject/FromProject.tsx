@@ -1,10 +1,10 @@
-import type { PictureView } from '../../../../../shared/domain/media.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import page from '../../../estates/styles/estate.module.css';
+import type { PictureView } from '#shared/domain/media.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import page from '#server/site/estates/styles/estate.module.css';
 import css from '../units/place.module.css';
-import { Picture } from '../../../../../shared/ui/Picture.tsx';
+import { Picture } from '#shared/ui/Picture.tsx';
 import { Block } from '../blocks/Block.tsx';
-import type { BlockView } from '../../../estates/tabs/tabView.ts';
+import type { BlockView } from '#server/site/estates/tabs/tabView.ts';
 
 interface FromProjectProps {
   readonly project: { readonly title: string; readonly href: string };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type EstateDetail, estateDetailSchema } from '../../../../../shared/api/estate.ts';
-import { estateInput, type EstateSketch, GENT } from '../../../../../tests/support/estateInput.ts';
-import { testTranslate } from '../../../../../tests/support/texts.ts';
+import { type EstateDetail, estateDetailSchema } from '#shared/api/estate.ts';
+import { estateInput, type EstateSketch, GENT } from '#tests/support/estateInput.ts';
+import { testTranslate } from '#tests/support/texts.ts';
 import { projectBlocks } from './projectBlocks.ts';
 
 const detail = (sketch: EstateSketch): EstateDetail =>

@@ -1,9 +1,9 @@
-import type { EstateDetail } from '../../../../../shared/api/estate.ts';
-import { addressLine } from '../../../../../shared/domain/rules.ts';
-import { filledFromProject } from '../../../../../shared/domain/units/filledFromProject.ts';
-import { estateTabs } from '../../../estates/tabs/estateTabs.ts';
-import type { TabContext } from '../../../estates/tabs/tabSource.ts';
-import type { BlockView, TabView } from '../../../estates/tabs/tabView.ts';
+import type { EstateDetail } from '#shared/api/estate.ts';
+import { addressLine } from '#shared/domain/rules.ts';
+import { filledFromProject } from '#shared/domain/units/filledFromProject.ts';
+import { estateTabs } from '#server/site/estates/tabs/estateTabs.ts';
+import type { TabContext } from '#server/site/estates/tabs/tabSource.ts';
+import type { BlockView, TabView } from '#server/site/estates/tabs/tabView.ts';
 
 /** The data that the unit has itself. */
 interface UnitContent {

@@ -1,4 +1,4 @@
-import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
+import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 
 /** Types of schema.org; `Place` for anything that is not a dwelling. */
 type PlaceType =

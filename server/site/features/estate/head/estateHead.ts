@@ -1,10 +1,10 @@
-import { mediaPath } from '../../../../../shared/domain/media.ts';
-import { memoize } from '../../../cache/memoize.ts';
-import { brandPath } from '../../../media/brandPicture.ts';
-import type { Crumb, Head, ScreenRequest } from '../../../render/screen.ts';
-import { estateAlternates, estatePath } from '../../../seo/estatePaths.ts';
-import type { EstateView } from '../../../estates/estateView.ts';
-import { addressed, type FoundEstate } from '../../../estates/findEstate.ts';
+import { mediaPath } from '#shared/domain/media.ts';
+import { memoize } from '#server/site/cache/memoize.ts';
+import { brandPath } from '#server/site/media/brandPicture.ts';
+import type { Crumb, Head, ScreenRequest } from '#server/site/render/screen.ts';
+import { estateAlternates, estatePath } from '#server/site/seo/estatePaths.ts';
+import type { EstateView } from '#server/site/estates/estateView.ts';
+import { addressed, type FoundEstate } from '#server/site/estates/findEstate.ts';
 import { unitsOf } from '../units/unitsOf.ts';
 import { estateDescription, estateTitle } from './estateWords.ts';
 import { structuredData } from './structuredData.ts';

@@ -1,14 +1,14 @@
-import type { EstateDetail } from '../../../../../shared/api/estate.ts';
-import { TRANSACTION } from '../../../../../shared/primitives/ids.ts';
-import { additionalSentences } from '../../../estates/description/sentences.ts';
-import { cityName } from '../../../../../shared/domain/rules.ts';
-import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
-import { type Locale, localize, localizedIn } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { plainText } from '../../../render/html/sanitize.ts';
-import type { EstateView } from '../../../estates/estateView.ts';
+import type { EstateDetail } from '#shared/api/estate.ts';
+import { TRANSACTION } from '#shared/primitives/ids.ts';
+import { additionalSentences } from '#server/site/estates/description/sentences.ts';
+import { cityName } from '#shared/domain/rules.ts';
+import { inPlace } from '#shared/i18n/inPlace.ts';
+import { type Locale, localize, localizedIn } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { plainText } from '#server/site/render/html/sanitize.ts';
+import type { EstateView } from '#server/site/estates/estateView.ts';
 import type { UnitView } from '../units/unitsOf.ts';
-import { shorten } from '../../../seo/shorten.ts';
+import { shorten } from '#server/site/seo/shorten.ts';
 
 /** What search engines show of a title, and of a description. */
 const TITLE_LENGTH = 70;

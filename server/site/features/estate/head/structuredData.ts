@@ -1,16 +1,16 @@
-import type { EstateDetail } from '../../../../../shared/api/estate.ts';
-import { ROOM, TRANSACTION } from '../../../../../shared/primitives/ids.ts';
-import { PERIOD } from '../../../../../shared/primitives/vocabulary.ts';
-import { roomCount } from '../../../estates/roomCounts.ts';
-import { isForRent, streetLine } from '../../../../../shared/domain/rules.ts';
-import { UNKNOWN_COUNTRY } from '../../../../../shared/domain/values/countryName.ts';
-import { unitState } from '../../../../../shared/domain/units/unitState.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { monthlyRent } from '../../../estates/monthlyRent.ts';
-import type { EstateView } from '../../../estates/estateView.ts';
+import type { EstateDetail } from '#shared/api/estate.ts';
+import { ROOM, TRANSACTION } from '#shared/primitives/ids.ts';
+import { PERIOD } from '#shared/primitives/vocabulary.ts';
+import { roomCount } from '#server/site/estates/roomCounts.ts';
+import { isForRent, streetLine } from '#shared/domain/rules.ts';
+import { UNKNOWN_COUNTRY } from '#shared/domain/values/countryName.ts';
+import { unitState } from '#shared/domain/units/unitState.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { monthlyRent } from '#server/site/estates/monthlyRent.ts';
+import type { EstateView } from '#server/site/estates/estateView.ts';
 import type { UnitView } from '../units/unitsOf.ts';
-import { agencyId, SCHEMA } from '../../../seo/structuredData/agency.ts';
+import { agencyId, SCHEMA } from '#server/site/seo/structuredData/agency.ts';
 import { isAccommodation, placeType } from './accommodation.ts';
 
 const square = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'MTK' });

@@ -1,7 +1,7 @@
-import type { EstateDetail } from '../../../../../shared/api/estate.ts';
-import { formatPrice, formatUpTo } from '../../../../../shared/i18n/format.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import { dayOf, formatDate } from '../../../../../shared/i18n/moments.ts';
+import type { EstateDetail } from '#shared/api/estate.ts';
+import { formatPrice, formatUpTo } from '#shared/i18n/format.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { dayOf, formatDate } from '#shared/i18n/moments.ts';
 
 /** A price that stood, ready to print. */
 export interface PriceRow {

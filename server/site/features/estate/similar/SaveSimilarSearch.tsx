@@ -1,10 +1,10 @@
-import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../../../../shared/primitives/ids.ts';
-import { isForRent } from '../../../../../shared/domain/rules.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import button from '../../../../../shared/ui/button.module.css';
-import css from '../../../../../shared/ui/listing/results/closingBlock.module.css';
-import { subscribeHref } from '../../../../../shared/ui/listing/subscribeHref.ts';
+import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
+import { isForRent } from '#shared/domain/rules.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import button from '#shared/ui/button.module.css';
+import css from '#shared/ui/listing/results/closingBlock.module.css';
+import { subscribeHref } from '#shared/ui/listing/subscribeHref.ts';
 import type { SimilarSubject } from './similarSubject.ts';
 
 /** Kilometres around the place of a home that is gone. */

@@ -1,8 +1,8 @@
-import type { EstateSummary } from '../../../../../shared/api/estate.ts';
-import type { CardView } from '../../../../../shared/domain/estate/cardView.ts';
-import { TRANSACTION } from '../../../../../shared/primitives/ids.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
-import { cardView } from '../../../estates/cards/estateCardView.ts';
+import type { EstateSummary } from '#shared/api/estate.ts';
+import type { CardView } from '#shared/domain/estate/cardView.ts';
+import { TRANSACTION } from '#shared/primitives/ids.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
+import { cardView } from '#server/site/estates/cards/estateCardView.ts';
 import { MOST_SIMILAR, rankSimilar } from './rankSimilar.ts';
 import { familyOf, similarSearch } from './similarSearch.ts';
 import { candidateOf, type SimilarSubject } from './similarSubject.ts';

@@ -1,6 +1,6 @@
-import { isForRent } from '../../../../../shared/domain/rules.ts';
-import { unitState } from '../../../../../shared/domain/units/unitState.ts';
-import { TRANSACTION } from '../../../../../shared/primitives/ids.ts';
+import { isForRent } from '#shared/domain/rules.ts';
+import { unitState } from '#shared/domain/units/unitState.ts';
+import { TRANSACTION } from '#shared/primitives/ids.ts';
 import type { SimilarSubject } from './similarSubject.ts';
 
 export const MOST_SIMILAR = 6;

@@ -1,8 +1,8 @@
-import { tag } from '../../../../../shared/api/purge.ts';
+import { tag } from '#shared/api/purge.ts';
 import { loadSimilar } from './loadSimilar.ts';
 import { subjectOf } from './similarSubject.ts';
-import { findEstate } from '../../../estates/findEstate.ts';
-import { ajaxScreen, problem } from '../../../pages/ajaxScreen.ts';
+import { findEstate } from '#server/site/estates/findEstate.ts';
+import { ajaxScreen, problem } from '#server/site/pages/ajaxScreen.ts';
 
 /** `GET /{locale}/ajax/similar-estate/{estateId}`: `{ estates }`, `CardView`s of those most like it, best first. */
 export const similarEstateAjaxScreen = ajaxScreen(async (request) => {

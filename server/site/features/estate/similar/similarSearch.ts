@@ -1,6 +1,6 @@
-import type { EstateSearch } from '../../../../../shared/api/search.ts';
-import { isForRent } from '../../../../../shared/domain/rules.ts';
-import { RENT_FAMILY, SALE_FAMILY } from '../../../../../shared/domain/listing/transactionFamilies.ts';
+import type { EstateSearch } from '#shared/api/search.ts';
+import { isForRent } from '#shared/domain/rules.ts';
+import { RENT_FAMILY, SALE_FAMILY } from '#shared/domain/listing/transactionFamilies.ts';
 import { PRICE_RANGE } from './rankSimilar.ts';
 import type { SimilarSubject } from './similarSubject.ts';
 

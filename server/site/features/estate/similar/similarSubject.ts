@@ -1,5 +1,5 @@
-import type { EstateDetail, EstateSummary } from '../../../../../shared/api/estate.ts';
-import { hasPrice, isUnderVat } from '../../../../../shared/domain/rules.ts';
+import type { EstateDetail, EstateSummary } from '#shared/api/estate.ts';
+import { hasPrice, isUnderVat } from '#shared/domain/rules.ts';
 
 interface WithId {
   readonly id: number;

@@ -1,7 +1,7 @@
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from './place.module.css';
-import page from '../../../estates/styles/estate.module.css';
-import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import page from '#server/site/estates/styles/estate.module.css';
+import { Icon } from '#shared/ui/Icon.tsx';
 import { Facade } from './Facade.tsx';
 import type { PlaceInProject } from './placeInProject.ts';
 import type { UnitView } from './unitsOf.ts';

@@ -1,9 +1,9 @@
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from './units.module.css';
-import page from '../../../estates/styles/estate.module.css';
-import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import page from '#server/site/estates/styles/estate.module.css';
+import { Icon } from '#shared/ui/Icon.tsx';
 import { FactList } from '../blocks/FactList.tsx';
-import type { FactRow } from '../../../estates/tabs/tabView.ts';
+import type { FactRow } from '#server/site/estates/tabs/tabView.ts';
 import { Facade } from './Facade.tsx';
 import { UnitsFilter } from './UnitsFilter.tsx';
 import type { UnitView } from './unitsOf.ts';

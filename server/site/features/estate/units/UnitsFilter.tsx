@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import button from '../../../../../shared/ui/button.module.css';
-import { amountText } from '../../../../../shared/ui/amountText.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import button from '#shared/ui/button.module.css';
+import { amountText } from '#shared/ui/amountText.ts';
 import css from './units.module.css';
-import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
 import type { UnitsFilterView } from './unitsTable.ts';
 
 /** Chooses among the units and sorts them: a GET form to the page's own address. */

@@ -1,6 +1,6 @@
-import { compareFloors } from '../../../estates/floorLevel.ts';
-import { UNIT_STATES, type UnitState } from '../../../../../shared/domain/units/unitState.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { compareFloors } from '#server/site/estates/floorLevel.ts';
+import { UNIT_STATES, type UnitState } from '#shared/domain/units/unitState.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import type { UnitView } from './unitsOf.ts';
 
 interface FacadeFloor {

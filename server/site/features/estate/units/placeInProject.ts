@@ -1,6 +1,6 @@
-import type { EstateDetail } from '../../../../../shared/api/estate.ts';
-import { estatePath } from '../../../seo/estatePaths.ts';
-import { addressed } from '../../../estates/findEstate.ts';
+import type { EstateDetail } from '#shared/api/estate.ts';
+import { estatePath } from '#server/site/seo/estatePaths.ts';
+import { addressed } from '#server/site/estates/findEstate.ts';
 import { type FacadeView, facadeView } from './facadeView.ts';
 import { type UnitsContext, unitsOf, type UnitView } from './unitsOf.ts';
 import { UNITS_FRAGMENT } from './unitsTable.ts';

@@ -1,4 +1,4 @@
-import type { FactRow, TabView } from '../../../estates/tabs/tabView.ts';
+import type { FactRow, TabView } from '#server/site/estates/tabs/tabView.ts';
 
 /** How far a project is, and whose it is. */
 const KEYS: readonly string[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compareFloors, floorLevel } from '../../../estates/floorLevel.ts';
+import { compareFloors, floorLevel } from '#server/site/estates/floorLevel.ts';
 import { selectUnits, type UnitFacts } from './selectUnits.ts';
-import { unitState } from '../../../../../shared/domain/units/unitState.ts';
+import { unitState } from '#shared/domain/units/unitState.ts';
 import { parseUnitsQuery } from './unitsQuery.ts';
 
 const UNITS: readonly UnitFacts[] = [

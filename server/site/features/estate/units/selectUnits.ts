@@ -1,5 +1,5 @@
-import { floorLevel } from '../../../estates/floorLevel.ts';
-import { UNIT_STATES, type UnitState } from '../../../../../shared/domain/units/unitState.ts';
+import { floorLevel } from '#server/site/estates/floorLevel.ts';
+import { UNIT_STATES, type UnitState } from '#shared/domain/units/unitState.ts';
 import type { UnitOrder, UnitSort, UnitsQuery } from './unitsQuery.ts';
 
 /** What a unit is chosen and sorted by: only what its row shows. */

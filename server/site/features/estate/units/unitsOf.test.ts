@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { estateDetailSchema } from '../../../../../shared/api/estate.ts';
-import { estateInput } from '../../../../../tests/support/estateInput.ts';
-import { summary } from '../../../../../tests/support/summary.ts';
-import { testTranslate } from '../../../../../tests/support/texts.ts';
+import { estateDetailSchema } from '#shared/api/estate.ts';
+import { estateInput } from '#tests/support/estateInput.ts';
+import { summary } from '#tests/support/summary.ts';
+import { testTranslate } from '#tests/support/texts.ts';
 import { unitsOf } from './unitsOf.ts';
 
 const children = [

@@ -1,17 +1,17 @@
-import type { EstateDetail, EstateSummary } from '../../../../../shared/api/estate.ts';
-import type { Site } from '../../../../../shared/api/site.ts';
-import { hasPrice, isForRent, isLinked, isShown } from '../../../../../shared/domain/rules.ts';
-import { floorLevel, isPlainLevel } from '../../../estates/floorLevel.ts';
+import type { EstateDetail, EstateSummary } from '#shared/api/estate.ts';
+import type { Site } from '#shared/api/site.ts';
+import { hasPrice, isForRent, isLinked, isShown } from '#shared/domain/rules.ts';
+import { floorLevel, isPlainLevel } from '#server/site/estates/floorLevel.ts';
 import { sortUnits, type UnitFacts } from './selectUnits.ts';
 import { ALL_UNITS } from './unitsQuery.ts';
-import { periodText } from '../../../../../shared/domain/estate/periodText.ts';
-import { unitState } from '../../../../../shared/domain/units/unitState.ts';
-import { comparedPrice } from '../../../../../shared/domain/comparedPrice.ts';
-import { formatArea, formatPrice } from '../../../../../shared/i18n/format.ts';
-import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { estatePath } from '../../../seo/estatePaths.ts';
-import { addressed } from '../../../estates/findEstate.ts';
+import { periodText } from '#shared/domain/estate/periodText.ts';
+import { unitState } from '#shared/domain/units/unitState.ts';
+import { comparedPrice } from '#shared/domain/comparedPrice.ts';
+import { formatArea, formatPrice } from '#shared/i18n/format.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { estatePath } from '#server/site/seo/estatePaths.ts';
+import { addressed } from '#server/site/estates/findEstate.ts';
 
 export interface UnitsContext {
   readonly site: Pick<Site, 'listing'>;

@@ -1,7 +1,7 @@
-import { MAX_PRICE } from '../../../../../shared/primitives/limits.ts';
-import { readArea, readCount, readEuros } from '../../../../../shared/primitives/writtenNumber.ts';
-import { unreadNumber } from '../../../estates/lists/unreadNumber.ts';
-import { UNIT_STATES, type UnitState } from '../../../../../shared/domain/units/unitState.ts';
+import { MAX_PRICE } from '#shared/primitives/limits.ts';
+import { readArea, readCount, readEuros } from '#shared/primitives/writtenNumber.ts';
+import { unreadNumber } from '#server/site/estates/lists/unreadNumber.ts';
+import { UNIT_STATES, type UnitState } from '#shared/domain/units/unitState.ts';
 
 export const UNIT_SORTS = ['unit', 'floor', 'bedrooms', 'area', 'price', 'status'] as const;
 export type UnitSort = (typeof UNIT_SORTS)[number];

@@ -1,5 +1,5 @@
 import { selectUnits } from './selectUnits.ts';
-import { compareFloors } from '../../../estates/floorLevel.ts';
+import { compareFloors } from '#server/site/estates/floorLevel.ts';
 import {
   isFiltered,
   sortValue,
@@ -9,8 +9,8 @@ import {
   type UnitsQuery,
   unitsQueryString,
 } from './unitsQuery.ts';
-import { UNIT_STATES } from '../../../../../shared/domain/units/unitState.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { UNIT_STATES } from '#shared/domain/units/unitState.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { type FacadeView, facadeView } from './facadeView.ts';
 import type { UnitView } from './unitsOf.ts';
 

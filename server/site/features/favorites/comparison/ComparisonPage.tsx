@@ -1,12 +1,12 @@
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from './comparison.module.css';
 import page from '../favorites.module.css';
-import { Heart } from '../../../../../shared/ui/card/Heart.tsx';
-import { Icon } from '../../../../../shared/ui/Icon.tsx';
-import { Picture } from '../../../../../shared/ui/Picture.tsx';
-import { PageHead } from '../../../layout/PageHead.tsx';
+import { Heart } from '#shared/ui/card/Heart.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
+import { Picture } from '#shared/ui/Picture.tsx';
+import { PageHead } from '#server/site/layout/PageHead.tsx';
 import type { ComparisonColumn, Comparison, ComparisonRow } from './comparison.ts';
-import { Stylesheets } from '../../../render/Stylesheets.tsx';
+import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 interface ComparisonPageProps {
   readonly comparison: Comparison;

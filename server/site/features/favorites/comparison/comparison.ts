@@ -1,9 +1,9 @@
-import { ESTATE_TABS } from '../../../../../shared/domain/fields/tabNames.ts';
-import { formatEpc } from '../../../../../shared/i18n/format.ts';
-import type { PictureView } from '../../../../../shared/domain/media.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import type { EstateView } from '../../../estates/estateView.ts';
-import type { BlockView, TabView } from '../../../estates/tabs/tabView.ts';
+import { ESTATE_TABS } from '#shared/domain/fields/tabNames.ts';
+import { formatEpc } from '#shared/i18n/format.ts';
+import type { PictureView } from '#shared/domain/media.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import type { EstateView } from '#server/site/estates/estateView.ts';
+import type { BlockView, TabView } from '#server/site/estates/tabs/tabView.ts';
 
 export interface ComparedEstate {
   readonly view: EstateView;

@@ -1,9 +1,9 @@
-import { tag } from '../../../../../shared/api/purge.ts';
-import { GoneError } from '../../../apiClient/errors.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
-import { estatePath } from '../../../seo/estatePaths.ts';
-import { estateView } from '../../../estates/estateView.ts';
-import { addressed, findEstate, type FoundEstate } from '../../../estates/findEstate.ts';
+import { tag } from '#shared/api/purge.ts';
+import { GoneError } from '#server/site/apiClient/errors.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
+import { estatePath } from '#server/site/seo/estatePaths.ts';
+import { estateView } from '#server/site/estates/estateView.ts';
+import { addressed, findEstate, type FoundEstate } from '#server/site/estates/findEstate.ts';
 import { type ComparedEstate, type Comparison, comparisonOf } from './comparison.ts';
 
 interface LoadedComparison {

@@ -1,7 +1,7 @@
-import { CheckboxField } from '../../../forms/pieces/CheckboxField.tsx';
-import { ChoiceField } from '../../../forms/pieces/ChoiceField.tsx';
-import type { FormView } from '../../../../../shared/ui/forms/formState.ts';
-import css from '../../../../../shared/ui/viewing.module.css';
+import { CheckboxField } from '#server/site/forms/pieces/CheckboxField.tsx';
+import { ChoiceField } from '#server/site/forms/pieces/ChoiceField.tsx';
+import type { FormView } from '#shared/ui/forms/formState.ts';
+import css from '#shared/ui/viewing.module.css';
 import type { RentalView } from '../detail/rentalView.ts';
 
 /** A couple, where there is room for one. */

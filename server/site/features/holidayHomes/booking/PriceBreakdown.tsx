@@ -1,6 +1,6 @@
-import type { QuoteLine, RentalQuote } from '../../../../../shared/api/rentals.ts';
-import { formatEuro } from '../../../../../shared/i18n/format.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import type { QuoteLine, RentalQuote } from '#shared/api/rentals.ts';
+import { formatEuro } from '#shared/i18n/format.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from './booking.module.css';
 
 function noteOf(line: QuoteLine, t: Translate): string | undefined {

@@ -1,8 +1,8 @@
-import { tag } from '../../../../../shared/api/purge.ts';
-import { parseRentalQuery, rentalQueryString } from '../../../../../shared/domain/rentals/rentalQuery.ts';
-import type { Screen } from '../../../render/screen.ts';
-import { pageOf } from '../../../booking/steps.ts';
-import { whoScreen } from '../../../booking/whoScreen.ts';
+import { tag } from '#shared/api/purge.ts';
+import { parseRentalQuery, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
+import type { Screen } from '#server/site/render/screen.ts';
+import { pageOf } from '#server/site/booking/steps.ts';
+import { whoScreen } from '#server/site/booking/whoScreen.ts';
 import { STAY } from './stayBooking.tsx';
 import { firstPage } from './stayWhenPage.tsx';
 

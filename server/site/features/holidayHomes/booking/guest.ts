@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { RentalReservationRequest } from '../../../../../shared/api/rentals.ts';
-import { MAX_RENTAL_REMARK } from '../../../../../shared/primitives/rentalLimits.ts';
-import { asVisitor, visitorShape } from '../../../booking/who.ts';
-import { optionalNumber, ticked } from '../../../forms/fields.ts';
+import type { RentalReservationRequest } from '#shared/api/rentals.ts';
+import { MAX_RENTAL_REMARK } from '#shared/primitives/rentalLimits.ts';
+import { asVisitor, visitorShape } from '#server/site/booking/who.ts';
+import { optionalNumber, ticked } from '#server/site/forms/fields.ts';
 
 /** More than any home takes. */
 const MOST = 99;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOver } from '../../../booking/held.ts';
+import { isOver } from '#server/site/booking/held.ts';
 import { heldText, parseHeld } from './heldStay.ts';
 
 const TOKEN = 'A'.repeat(22);

@@ -1,5 +1,5 @@
-import type { HeldNights } from '../../../../../shared/api/rentals.ts';
-import { type Held, isoOf, secondsOf } from '../../../booking/held.ts';
+import type { HeldNights } from '#shared/api/rentals.ts';
+import { type Held, isoOf, secondsOf } from '#server/site/booking/held.ts';
 
 /** Nights that are kept for a visitor. ISO dates. */
 export interface HeldStay extends Held {

@@ -1,10 +1,10 @@
-import type { RentalOffer, RentalPeriods } from '../../../../../shared/api/rentals.ts';
-import { NEAREST_PERIODS } from '../../../../../shared/primitives/rentalLimits.ts';
+import type { RentalOffer, RentalPeriods } from '#shared/api/rentals.ts';
+import { NEAREST_PERIODS } from '#shared/primitives/rentalLimits.ts';
 import type { Stay, StayRefusal } from '../stay/readStay.ts';
-import { WEEKDAYS } from '../../../../../shared/primitives/weekdays.ts';
-import { formatLongDay, formatWeekday } from '../../../../../shared/i18n/moments.ts';
-import type { Nearest } from '../../../booking/nearest.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
+import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
+import { formatLongDay, formatWeekday } from '#shared/i18n/moments.ts';
+import type { Nearest } from '#server/site/booking/nearest.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
 
 /** The free periods nearest to dates that are not, out of what is known already. */
 export function nearestOf({ periods }: Pick<RentalPeriods, 'periods'>, { begin }: Stay): Nearest<RentalOffer> {

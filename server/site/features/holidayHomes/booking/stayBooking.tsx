@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { nightsTakenSchema, type RentalOffer, rentalTokenSchema } from '../../../../../shared/api/rentals.ts';
-import { MAX_RENTAL_REMARK } from '../../../../../shared/primitives/rentalLimits.ts';
+import { nightsTakenSchema, type RentalOffer, rentalTokenSchema } from '#shared/api/rentals.ts';
+import { MAX_RENTAL_REMARK } from '#shared/primitives/rentalLimits.ts';
 import { nightsIn, readStay } from '../stay/readStay.ts';
-import { formatDayRange } from '../../../../../shared/i18n/moments.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import { formatDayRange } from '#shared/i18n/moments.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import booking from './booking.module.css';
-import css from '../../../../../shared/ui/viewing.module.css';
-import type { Booking } from '../../../booking/booking.ts';
-import { bookingForms } from '../../../booking/bookingForms.ts';
-import { FieldsRefused, nearestIn } from '../../../booking/nearest.ts';
+import css from '#shared/ui/viewing.module.css';
+import type { Booking } from '#server/site/booking/booking.ts';
+import { bookingForms } from '#server/site/booking/bookingForms.ts';
+import { FieldsRefused, nearestIn } from '#server/site/booking/nearest.ts';
 import { STAY_FIELD } from '../calendar/PeriodList.tsx';
 import { rentalGone } from '../detail/rentalGone.tsx';
 import { asGuest, guestSchema } from './guest.ts';
@@ -20,7 +20,7 @@ import { findStayRental, type StayRental, stayRentalView } from './stayRental.ts
 import { dayRows, partyRow } from './stayRows.ts';
 import { stayOf, STAY_STEPS, whenPage } from './stayWhenPage.tsx';
 import { UnsureNote } from './UnsureNote.tsx';
-import { Stylesheets } from '../../../render/Stylesheets.tsx';
+import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 const choiceSchema = z.object({
   [STAY_FIELD]: z.string().max(21).optional().catch(undefined),

@@ -1,7 +1,7 @@
-import type { RentalPeriods, RentalUnitDetail } from '../../../../../shared/api/rentals.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import type { BookedView } from '../../../booking/booking.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
+import type { RentalPeriods, RentalUnitDetail } from '#shared/api/rentals.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import type { BookedView } from '#server/site/booking/booking.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { type RentalView, rentalView } from '../detail/rentalView.ts';
 
 /** The holiday home of a reservation. */

@@ -1,7 +1,7 @@
-import { formatDayRange, formatLongDay } from '../../../../../shared/i18n/moments.ts';
+import { formatDayRange, formatLongDay } from '#shared/i18n/moments.ts';
 import { nightsIn, type Stay } from '../stay/readStay.ts';
-import type { SummaryRow } from '../../../forms/formDefinition.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
+import type { SummaryRow } from '#server/site/forms/formDefinition.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
 
 type Words = Pick<ScreenRequest, 'locale' | 't'>;
 

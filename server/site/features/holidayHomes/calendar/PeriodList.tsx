@@ -1,9 +1,9 @@
-import type { RentalOffer } from '../../../../../shared/api/rentals.ts';
+import type { RentalOffer } from '#shared/api/rentals.ts';
 import type { Stay } from '../stay/readStay.ts';
-import { formatPrice } from '../../../../../shared/i18n/format.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import { formatDayRange } from '../../../../../shared/i18n/moments.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { formatPrice } from '#shared/i18n/format.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { formatDayRange } from '#shared/i18n/moments.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from './rentalCalendar.module.css';
 import { stayText } from '../list/rentalCardView.ts';
 import { stayHref } from '../stay/stayHref.ts';

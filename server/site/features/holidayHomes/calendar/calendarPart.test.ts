@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RentalPeriods } from '../../../../../shared/api/rentals.ts';
+import type { RentalPeriods } from '#shared/api/rentals.ts';
 import { calendarPart, monthHref, monthQuery } from './calendarPart.ts';
 import { rentalCalendar } from './rentalCalendar.ts';
 

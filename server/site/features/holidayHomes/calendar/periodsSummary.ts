@@ -1,5 +1,5 @@
-import { formatPrice } from '../../../../../shared/i18n/format.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import { formatPrice } from '#shared/i18n/format.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import type { CalendarMonth } from './rentalCalendar.ts';
 
 /** `8 vrije periodes, vanaf € 330` */

@@ -1,7 +1,7 @@
-import type { NightState, RentalPeriod, RentalPeriods } from '../../../../../shared/api/rentals.ts';
+import type { NightState, RentalPeriod, RentalPeriods } from '#shared/api/rentals.ts';
 import { nextDay, nightsIn } from '../stay/readStay.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import { dayAfter, formatMonth, mondayOf } from '../../../../../shared/i18n/moments.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { dayAfter, formatMonth, mondayOf } from '#shared/i18n/moments.ts';
 
 /** `closed`: the night has passed, or the owner does not let it. */
 type CalendarState = NightState | 'closed';

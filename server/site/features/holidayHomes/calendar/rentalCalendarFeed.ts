@@ -1,8 +1,8 @@
-import { rentalCalendarUnit } from '../../../../../shared/domain/rentals/rentalCalendarPath.ts';
-import { DEFAULT_LOCALE } from '../../../../../shared/i18n/locales.ts';
-import type { BackOfficeClient } from '../../../apiClient/backOfficeClient.ts';
-import { calendarFeed } from '../../../http/answers/calendarFeed.ts';
-import type { SiteHandler } from '../../../http/siteLocals.ts';
+import { rentalCalendarUnit } from '#shared/domain/rentals/rentalCalendarPath.ts';
+import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
+import type { BackOfficeClient } from '#server/site/apiClient/backOfficeClient.ts';
+import { calendarFeed } from '#server/site/http/answers/calendarFeed.ts';
+import type { SiteHandler } from '#server/site/http/siteLocals.ts';
 
 /** The longest name of a feed. */
 const FEED_NAME = /^[a-z0-9-]{1,40}$/;

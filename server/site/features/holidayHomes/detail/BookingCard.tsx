@@ -1,11 +1,11 @@
-import type { Site } from '../../../../../shared/api/site.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import button from '../../../../../shared/ui/button.module.css';
-import card from '../../../estates/styles/contactCard.module.css';
-import { iconBefore } from '../../../../../shared/ui/Icon.tsx';
+import type { Site } from '#shared/api/site.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import button from '#shared/ui/button.module.css';
+import card from '#server/site/estates/styles/contactCard.module.css';
+import { iconBefore } from '#shared/ui/Icon.tsx';
 import css from './rental.module.css';
-import { contactWays } from '../../../estates/contactWays.ts';
-import { PhoneWays } from '../../../estates/PhoneWays.tsx';
+import { contactWays } from '#server/site/estates/contactWays.ts';
+import { PhoneWays } from '#server/site/estates/PhoneWays.tsx';
 import type { RentalView } from './rentalView.ts';
 
 interface BookingCardProps {

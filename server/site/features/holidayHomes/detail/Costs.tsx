@@ -1,8 +1,8 @@
-import type { RentalUnitDetail } from '../../../../../shared/api/rentals.ts';
-import { formatEuro } from '../../../../../shared/i18n/format.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import blocks from '../../../estates/styles/blocks.module.css';
-import page from '../../../estates/styles/estate.module.css';
+import type { RentalUnitDetail } from '#shared/api/rentals.ts';
+import { formatEuro } from '#shared/i18n/format.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import blocks from '#server/site/estates/styles/blocks.module.css';
+import page from '#server/site/estates/styles/estate.module.css';
 import css from './rental.module.css';
 
 interface CostsProps {

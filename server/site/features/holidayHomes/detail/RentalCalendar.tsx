@@ -1,11 +1,11 @@
 import { createElement } from 'react';
-import { formatPrice, formatUpTo } from '../../../../../shared/i18n/format.ts';
-import { formatShortWeekday, formatWeekday } from '../../../../../shared/i18n/moments.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { Icon } from '../../../../../shared/ui/Icon.tsx';
-import button from '../../../../../shared/ui/button.module.css';
-import page from '../../../estates/styles/estate.module.css';
+import { formatPrice, formatUpTo } from '#shared/i18n/format.ts';
+import { formatShortWeekday, formatWeekday } from '#shared/i18n/moments.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
+import button from '#shared/ui/button.module.css';
+import page from '#server/site/estates/styles/estate.module.css';
 import css from '../calendar/rentalCalendar.module.css';
 import { type CalendarPart, monthHref } from '../calendar/calendarPart.ts';
 import type { CalendarDay, CalendarMonth } from '../calendar/rentalCalendar.ts';

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
-import type { Site } from '../../../../../shared/api/site.ts';
-import { formatDistance, formatUpTo } from '../../../../../shared/i18n/format.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import blocks from '../../../estates/styles/blocks.module.css';
-import page from '../../../estates/styles/estate.module.css';
-import gallery from '../../../../../shared/ui/estate/gallery.module.css';
-import { Icon, iconBefore } from '../../../../../shared/ui/Icon.tsx';
-import prose from '../../../layout/styles/prose.module.css';
+import type { Site } from '#shared/api/site.ts';
+import { formatDistance, formatUpTo } from '#shared/i18n/format.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import blocks from '#server/site/estates/styles/blocks.module.css';
+import page from '#server/site/estates/styles/estate.module.css';
+import gallery from '#shared/ui/estate/gallery.module.css';
+import { Icon, iconBefore } from '#shared/ui/Icon.tsx';
+import prose from '#server/site/layout/styles/prose.module.css';
 import css from './rental.module.css';
-import { Widget } from '../../../render/widgets/Widget.tsx';
-import { sanitize } from '../../../render/html/sanitize.ts';
-import { BrochureCode } from '../../../layout/print/BrochureCode.tsx';
-import { BrochureHead } from '../../../layout/print/BrochureHead.tsx';
-import { asParagraphs } from '../../../estates/description/splitDescription.ts';
+import { Widget } from '#server/site/render/widgets/Widget.tsx';
+import { sanitize } from '#server/site/render/html/sanitize.ts';
+import { BrochureCode } from '#server/site/layout/print/BrochureCode.tsx';
+import { BrochureHead } from '#server/site/layout/print/BrochureHead.tsx';
+import { asParagraphs } from '#server/site/estates/description/splitDescription.ts';
 import { BookingBar, BookingCard } from './BookingCard.tsx';
 import { Costs } from './Costs.tsx';
 import type { RentalView } from './rentalView.ts';
-import { Stylesheets } from '../../../render/Stylesheets.tsx';
+import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 interface RentalPageProps {
   readonly view: RentalView;

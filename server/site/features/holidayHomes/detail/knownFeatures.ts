@@ -1,4 +1,4 @@
-import type { RentalUnitDetail } from '../../../../../shared/api/rentals.ts';
+import type { RentalUnitDetail } from '#shared/api/rentals.ts';
 
 /**
  * Features of a home that Google knows by name (its documentation of `VacationRental`), with words of the English name by

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { rentalUnitDetailSchema } from '../../../../../shared/api/rentals.ts';
-import { rentalUnitInput } from '../../../../../tests/support/rentalUnit.ts';
-import { testTranslate } from '../../../../../tests/support/texts.ts';
+import { rentalUnitDetailSchema } from '#shared/api/rentals.ts';
+import { rentalUnitInput } from '#tests/support/rentalUnit.ts';
+import { testTranslate } from '#tests/support/texts.ts';
 import { rentalFacts } from './rentalFacts.ts';
 
 const unit = rentalUnitDetailSchema.parse({

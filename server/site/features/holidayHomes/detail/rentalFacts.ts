@@ -1,9 +1,9 @@
-import type { RentalUnitDetail } from '../../../../../shared/api/rentals.ts';
-import { knownRegistrationNumber } from '../../../../../shared/primitives/registrationNumber.ts';
-import { cityName, isEmpty } from '../../../../../shared/domain/rules.ts';
-import { formatNumber } from '../../../../../shared/i18n/format.ts';
-import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import type { RentalUnitDetail } from '#shared/api/rentals.ts';
+import { knownRegistrationNumber } from '#shared/primitives/registrationNumber.ts';
+import { cityName, isEmpty } from '#shared/domain/rules.ts';
+import { formatNumber } from '#shared/i18n/format.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 
 export interface RentalFact {
   readonly label: string;

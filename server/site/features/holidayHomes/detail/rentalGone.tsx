@@ -1,8 +1,8 @@
-import { goneRentalSchema } from '../../../../../shared/api/rentals.ts';
-import type { GoneError } from '../../../apiClient/errors.ts';
-import type { ScreenRequest, PageOutcome } from '../../../render/screen.ts';
-import { errorPage } from '../../../pages/errors/errorPage.tsx';
-import { Stylesheets } from '../../../render/Stylesheets.tsx';
+import { goneRentalSchema } from '#shared/api/rentals.ts';
+import type { GoneError } from '#server/site/apiClient/errors.ts';
+import type { ScreenRequest, PageOutcome } from '#server/site/render/screen.ts';
+import { errorPage } from '#server/site/pages/errors/errorPage.tsx';
+import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 import { rentalListHref } from '../list/rentalHref.ts';
 import { similarRentals } from './similarRentals.tsx';
 

@@ -1,13 +1,13 @@
-import type { RentalUnitDetail } from '../../../../../shared/api/rentals.ts';
-import { knownRegistrationNumber } from '../../../../../shared/primitives/registrationNumber.ts';
-import type { Site } from '../../../../../shared/api/site.ts';
-import { mediaPath } from '../../../../../shared/domain/media.ts';
-import { streetLine } from '../../../../../shared/domain/rules.ts';
-import { UNKNOWN_COUNTRY } from '../../../../../shared/domain/values/countryName.ts';
-import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { plainText } from '../../../render/html/sanitize.ts';
-import { agencyId, SCHEMA } from '../../../seo/structuredData/agency.ts';
+import type { RentalUnitDetail } from '#shared/api/rentals.ts';
+import { knownRegistrationNumber } from '#shared/primitives/registrationNumber.ts';
+import type { Site } from '#shared/api/site.ts';
+import { mediaPath } from '#shared/domain/media.ts';
+import { streetLine } from '#shared/domain/rules.ts';
+import { UNKNOWN_COUNTRY } from '#shared/domain/values/countryName.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { plainText } from '#server/site/render/html/sanitize.ts';
+import { agencyId, SCHEMA } from '#server/site/seo/structuredData/agency.ts';
 import { knownFeatures, knownKind } from './knownFeatures.ts';
 import type { RentalView } from './rentalView.ts';
 

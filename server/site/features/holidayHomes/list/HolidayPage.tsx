@@ -1,16 +1,16 @@
 import { createElement } from 'react';
-import type { MapTiles } from '../../../../../shared/domain/map/mapTiles.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { ListingIntro } from '../../../../../shared/ui/listing/ListingIntro.tsx';
-import listing from '../../../../../shared/ui/listing/listing.module.css';
-import grid from '../../../../../shared/ui/listing/results/listingGrid.module.css';
-import map from '../../../../../shared/ui/map/listingMap.module.css';
-import { PageLinks } from '../../../../../shared/ui/listing/results/PageLinks.tsx';
+import type { MapTiles } from '#shared/domain/map/mapTiles.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { ListingIntro } from '#shared/ui/listing/ListingIntro.tsx';
+import listing from '#shared/ui/listing/listing.module.css';
+import grid from '#shared/ui/listing/results/listingGrid.module.css';
+import map from '#shared/ui/map/listingMap.module.css';
+import { PageLinks } from '#shared/ui/listing/results/PageLinks.tsx';
 import css from './rentalList.module.css';
-import type { AgencyContact } from '../../../../../shared/ui/ContactLink.tsx';
-import type { RentalOnMap } from '../../../../../shared/widgets/map/rentalMapProps.ts';
-import { Widget } from '../../../render/widgets/Widget.tsx';
+import type { AgencyContact } from '#shared/ui/ContactLink.tsx';
+import type { RentalOnMap } from '#shared/widgets/map/rentalMapProps.ts';
+import { Widget } from '#server/site/render/widgets/Widget.tsx';
 import { RentalChips } from './filter/RentalChips.tsx';
 import { RentalFilterForm } from './filter/RentalFilterForm.tsx';
 import { NothingFree } from './NothingFree.tsx';
@@ -19,7 +19,7 @@ import type { RentalCardView } from './rentalCardView.ts';
 import { rentalListHref } from './rentalHref.ts';
 import type { RentalListView } from './rentalListView.ts';
 import { RentalSortMenu, RentalViews } from './RentalTools.tsx';
-import { Stylesheets } from '../../../render/Stylesheets.tsx';
+import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 interface HolidayPageProps {
   readonly list: RentalListView;

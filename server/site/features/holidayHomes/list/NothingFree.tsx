@@ -1,13 +1,13 @@
-import type { NearestDates } from '../../../../../shared/api/rentals.ts';
-import { type RentalQuery, withoutStay } from '../../../../../shared/domain/rentals/rentalQuery.ts';
-import { formatPrice } from '../../../../../shared/i18n/format.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import button from '../../../../../shared/ui/button.module.css';
+import type { NearestDates } from '#shared/api/rentals.ts';
+import { type RentalQuery, withoutStay } from '#shared/domain/rentals/rentalQuery.ts';
+import { formatPrice } from '#shared/i18n/format.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import button from '#shared/ui/button.module.css';
 import css from './rentalList.module.css';
-import type { AgencyContact } from '../../../../../shared/ui/ContactLink.tsx';
-import { AgencyLink } from '../../../layout/AgencyLink.tsx';
-import { contactText } from '../../../../../shared/ui/contactText.ts';
+import type { AgencyContact } from '#shared/ui/ContactLink.tsx';
+import { AgencyLink } from '#server/site/layout/AgencyLink.tsx';
+import { contactText } from '#shared/ui/contactText.ts';
 import { datesText, stayText } from './rentalCardView.ts';
 import { rentalListHref } from './rentalHref.ts';
 

@@ -1,8 +1,8 @@
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { CardPictures } from '../../../../../shared/ui/card/CardPictures.tsx';
-import css from '../../../../../shared/ui/card/estateCard.module.css';
-import { iconBefore, type IconName } from '../../../../../shared/ui/Icon.tsx';
-import type { PictureProps } from '../../../../../shared/ui/Picture.tsx';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { CardPictures } from '#shared/ui/card/CardPictures.tsx';
+import css from '#shared/ui/card/estateCard.module.css';
+import { iconBefore, type IconName } from '#shared/ui/Icon.tsx';
+import type { PictureProps } from '#shared/ui/Picture.tsx';
 import own from './rentalCard.module.css';
 import type { RentalCardView } from './rentalCardView.ts';
 

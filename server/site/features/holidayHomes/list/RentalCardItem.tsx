@@ -1,5 +1,5 @@
-import { CachedElement, type ElementAttributes } from '../../../render/fragments/CachedElement.tsx';
-import { contentOf } from '../../../render/fragments/fragmentKey.ts';
+import { CachedElement, type ElementAttributes } from '#server/site/render/fragments/CachedElement.tsx';
+import { contentOf } from '#server/site/render/fragments/fragmentKey.ts';
 import { RentalCard, type RentalCardProps } from './RentalCard.tsx';
 
 interface RentalCardItemProps extends RentalCardProps {

@@ -1,9 +1,9 @@
-import { RENTAL_SORT_TYPES, type RentalQuery, rentalSortOf } from '../../../../../shared/domain/rentals/rentalQuery.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { Icon } from '../../../../../shared/ui/Icon.tsx';
-import sort from '../../../../../shared/ui/listing/results/sortMenu.module.css';
-import view from '../../../../../shared/ui/listing/results/viewSwitch.module.css';
+import { RENTAL_SORT_TYPES, type RentalQuery, rentalSortOf } from '#shared/domain/rentals/rentalQuery.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
+import sort from '#shared/ui/listing/results/sortMenu.module.css';
+import view from '#shared/ui/listing/results/viewSwitch.module.css';
 import { rentalListHref } from './rentalHref.ts';
 
 interface RentalToolsProps {

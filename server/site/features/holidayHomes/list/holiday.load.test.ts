@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_RENTAL_FILTERS, type RentalSearchResult } from '../../../../../shared/api/rentals.ts';
-import { renderedBody } from '../../../../../tests/support/renderedBody.ts';
-import { screenRequest } from '../../../../../tests/support/screenRequest.ts';
+import { EMPTY_RENTAL_FILTERS, type RentalSearchResult } from '#shared/api/rentals.ts';
+import { renderedBody } from '#tests/support/renderedBody.ts';
+import { screenRequest } from '#tests/support/screenRequest.ts';
 import { holidayScreen } from './holiday.load.tsx';
 
 const UNIT: RentalSearchResult['results'][number] = {

@@ -1,22 +1,18 @@
-import { tag } from '../../../../../shared/api/purge.ts';
-import { RENTAL_PAGE_SIZE } from '../../../../../shared/primitives/rentalLimits.ts';
-import {
-  parseRentalQuery,
-  rentalFilterPart,
-  rentalQueryString,
-} from '../../../../../shared/domain/rentals/rentalQuery.ts';
-import { dayOf } from '../../../../../shared/i18n/moments.ts';
-import type { Screen } from '../../../render/screen.ts';
-import { itemList } from '../../../seo/structuredData/itemList.ts';
-import { listingMapOf, listingMapSources } from '../../../map/listingMapOf.ts';
-import { OfferSkeleton } from '../../../layout/OfferSkeleton.tsx';
+import { tag } from '#shared/api/purge.ts';
+import { RENTAL_PAGE_SIZE } from '#shared/primitives/rentalLimits.ts';
+import { parseRentalQuery, rentalFilterPart, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
+import { dayOf } from '#shared/i18n/moments.ts';
+import type { Screen } from '#server/site/render/screen.ts';
+import { itemList } from '#server/site/seo/structuredData/itemList.ts';
+import { listingMapOf, listingMapSources } from '#server/site/map/listingMapOf.ts';
+import { OfferSkeleton } from '#server/site/layout/OfferSkeleton.tsx';
 import { holidayHead } from './holidayHead.ts';
 import { HolidayPage } from './HolidayPage.tsx';
 import { rentalListHref } from './rentalHref.ts';
 import { rentalListView } from './rentalListView.ts';
 import { rentalSearch } from './rentalSearch.ts';
 import { withoutRentals } from './withoutRentals.tsx';
-import { Stylesheets } from '../../../render/Stylesheets.tsx';
+import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 /** The list of holiday homes. */
 export const holidayScreen: Screen = {

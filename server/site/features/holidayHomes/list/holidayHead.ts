@@ -1,9 +1,5 @@
-import {
-  rentalFilterPart,
-  type RentalQuery,
-  rentalQueryString,
-} from '../../../../../shared/domain/rentals/rentalQuery.ts';
-import type { Head, ScreenRequest } from '../../../render/screen.ts';
+import { rentalFilterPart, type RentalQuery, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
+import type { Head, ScreenRequest } from '#server/site/render/screen.ts';
 import { rentalListHref } from './rentalHref.ts';
 
 const isBare = (query: RentalQuery) => rentalQueryString(rentalFilterPart(query)) === '';

@@ -1,13 +1,13 @@
-import type { RentalOffer, RentalPhoto, RentalUnitSummary } from '../../../../../shared/api/rentals.ts';
-import { knownRegistrationNumber } from '../../../../../shared/primitives/registrationNumber.ts';
-import { labelledPicture } from '../../../../../shared/domain/aiPictures.ts';
-import type { PictureView } from '../../../../../shared/domain/media.ts';
-import { cityName, streetLine } from '../../../../../shared/domain/rules.ts';
-import { formatDate, formatPrice } from '../../../../../shared/i18n/format.ts';
-import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import { cardPictures } from '../../../estates/cards/cardPictures.ts';
+import type { RentalOffer, RentalPhoto, RentalUnitSummary } from '#shared/api/rentals.ts';
+import { knownRegistrationNumber } from '#shared/primitives/registrationNumber.ts';
+import { labelledPicture } from '#shared/domain/aiPictures.ts';
+import type { PictureView } from '#shared/domain/media.ts';
+import { cityName, streetLine } from '#shared/domain/rules.ts';
+import { formatDate, formatPrice } from '#shared/i18n/format.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import { cardPictures } from '#server/site/estates/cards/cardPictures.ts';
 import { rentalKind, rentalTitle } from './rentalTitle.ts';
 import { stayHref } from '../stay/stayHref.ts';
 

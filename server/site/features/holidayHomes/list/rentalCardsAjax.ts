@@ -1,7 +1,7 @@
-import { idsQuery, paramsOf, parseIds } from '../../../../../shared/domain/favorites/idList.ts';
-import { tag } from '../../../../../shared/api/purge.ts';
-import { ajaxScreen } from '../../../pages/ajaxScreen.ts';
-import { cardPictures } from '../../../estates/cards/cardPictures.ts';
+import { idsQuery, paramsOf, parseIds } from '#shared/domain/favorites/idList.ts';
+import { tag } from '#shared/api/purge.ts';
+import { ajaxScreen } from '#server/site/pages/ajaxScreen.ts';
+import { cardPictures } from '#server/site/estates/cards/cardPictures.ts';
 import { MOST_PICTURES, photoViews } from './rentalCardView.ts';
 import { rentalTitle } from './rentalTitle.ts';
 

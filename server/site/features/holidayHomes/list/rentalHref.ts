@@ -1,6 +1,6 @@
-import { type RentalQuery, rentalQueryString } from '../../../../../shared/domain/rentals/rentalQuery.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import { type RentalQuery, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 
 /** Address of a list of holiday homes, in canonical form. */
 export function rentalListHref(locale: Locale, query: Partial<RentalQuery> = {}): string {

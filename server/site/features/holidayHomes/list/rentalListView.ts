@@ -1,9 +1,9 @@
-import type { NearestDates, RentalFilters, RentalSearchResult } from '../../../../../shared/api/rentals.ts';
-import { RENTAL_PAGE_SIZE } from '../../../../../shared/primitives/rentalLimits.ts';
-import type { RentalQuery } from '../../../../../shared/domain/rentals/rentalQuery.ts';
-import { formatNumber } from '../../../../../shared/i18n/format.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import type { NearestDates, RentalFilters, RentalSearchResult } from '#shared/api/rentals.ts';
+import { RENTAL_PAGE_SIZE } from '#shared/primitives/rentalLimits.ts';
+import type { RentalQuery } from '#shared/domain/rentals/rentalQuery.ts';
+import { formatNumber } from '#shared/i18n/format.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { rentalOptions, type RentalOptionsView } from './filter/optionViews.ts';
 import { type ChipView, chipViews } from './filter/chipViews.ts';
 import { type RentalCardView, rentalCardView } from './rentalCardView.ts';

@@ -1,11 +1,7 @@
-import type { RentalSearch } from '../../../../../shared/api/rentals.ts';
-import { MAP_SIZE } from '../../../../../shared/primitives/limits.ts';
-import { RENTAL_PAGE_SIZE } from '../../../../../shared/primitives/rentalLimits.ts';
-import {
-  type RentalQuery,
-  type RentalSortType,
-  rentalSortOf,
-} from '../../../../../shared/domain/rentals/rentalQuery.ts';
+import type { RentalSearch } from '#shared/api/rentals.ts';
+import { MAP_SIZE } from '#shared/primitives/limits.ts';
+import { RENTAL_PAGE_SIZE } from '#shared/primitives/rentalLimits.ts';
+import { type RentalQuery, type RentalSortType, rentalSortOf } from '#shared/domain/rentals/rentalQuery.ts';
 
 const SORT_FIELDS = { price: 'price', persons: 'maxOccupation', city: 'city' } as const satisfies Record<
   RentalSortType,

@@ -1,8 +1,8 @@
-import type { RentalUnitSummary } from '../../../../../shared/api/rentals.ts';
-import { cityName } from '../../../../../shared/domain/rules.ts';
-import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
-import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import type { RentalUnitSummary } from '#shared/api/rentals.ts';
+import { cityName } from '#shared/domain/rules.ts';
+import { inPlace } from '#shared/i18n/inPlace.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 
 interface Words {
   readonly locale: Locale;

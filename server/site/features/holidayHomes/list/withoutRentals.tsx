@@ -1,8 +1,8 @@
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import button from '../../../../../shared/ui/button.module.css';
-import { phoneLinks } from '../../../../../shared/primitives/telHref.ts';
-import { PageHead } from '../../../layout/PageHead.tsx';
-import type { ScreenOutcome, ScreenRequest } from '../../../render/screen.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
+import { phoneLinks } from '#shared/primitives/telHref.ts';
+import { PageHead } from '#server/site/layout/PageHead.tsx';
+import type { ScreenOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 
 type Page = Extract<ScreenOutcome, { readonly type: 'page' }>;
 

@@ -1,9 +1,9 @@
-import type { RentalReservation } from '../../../../../shared/api/rentals.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import css from '../../../../../shared/ui/viewing.module.css';
-import { detailRows, subjectRow } from '../../../booking/bookedRows.tsx';
-import { SummaryRows } from '../../../forms/pieces/SummaryRows.tsx';
-import type { ScreenRequest } from '../../../render/screen.ts';
+import type { RentalReservation } from '#shared/api/rentals.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import css from '#shared/ui/viewing.module.css';
+import { detailRows, subjectRow } from '#server/site/booking/bookedRows.tsx';
+import { SummaryRows } from '#server/site/forms/pieces/SummaryRows.tsx';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { dayRows, partyRow } from '../booking/stayRows.ts';
 
 interface ReservationDetailsProps {

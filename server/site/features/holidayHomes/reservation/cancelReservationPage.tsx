@@ -1,14 +1,14 @@
-import type { RentalReservation } from '../../../../../shared/api/rentals.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import button from '../../../../../shared/ui/button.module.css';
-import { Alert } from '../../../forms/pieces/Alert.tsx';
-import { FRESH, type FormState } from '../../../../../shared/ui/forms/formState.ts';
-import css from '../../../../../shared/ui/viewing.module.css';
-import { ownPage } from '../../../booking/ownPage.tsx';
-import { AlternativeActions } from '../../../booking/AlternativeActions.tsx';
-import type { PageOutcome, ScreenRequest } from '../../../render/screen.ts';
-import { formView } from '../../../forms/formView.ts';
-import { StepForm } from '../../../forms/pieces/StepForm.tsx';
+import type { RentalReservation } from '#shared/api/rentals.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
+import { Alert } from '#server/site/forms/pieces/Alert.tsx';
+import { FRESH, type FormState } from '#shared/ui/forms/formState.ts';
+import css from '#shared/ui/viewing.module.css';
+import { ownPage } from '#server/site/booking/ownPage.tsx';
+import { AlternativeActions } from '#server/site/booking/AlternativeActions.tsx';
+import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
+import { formView } from '#server/site/forms/formView.ts';
+import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
 import { ReservationDetails } from './ReservationDetails.tsx';
 import { reservationPath } from './reservationPath.ts';
 

@@ -1,16 +1,16 @@
-import { shownEmail } from '../../../../../shared/node/shownHost.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import button from '../../../../../shared/ui/button.module.css';
-import { Alert } from '../../../forms/pieces/Alert.tsx';
-import css from '../../../../../shared/ui/viewing.module.css';
-import { ownPage } from '../../../booking/ownPage.tsx';
-import type { Screen } from '../../../render/screen.ts';
-import { notFound } from '../../../pages/errors/notFound.ts';
-import { noStore } from '../../../pages/noStore.ts';
+import { shownEmail } from '#shared/node/shownHost.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
+import { Alert } from '#server/site/forms/pieces/Alert.tsx';
+import css from '#shared/ui/viewing.module.css';
+import { ownPage } from '#server/site/booking/ownPage.tsx';
+import type { Screen } from '#server/site/render/screen.ts';
+import { notFound } from '#server/site/pages/errors/notFound.ts';
+import { noStore } from '#server/site/pages/noStore.ts';
 import { PriceBreakdown } from '../booking/PriceBreakdown.tsx';
 import { ReservationDetails } from './ReservationDetails.tsx';
 import { reservationPath, reservationTokenOf } from './reservationPath.ts';
-import { Stylesheets } from '../../../render/Stylesheets.tsx';
+import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 const DONE = 'done=requested';
 

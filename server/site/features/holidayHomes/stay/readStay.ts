@@ -1,7 +1,7 @@
-import type { RentalCosts, RentalOffer, RentalPeriods } from '../../../../../shared/api/rentals.ts';
-import { WEEKDAYS, type Weekday } from '../../../../../shared/primitives/weekdays.ts';
-import { MAX_STAY_NIGHTS } from '../../../../../shared/primitives/rentalLimits.ts';
-import { nightsOf } from '../../../../../shared/domain/rentals/rentalQuery.ts';
+import type { RentalCosts, RentalOffer, RentalPeriods } from '#shared/api/rentals.ts';
+import { WEEKDAYS, type Weekday } from '#shared/primitives/weekdays.ts';
+import { MAX_STAY_NIGHTS } from '#shared/primitives/rentalLimits.ts';
+import { nightsOf } from '#shared/domain/rentals/rentalQuery.ts';
 
 /** Day of arrival and day of departure, ISO dates. */
 export interface Stay {

@@ -1,7 +1,7 @@
-import { rentalQueryString } from '../../../../../shared/domain/rentals/rentalQuery.ts';
+import { rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
 import type { Stay } from './readStay.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 
 /** Where these dates of a holiday home are reserved. */
 export const stayHref = (locale: Locale, rentalUnitId: number, { begin, end }: Stay): string =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { screenRequest } from '../../../../../tests/support/screenRequest.ts';
-import { summary } from '../../../../../tests/support/summary.ts';
+import { screenRequest } from '#tests/support/screenRequest.ts';
+import { summary } from '#tests/support/summary.ts';
 import { estateEntry } from './estateEntry.ts';
 
 const entry = (transactionId: number) => {

@@ -1,14 +1,14 @@
-import type { Named } from '../../../../../shared/api/common.ts';
-import type { EstateSummary } from '../../../../../shared/api/estate.ts';
-import type { CardView } from '../../../../../shared/domain/estate/cardView.ts';
-import { MEDIA_SIZES, mediaPath } from '../../../../../shared/domain/media.ts';
-import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { unitState } from '../../../../../shared/domain/units/unitState.ts';
-import { escapeXml } from '../../../seo/sitemapXml.ts';
-import { cardView } from '../../../estates/cards/estateCardView.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
-import { type AtomEntry, tagUri } from '../../../seo/atomFeed.ts';
+import type { Named } from '#shared/api/common.ts';
+import type { EstateSummary } from '#shared/api/estate.ts';
+import type { CardView } from '#shared/domain/estate/cardView.ts';
+import { MEDIA_SIZES, mediaPath } from '#shared/domain/media.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { unitState } from '#shared/domain/units/unitState.ts';
+import { escapeXml } from '#server/site/seo/sitemapXml.ts';
+import { cardView } from '#server/site/estates/cards/estateCardView.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
+import { type AtomEntry, tagUri } from '#server/site/seo/atomFeed.ts';
 
 function priceOf({ price, priceFrom, period, closed }: CardView, t: Translate): string {
   if (!price) return t(closed ? 'common:priceClosed' : 'common:priceOnRequest');

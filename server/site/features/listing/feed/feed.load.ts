@@ -1,13 +1,13 @@
-import { filterPart } from '../../../../../shared/domain/listing/filterParts.ts';
-import { filterQueryString, offersRent, parseFilterQuery } from '../../../../../shared/domain/listing/filterQuery.ts';
-import { ownEmail } from '../../../../../shared/primitives/ownEmail.ts';
-import { feedHref } from '../../../../../shared/ui/listing/feedHref.ts';
-import type { Screen } from '../../../render/screen.ts';
+import { filterPart } from '#shared/domain/listing/filterParts.ts';
+import { filterQueryString, offersRent, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { ownEmail } from '#shared/primitives/ownEmail.ts';
+import { feedHref } from '#shared/ui/listing/feedHref.ts';
+import type { Screen } from '#server/site/render/screen.ts';
 import { landingTitle } from '../landing/landingWords.ts';
 import { listingSearch } from '../listingSearch.ts';
 import { findList } from '../loadListing.ts';
 import { canonicalHref } from '../offerHead.ts';
-import { ATOM_TYPE, atomFeed, tagUri } from '../../../seo/atomFeed.ts';
+import { ATOM_TYPE, atomFeed, tagUri } from '#server/site/seo/atomFeed.ts';
 import { estateEntry } from './estateEntry.ts';
 
 /** The feed states this time when it never had an entry. */

@@ -1,5 +1,5 @@
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { CachedElement } from '../../../render/fragments/CachedElement.tsx';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { CachedElement } from '#server/site/render/fragments/CachedElement.tsx';
 import css from './landing.module.css';
 import type { ListLinks } from './listLinks.ts';
 

@@ -1,5 +1,5 @@
-import type { Landing } from '../../../landing/landing.ts';
-import type { LandingPlace, LandingPlaces } from '../../../landing/landingPlaces.ts';
+import type { Landing } from '#server/site/landing/landing.ts';
+import type { LandingPlace, LandingPlaces } from '#server/site/landing/landingPlaces.ts';
 
 interface CountedPlace {
   readonly landing: Landing & { readonly place: LandingPlace };

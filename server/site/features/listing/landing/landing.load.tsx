@@ -1,27 +1,23 @@
-import type { RenderBlocks } from '../../../render/renderedBlocks.ts';
-import { displayPart, filterPart } from '../../../../../shared/domain/listing/filterParts.ts';
-import {
-  type FilterQuery,
-  filterQueryString,
-  parseFilterQuery,
-} from '../../../../../shared/domain/listing/filterQuery.ts';
-import { type Landing, landingOf, landingPath, landingQuery } from '../../../landing/landing.ts';
-import { type LandingPlaces, NO_PLACES } from '../../../landing/landingPlaces.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import { ROUTES } from '../../../../../shared/routes/routeTable.ts';
-import { listingHref } from '../../../../../shared/ui/listing/listingHref.ts';
-import type { Screen, ScreenRequest } from '../../../render/screen.ts';
-import { notFound } from '../../../pages/errors/notFound.ts';
-import { offerMapSources } from '../../../map/listingMapOf.ts';
+import type { RenderBlocks } from '#server/site/render/renderedBlocks.ts';
+import { displayPart, filterPart } from '#shared/domain/listing/filterParts.ts';
+import { type FilterQuery, filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { type Landing, landingOf, landingPath, landingQuery } from '#server/site/landing/landing.ts';
+import { type LandingPlaces, NO_PLACES } from '#server/site/landing/landingPlaces.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import { ROUTES } from '#shared/routes/routeTable.ts';
+import { listingHref } from '#shared/ui/listing/listingHref.ts';
+import type { Screen, ScreenRequest } from '#server/site/render/screen.ts';
+import { notFound } from '#server/site/pages/errors/notFound.ts';
+import { offerMapSources } from '#server/site/map/listingMapOf.ts';
 import { loadListing } from '../loadListing.ts';
 import { offerHead } from '../offerHead.ts';
 import { offerOutcome } from '../offerOutcome.tsx';
-import { hasUnread, unreadFilters, withUnread } from '../../../estates/lists/unreadFilters.ts';
-import { OfferSkeleton } from '../../../layout/OfferSkeleton.tsx';
+import { hasUnread, unreadFilters, withUnread } from '#server/site/estates/lists/unreadFilters.ts';
+import { OfferSkeleton } from '#server/site/layout/OfferSkeleton.tsx';
 import { landingAddress } from './landingAddress.ts';
 import { landingAt } from './landingAt.ts';
 import { placesOf } from './placesOf.ts';
-import { Stylesheets } from '../../../render/Stylesheets.tsx';
+import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 const shown = (landing: Landing, asked: FilterQuery): FilterQuery => ({
   ...landingQuery(landing),

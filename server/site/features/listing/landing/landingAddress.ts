@@ -1,7 +1,7 @@
-import type { LandingAddress } from '../../../../../shared/domain/estate/cardView.ts';
-import { filterQueryString } from '../../../../../shared/domain/listing/filterQuery.ts';
-import { type Landing, landingPath, landingQuery } from '../../../landing/landing.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import type { LandingAddress } from '#shared/domain/estate/cardView.ts';
+import { filterQueryString } from '#shared/domain/listing/filterQuery.ts';
+import { type Landing, landingPath, landingQuery } from '#server/site/landing/landing.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 
 /** The landing's path in each of these languages. */
 export const landingPaths = (landing: Landing, locales: readonly Locale[]): LandingAddress['paths'] =>

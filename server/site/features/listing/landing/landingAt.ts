@@ -1,8 +1,8 @@
-import type { Family, Landing } from '../../../landing/landing.ts';
-import type { LandingPlaces } from '../../../landing/landingPlaces.ts';
-import { typeOfWord } from '../../../landing/typeWords.ts';
-import type { RouteMatch } from '../../../../../shared/routes/matchRoute.ts';
-import type { RouteName } from '../../../../../shared/routes/routeTable.ts';
+import type { Family, Landing } from '#server/site/landing/landing.ts';
+import type { LandingPlaces } from '#server/site/landing/landingPlaces.ts';
+import { typeOfWord } from '#server/site/landing/typeWords.ts';
+import type { RouteMatch } from '#shared/routes/matchRoute.ts';
+import type { RouteName } from '#shared/routes/routeTable.ts';
 
 const FAMILY_OF: Readonly<Partial<Record<RouteName, Family>>> = {
   offerSale: 'sale',

@@ -1,8 +1,8 @@
-import { type Landing, landingPath } from '../../../landing/landing.ts';
-import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import type { Crumb } from '../../../render/screen.ts';
+import { type Landing, landingPath } from '#server/site/landing/landing.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import type { Crumb } from '#server/site/render/screen.ts';
 import { typeName } from './landingWords.ts';
 
 /** Offer → sale or rent → place → type. */

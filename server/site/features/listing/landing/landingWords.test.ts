@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { HEAD_TYPE } from '../../../../../shared/primitives/ids.ts';
-import type { Landing } from '../../../landing/landing.ts';
-import { landingPlaces } from '../../../landing/landingPlaces.ts';
-import { LOCALES, type Locale } from '../../../../../shared/i18n/locales.ts';
-import { GENT } from '../../../../../tests/support/estateInput.ts';
-import { testTranslate } from '../../../../../tests/support/texts.ts';
+import { HEAD_TYPE } from '#shared/primitives/ids.ts';
+import type { Landing } from '#server/site/landing/landing.ts';
+import { landingPlaces } from '#server/site/landing/landingPlaces.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
+import { GENT } from '#tests/support/estateInput.ts';
+import { testTranslate } from '#tests/support/texts.ts';
 import { type EditedLanding, estatePageKeys, landingWords } from './landingWords.ts';
 
 const LE_COQ = { id: 842_000, zip: '8420', name: { nl: 'De Haan', fr: 'Le Coq' } };

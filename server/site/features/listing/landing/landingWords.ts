@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { estatePageSchema } from '../../../../../shared/api/content.ts';
-import type { Landing } from '../../../landing/landing.ts';
-import { HEAD_TYPE_KEYS } from '../../../../../shared/primitives/ids.ts';
-import { formatNumber } from '../../../../../shared/i18n/format.ts';
-import { inPlace } from '../../../../../shared/i18n/inPlace.ts';
-import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import type { estatePageSchema } from '#shared/api/content.ts';
+import type { Landing } from '#server/site/landing/landing.ts';
+import { HEAD_TYPE_KEYS } from '#shared/primitives/ids.ts';
+import { formatNumber } from '#shared/i18n/format.ts';
+import { inPlace } from '#shared/i18n/inPlace.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 
 /** What an editor wrote for a list, and how it is put together. */
 export type EditedLanding = z.infer<typeof estatePageSchema>;

@@ -1,10 +1,10 @@
-import { FAMILIES, type Landing, landingQuery } from '../../../landing/landing.ts';
-import { typeWord } from '../../../landing/typeWords.ts';
-import { DEFAULT_LOCALE, type Locale } from '../../../../../shared/i18n/locales.ts';
-import { ROUTES } from '../../../../../shared/routes/routeTable.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
+import { FAMILIES, type Landing, landingQuery } from '#server/site/landing/landing.ts';
+import { typeWord } from '#server/site/landing/typeWords.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts';
+import { ROUTES } from '#shared/routes/routeTable.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { listingSearch } from '../listingSearch.ts';
-import { PLAIN_NODE } from '../../../estates/plainNode.ts';
+import { PLAIN_NODE } from '#server/site/estates/plainNode.ts';
 import { byPlace } from './byPlace.ts';
 import { landingPaths } from './landingAddress.ts';
 import { placesOf } from './placesOf.ts';

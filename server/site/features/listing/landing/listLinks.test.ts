@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_FILTERS, type EstateFilters } from '../../../../../shared/api/search.ts';
-import type { Landing } from '../../../landing/landing.ts';
-import { landingPlaces } from '../../../landing/landingPlaces.ts';
-import { testTranslate } from '../../../../../tests/support/texts.ts';
+import { EMPTY_FILTERS, type EstateFilters } from '#shared/api/search.ts';
+import type { Landing } from '#server/site/landing/landing.ts';
+import { landingPlaces } from '#server/site/landing/landingPlaces.ts';
+import { testTranslate } from '#tests/support/texts.ts';
 import { listLinks } from './listLinks.ts';
 
 const location = (zip: number, nl: string, count: number) => ({

@@ -1,8 +1,8 @@
-import type { EstateFilters, EstateSearch } from '../../../../../shared/api/search.ts';
-import { type LandingPlaces, landingPlaces, NO_PLACES } from '../../../landing/landingPlaces.ts';
-import { DEFAULT_LOCALE } from '../../../../../shared/i18n/locales.ts';
-import { memoize } from '../../../cache/memoize.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
+import type { EstateFilters, EstateSearch } from '#shared/api/search.ts';
+import { type LandingPlaces, landingPlaces, NO_PLACES } from '#server/site/landing/landingPlaces.ts';
+import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
+import { memoize } from '#server/site/cache/memoize.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
 
 const ALL_ESTATES: EstateSearch = {};
 const placesIn = memoize(({ locations }: EstateFilters) => landingPlaces(locations));

@@ -1,20 +1,20 @@
-import type { EstateFilters } from '../../../../../shared/api/search.ts';
-import type { Site } from '../../../../../shared/api/site.ts';
-import { isYes, type NumberFilter, type YesFilter } from '../../../../../shared/filters/filter.ts';
-import { FILTERS } from '../../../../../shared/filters/filters.ts';
-import { valueWords } from '../../../../../shared/filters/filterWords.ts';
-import { boundOf, type End, namesOf, type Parameter } from '../../../../../shared/filters/parameter.ts';
-import { familiesOf, type FilterQuery, filterQueryString } from '../../../../../shared/domain/listing/filterQuery.ts';
-import { formatNumber } from '../../../../../shared/i18n/format.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import button from '../../../../../shared/ui/button.module.css';
-import forms from '../../../../../shared/ui/forms/forms.module.css';
-import { listingHref } from '../../../../../shared/ui/listing/listingHref.ts';
-import contact from '../../../forms/pieces/contact.module.css';
-import { PageHead } from '../../../layout/PageHead.tsx';
-import { Stylesheets } from '../../../render/Stylesheets.tsx';
+import type { EstateFilters } from '#shared/api/search.ts';
+import type { Site } from '#shared/api/site.ts';
+import { isYes, type NumberFilter, type YesFilter } from '#shared/filters/filter.ts';
+import { FILTERS } from '#shared/filters/filters.ts';
+import { valueWords } from '#shared/filters/filterWords.ts';
+import { boundOf, type End, namesOf, type Parameter } from '#shared/filters/parameter.ts';
+import { familiesOf, type FilterQuery, filterQueryString } from '#shared/domain/listing/filterQuery.ts';
+import { formatNumber } from '#shared/i18n/format.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
+import forms from '#shared/ui/forms/forms.module.css';
+import { listingHref } from '#shared/ui/listing/listingHref.ts';
+import contact from '#server/site/forms/pieces/contact.module.css';
+import { PageHead } from '#server/site/layout/PageHead.tsx';
+import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 import css from './moreFilters.module.css';
 
 interface MoreFiltersProps {

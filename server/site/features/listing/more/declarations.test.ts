@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { isYes } from '../../../../../shared/filters/filter.ts';
-import { FILTERS, NUMBER_FILTERS, YES_FILTERS } from '../../../../../shared/filters/filters.ts';
-import { filterLabel } from '../../../../../shared/filters/filterWords.ts';
-import { isCanonicalMore, MORE_PARAMETERS } from '../../../../../shared/filters/moreParameters.ts';
-import { namesOf } from '../../../../../shared/filters/parameter.ts';
-import { filterQueryString, parseFilterQuery } from '../../../../../shared/domain/listing/filterQuery.ts';
-import { wishesOf } from '../../../../../shared/domain/wishes/wishes.ts';
-import { LOCALES } from '../../../../../shared/i18n/locales.ts';
-import { activeFilters } from '../../../../../shared/ui/listing/filter/activeFilters.ts';
-import { testTranslate } from '../../../../../tests/support/texts.ts';
-import { PLAIN_NODE } from '../../../estates/plainNode.ts';
+import { isYes } from '#shared/filters/filter.ts';
+import { FILTERS, NUMBER_FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
+import { filterLabel } from '#shared/filters/filterWords.ts';
+import { isCanonicalMore, MORE_PARAMETERS } from '#shared/filters/moreParameters.ts';
+import { namesOf } from '#shared/filters/parameter.ts';
+import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { wishesOf } from '#shared/domain/wishes/wishes.ts';
+import { LOCALES } from '#shared/i18n/locales.ts';
+import { activeFilters } from '#shared/ui/listing/filter/activeFilters.ts';
+import { testTranslate } from '#tests/support/texts.ts';
+import { PLAIN_NODE } from '#server/site/estates/plainNode.ts';
 import { listingSearch } from '../listingSearch.ts';
 import { parseFreeSearch } from '../search/freeSearch/parseFreeSearch.ts';
 

@@ -1,10 +1,10 @@
-import type { FilterOptionsView, ListingView } from '../../../../../shared/domain/estate/cardView.ts';
-import { FILTERS } from '../../../../../shared/filters/filters.ts';
-import { namesOf } from '../../../../../shared/filters/parameter.ts';
-import { type FilterQuery, filterQueryString } from '../../../../../shared/domain/listing/filterQuery.ts';
-import type { EstateFilters } from '../../../../../shared/api/search.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { activeFilters } from '../../../../../shared/ui/listing/filter/activeFilters.ts';
+import type { FilterOptionsView, ListingView } from '#shared/domain/estate/cardView.ts';
+import { FILTERS } from '#shared/filters/filters.ts';
+import { namesOf } from '#shared/filters/parameter.ts';
+import { type FilterQuery, filterQueryString } from '#shared/domain/listing/filterQuery.ts';
+import type { EstateFilters } from '#shared/api/search.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { activeFilters } from '#shared/ui/listing/filter/activeFilters.ts';
 
 /** What goes with a field of the contract, as parts of the query. */
 const CONTROLS: Readonly<Record<string, readonly (keyof FilterQuery)[]>> = {

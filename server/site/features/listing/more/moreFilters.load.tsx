@@ -1,6 +1,6 @@
-import { filterQueryString, parseFilterQuery } from '../../../../../shared/domain/listing/filterQuery.ts';
-import { moreFiltersHref } from '../../../../../shared/ui/listing/moreFiltersHref.ts';
-import type { Screen } from '../../../render/screen.ts';
+import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { moreFiltersHref } from '#shared/ui/listing/moreFiltersHref.ts';
+import type { Screen } from '#server/site/render/screen.ts';
 import { listingSearch } from '../listingSearch.ts';
 import { findList } from '../loadListing.ts';
 import { MoreFiltersPage } from './MoreFiltersPage.tsx';

@@ -1,11 +1,11 @@
-import type { FilterQuery } from '../../../../../shared/domain/listing/filterQuery.ts';
-import { formatNumber } from '../../../../../shared/i18n/format.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import button from '../../../../../shared/ui/button.module.css';
-import { MunicipalityFrame } from '../../../../../shared/ui/listing/MunicipalityFrame.tsx';
-import { PageHead } from '../../../layout/PageHead.tsx';
-import { Stylesheets } from '../../../render/Stylesheets.tsx';
+import type { FilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { formatNumber } from '#shared/i18n/format.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import button from '#shared/ui/button.module.css';
+import { MunicipalityFrame } from '#shared/ui/listing/MunicipalityFrame.tsx';
+import { PageHead } from '#server/site/layout/PageHead.tsx';
+import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 import landing from '../landing/landing.module.css';
 import css from './municipalities.module.css';
 

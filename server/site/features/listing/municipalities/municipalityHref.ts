@@ -1,8 +1,8 @@
-import { filterPart } from '../../../../../shared/domain/listing/filterParts.ts';
-import type { FilterQuery } from '../../../../../shared/domain/listing/filterQuery.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import { listingHref } from '../../../../../shared/ui/listing/listingHref.ts';
-import type { CountedMunicipality } from '../../../map/countMunicipalities.ts';
+import { filterPart } from '#shared/domain/listing/filterParts.ts';
+import type { FilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { listingHref } from '#shared/ui/listing/listingHref.ts';
+import type { CountedMunicipality } from '#server/site/map/countMunicipalities.ts';
 
 /** Values that an address may have of one parameter. */
 const MOST_CITIES = 20;

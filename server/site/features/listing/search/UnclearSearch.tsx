@@ -1,6 +1,6 @@
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import css from './unclearSearch.module.css';
-import { Icon } from '../../../../../shared/ui/Icon.tsx';
+import { Icon } from '#shared/ui/Icon.tsx';
 
 /** Says plainly what of a search in one line was not understood; the rest of it stands among the active filters. */
 export function UnclearSearch({ words, t }: { words: readonly string[]; t: Translate }) {

@@ -1,11 +1,11 @@
-import type { Place } from '../../../../../shared/api/places.ts';
-import { tag } from '../../../../../shared/api/purge.ts';
-import { municipalityLabel } from '../../../../../shared/domain/listing/municipalityLabel.ts';
-import type { PlaceOptionView } from '../../../../../shared/domain/listing/searchBoxView.ts';
-import { type Locale, localize } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
+import type { Place } from '#shared/api/places.ts';
+import { tag } from '#shared/api/purge.ts';
+import { municipalityLabel } from '#shared/domain/listing/municipalityLabel.ts';
+import type { PlaceOptionView } from '#shared/domain/listing/searchBoxView.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { freeSearchOf, withSearchText } from './searchText.ts';
-import { ajaxScreen } from '../../../pages/ajaxScreen.ts';
+import { ajaxScreen } from '#server/site/pages/ajaxScreen.ts';
 
 /** Parts of a municipality that are named; the others are counted. */
 const NAMED_PARTS = 3;

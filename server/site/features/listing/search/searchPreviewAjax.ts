@@ -1,16 +1,12 @@
-import {
-  type FilterQuery,
-  filterQueryString,
-  parseFilterQuery,
-} from '../../../../../shared/domain/listing/filterQuery.ts';
-import type { SearchPreview } from '../../../../../shared/domain/listing/searchBoxView.ts';
-import { activeFilters } from '../../../../../shared/ui/listing/filter/activeFilters.ts';
+import { type FilterQuery, filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import type { SearchPreview } from '#shared/domain/listing/searchBoxView.ts';
+import { activeFilters } from '#shared/ui/listing/filter/activeFilters.ts';
 import { findList } from '../loadListing.ts';
 import { listingSearch } from '../listingSearch.ts';
 import { filterOptions } from '../listingView.ts';
 import { freeSearchOf, withSearchText } from './searchText.ts';
 import { understandSearch } from './understandSearch.ts';
-import { ajaxScreen } from '../../../pages/ajaxScreen.ts';
+import { ajaxScreen } from '#server/site/pages/ajaxScreen.ts';
 
 /** The filter alone, without the order, the page and the view. */
 const listOnly = (search: string): FilterQuery => ({

@@ -1,4 +1,4 @@
-import { MAX_FREE_SEARCH } from '../../../../../shared/domain/freeSearch/sentenceLimits.ts';
+import { MAX_FREE_SEARCH } from '#shared/domain/freeSearch/sentenceLimits.ts';
 
 /** Bytes of a query string that are read: more is an attempt to bust the cache. */
 const MAX_LENGTH = 2048;

@@ -1,8 +1,8 @@
-import type { FilterQuery } from '../../../../../shared/domain/listing/filterQuery.ts';
-import { MORE_PARAMETERS } from '../../../../../shared/filters/moreParameters.ts';
-import type { Parameter } from '../../../../../shared/filters/parameter.ts';
+import type { FilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { MORE_PARAMETERS } from '#shared/filters/moreParameters.ts';
+import type { Parameter } from '#shared/filters/parameter.ts';
 import { type FreeSearch, parseFreeSearch } from './freeSearch/parseFreeSearch.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
 
 /** The filters of `query` with those of a line of words laid over them: what the line says counts. */
 function mergeSearch(query: FilterQuery, found: FreeSearch['query']): FilterQuery {

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import css from '../subscribe.module.css';
 
 /**

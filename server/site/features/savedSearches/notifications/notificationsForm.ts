@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { agendaTokenSchema } from '../../../../../shared/api/liveAgenda.ts';
-import { MOST_TOKENS, type SubscriptionNotification } from '../../../../../shared/domain/visitor/notifications.ts';
-import { wishTitle } from '../../../../../shared/domain/wishes/wishWords.ts';
-import { formatLongDay, formatTime } from '../../../../../shared/i18n/moments.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import { PARAM_PATTERNS } from '../../../../../shared/routes/routeTable.ts';
-import { defineForm } from '../../../forms/formDefinition.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
-import { notFound } from '../../../pages/errors/notFound.ts';
+import { agendaTokenSchema } from '#shared/api/liveAgenda.ts';
+import { MOST_TOKENS, type SubscriptionNotification } from '#shared/domain/visitor/notifications.ts';
+import { wishTitle } from '#shared/domain/wishes/wishWords.ts';
+import { formatLongDay, formatTime } from '#shared/i18n/moments.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import { PARAM_PATTERNS } from '#shared/routes/routeTable.ts';
+import { defineForm } from '#server/site/forms/formDefinition.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
+import { notFound } from '#server/site/pages/errors/notFound.ts';
 import { placesOfTyped } from '../placesOfTyped.ts';
 import { typedWishes } from '../wishSchema.ts';
 

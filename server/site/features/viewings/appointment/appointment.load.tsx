@@ -1,12 +1,12 @@
-import { shownEmail } from '../../../../../shared/node/shownHost.ts';
-import button from '../../../../../shared/ui/button.module.css';
-import { KeepLink } from '../../../forms/pieces/KeepLink.tsx';
-import { Alert } from '../../../forms/pieces/Alert.tsx';
-import css from '../../../../../shared/ui/viewing.module.css';
-import { ownPage } from '../../../booking/ownPage.tsx';
-import type { Screen } from '../../../render/screen.ts';
-import { notFound } from '../../../pages/errors/notFound.ts';
-import { noStore } from '../../../pages/noStore.ts';
+import { shownEmail } from '#shared/node/shownHost.ts';
+import button from '#shared/ui/button.module.css';
+import { KeepLink } from '#server/site/forms/pieces/KeepLink.tsx';
+import { Alert } from '#server/site/forms/pieces/Alert.tsx';
+import css from '#shared/ui/viewing.module.css';
+import { ownPage } from '#server/site/booking/ownPage.tsx';
+import type { Screen } from '#server/site/render/screen.ts';
+import { notFound } from '#server/site/pages/errors/notFound.ts';
+import { noStore } from '#server/site/pages/noStore.ts';
 import { AppointmentDetails } from './AppointmentDetails.tsx';
 import { appointmentIdOf, appointmentPath } from './appointmentPath.ts';
 

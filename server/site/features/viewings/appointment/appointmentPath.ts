@@ -1,6 +1,6 @@
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
 
 /** The routes whose address carries an appointment's identifier. */
 type AppointmentRoute = 'appointment' | 'moveAppointment' | 'cancelAppointment';

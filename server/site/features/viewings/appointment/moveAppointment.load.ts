@@ -1,5 +1,5 @@
-import { notFound } from '../../../pages/errors/notFound.ts';
-import { noStore } from '../../../pages/noStore.ts';
+import { notFound } from '#server/site/pages/errors/notFound.ts';
+import { noStore } from '#server/site/pages/noStore.ts';
 import { WEEK_FIELD } from '../booking/Weeks.tsx';
 import { weekQuery } from '../booking/weekQuery.ts';
 import { appointmentIdOf } from './appointmentPath.ts';

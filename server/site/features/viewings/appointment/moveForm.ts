@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type AgendaSlot, slotTakenSchema } from '../../../../../shared/api/liveAgenda.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import type { FormState } from '../../../../../shared/ui/forms/formState.ts';
-import { defineForm } from '../../../forms/formDefinition.ts';
-import { isMissing } from '../../../apiClient/errors.ts';
-import { notFound } from '../../../pages/errors/notFound.ts';
-import { type Nearest, nearestIn } from '../../../booking/nearest.ts';
+import { type AgendaSlot, slotTakenSchema } from '#shared/api/liveAgenda.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import type { FormState } from '#shared/ui/forms/formState.ts';
+import { defineForm } from '#server/site/forms/formDefinition.ts';
+import { isMissing } from '#server/site/apiClient/errors.ts';
+import { notFound } from '#server/site/pages/errors/notFound.ts';
+import { type Nearest, nearestIn } from '#server/site/booking/nearest.ts';
 import { appointmentIdOf } from './appointmentPath.ts';
 import { MOVE_FORM, movePage } from './movePage.tsx';
 

@@ -1,10 +1,10 @@
-import type { Site } from '../../../../../shared/api/site.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import button from '../../../../../shared/ui/button.module.css';
-import { Icon } from '../../../../../shared/ui/Icon.tsx';
-import css from '../../../../../shared/ui/viewing.module.css';
-import { contactWays } from '../../../estates/contactWays.ts';
-import type { EstateView } from '../../../estates/estateView.ts';
+import type { Site } from '#shared/api/site.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import button from '#shared/ui/button.module.css';
+import { Icon } from '#shared/ui/Icon.tsx';
+import css from '#shared/ui/viewing.module.css';
+import { contactWays } from '#server/site/estates/contactWays.ts';
+import type { EstateView } from '#server/site/estates/estateView.ts';
 
 interface NoViewingsProps {
   readonly view: EstateView;

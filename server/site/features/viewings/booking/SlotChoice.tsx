@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { fieldId, type FormView, typedText } from '../../../../../shared/ui/forms/formState.ts';
-import { FieldError } from '../../../forms/pieces/FieldError.tsx';
+import { fieldId, type FormView, typedText } from '#shared/ui/forms/formState.ts';
+import { FieldError } from '#server/site/forms/pieces/FieldError.tsx';
 import css from './slots.module.css';
 import type { DayView } from './weekView.ts';
 

@@ -1,6 +1,6 @@
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import button from '../../../../../shared/ui/button.module.css';
-import { Icon, type IconName } from '../../../../../shared/ui/Icon.tsx';
+import type { Translate } from '#shared/i18n/translate.ts';
+import button from '#shared/ui/button.module.css';
+import { Icon, type IconName } from '#shared/ui/Icon.tsx';
 import css from './slots.module.css';
 import type { WeekView } from './weekView.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOver } from '../../../booking/held.ts';
+import { isOver } from '#server/site/booking/held.ts';
 import { heldText, parseHeld } from './heldSlot.ts';
 
 it('writes a held slot to an address and reads it back', () => {

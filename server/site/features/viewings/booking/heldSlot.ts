@@ -1,5 +1,5 @@
-import type { HeldSlot as HeldAnswer } from '../../../../../shared/api/liveAgenda.ts';
-import { type Held, isoOf, secondsOf } from '../../../booking/held.ts';
+import type { HeldSlot as HeldAnswer } from '#shared/api/liveAgenda.ts';
+import { type Held, isoOf, secondsOf } from '#server/site/booking/held.ts';
 
 /** A time that is kept for a visitor. ISO. */
 export interface HeldSlot extends Held {

@@ -1,8 +1,8 @@
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
-import { formatLongDay, formatTime } from '../../../../../shared/i18n/moments.ts';
-import type { Translate } from '../../../../../shared/i18n/translate.ts';
-import type { SummaryRow } from '../../../forms/formDefinition.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { formatLongDay, formatTime } from '#shared/i18n/moments.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import type { SummaryRow } from '#server/site/forms/formDefinition.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
 import type { HeldSlot } from './heldSlot.ts';
 
 type Slot = Pick<HeldSlot, 'start' | 'end'>;

@@ -1,7 +1,7 @@
-import { tag } from '../../../../../shared/api/purge.ts';
-import type { Screen } from '../../../render/screen.ts';
-import { notFound } from '../../../pages/errors/notFound.ts';
-import { whoScreen } from '../../../booking/whoScreen.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { Screen } from '#server/site/render/screen.ts';
+import { notFound } from '#server/site/pages/errors/notFound.ts';
+import { whoScreen } from '#server/site/booking/whoScreen.ts';
 import { VIEWING } from './viewingBooking.ts';
 import { findViewingEstate } from './viewingEstate.ts';
 import { WEEK_FIELD } from './Weeks.tsx';

@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import {
-  agendaTokenSchema,
-  type AgendaSlot,
-  MAX_APPOINTMENT_REMARK,
-  slotTakenSchema,
-} from '../../../../../shared/api/liveAgenda.ts';
-import { dayOf, formatLongDay } from '../../../../../shared/i18n/moments.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import type { Booking } from '../../../booking/booking.ts';
-import { bookingForms } from '../../../booking/bookingForms.ts';
-import { nearestIn } from '../../../booking/nearest.ts';
-import { asVisitor, visitorShape } from '../../../booking/who.ts';
+import { agendaTokenSchema, type AgendaSlot, MAX_APPOINTMENT_REMARK, slotTakenSchema } from '#shared/api/liveAgenda.ts';
+import { dayOf, formatLongDay } from '#shared/i18n/moments.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import type { Booking } from '#server/site/booking/booking.ts';
+import { bookingForms } from '#server/site/booking/bookingForms.ts';
+import { nearestIn } from '#server/site/booking/nearest.ts';
+import { asVisitor, visitorShape } from '#server/site/booking/who.ts';
 import { type HeldSlot, heldText, parseHeld } from './heldSlot.ts';
 import { SLOT_FIELD } from './SlotChoice.tsx';
 import { timesOf } from './slotWords.ts';

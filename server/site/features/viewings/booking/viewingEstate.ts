@@ -1,10 +1,10 @@
-import type { SalesRep } from '../../../../../shared/api/estate.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import type { BookedView } from '../../../booking/booking.ts';
-import type { ScreenRequest } from '../../../render/screen.ts';
-import { estatePath } from '../../../seo/estatePaths.ts';
-import { type EstateView, estateView } from '../../../estates/estateView.ts';
-import { addressed, findEstate } from '../../../estates/findEstate.ts';
+import type { SalesRep } from '#shared/api/estate.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import type { BookedView } from '#server/site/booking/booking.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
+import { estatePath } from '#server/site/seo/estatePaths.ts';
+import { type EstateView, estateView } from '#server/site/estates/estateView.ts';
+import { addressed, findEstate } from '#server/site/estates/findEstate.ts';
 
 /** The estate of a viewing. */
 export interface ViewingEstate {

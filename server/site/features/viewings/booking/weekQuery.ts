@@ -1,4 +1,4 @@
-import { dayAfter, dayOf, mondayOf } from '../../../../../shared/i18n/moments.ts';
+import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
 import { WEEK_FIELD } from './Weeks.tsx';
 
 /** An agenda reaches no further. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AgendaSlot, FreeSlots } from '../../../../../shared/api/liveAgenda.ts';
-import { dayAfter } from '../../../../../shared/i18n/moments.ts';
+import type { AgendaSlot, FreeSlots } from '#shared/api/liveAgenda.ts';
+import { dayAfter } from '#shared/i18n/moments.ts';
 import { firstDayFor, weekIn, weekQuery } from './weekQuery.ts';
 import { daysOf, weekView, withoutSlots } from './weekView.ts';
 

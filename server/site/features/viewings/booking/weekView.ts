@@ -1,5 +1,5 @@
-import type { AgendaSlot, FreeSlots } from '../../../../../shared/api/liveAgenda.ts';
-import type { Locale } from '../../../../../shared/i18n/locales.ts';
+import type { AgendaSlot, FreeSlots } from '#shared/api/liveAgenda.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import {
   dayAfter,
   dayOf,
@@ -8,7 +8,7 @@ import {
   formatTime,
   formatWeekday,
   mondayOf,
-} from '../../../../../shared/i18n/moments.ts';
+} from '#shared/i18n/moments.ts';
 
 interface SlotView {
   /** Its start, as it is posted. */

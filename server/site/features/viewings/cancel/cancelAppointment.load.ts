@@ -1,5 +1,5 @@
 import { appointmentIdOf } from '../appointment/appointmentPath.ts';
-import { noStore } from '../../../pages/noStore.ts';
+import { noStore } from '#server/site/pages/noStore.ts';
 import { cancelPage } from './cancelAppointmentPage.tsx';
 
 const DONE = 'done=cancelled';

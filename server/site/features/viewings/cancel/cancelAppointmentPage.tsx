@@ -1,13 +1,13 @@
-import { shownEmail } from '../../../../../shared/node/shownHost.ts';
+import { shownEmail } from '#shared/node/shownHost.ts';
 import type { ReactNode } from 'react';
-import type { AgendaAppointment } from '../../../../../shared/api/liveAgenda.ts';
-import { formatLongDay } from '../../../../../shared/i18n/moments.ts';
-import { pathFor } from '../../../../../shared/routes/pathFor.ts';
-import type { CancelStage } from '../../../../../shared/widgets/appointment/cancelStage.ts';
-import type { PageOutcome, ScreenRequest } from '../../../render/screen.ts';
-import { Widget } from '../../../render/widgets/Widget.tsx';
-import { ownPage } from '../../../booking/ownPage.tsx';
-import { AlternativeActions } from '../../../booking/AlternativeActions.tsx';
+import type { AgendaAppointment } from '#shared/api/liveAgenda.ts';
+import { formatLongDay } from '#shared/i18n/moments.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import type { CancelStage } from '#shared/widgets/appointment/cancelStage.ts';
+import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
+import { Widget } from '#server/site/render/widgets/Widget.tsx';
+import { ownPage } from '#server/site/booking/ownPage.tsx';
+import { AlternativeActions } from '#server/site/booking/AlternativeActions.tsx';
 import { appointmentIdOf, appointmentPath } from '../appointment/appointmentPath.ts';
 import { timesOf } from '../booking/slotWords.ts';
 

@@ -1,18 +1,18 @@
-import { tag } from '../../../../../../shared/api/purge.ts';
-import type { CardView } from '../../../../../../shared/domain/estate/cardView.ts';
-import { ESTATE_CAROUSEL } from '../../../../../../shared/primitives/limits.ts';
-import { localize } from '../../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../../shared/i18n/translate.ts';
-import { CardItem } from '../../../../estates/cards/CardItem.tsx';
-import { withOnePicture } from '../../../../estates/cards/cardPictures.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { CardView } from '#shared/domain/estate/cardView.ts';
+import { ESTATE_CAROUSEL } from '#shared/primitives/limits.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { CardItem } from '#server/site/estates/cards/CardItem.tsx';
+import { withOnePicture } from '#server/site/estates/cards/cardPictures.ts';
 import { Slides } from '../../slides/Slides.tsx';
-import type { ElementAttributes } from '../../../../render/fragments/CachedElement.tsx';
-import { Deferred } from '../../../../render/Deferred.tsx';
+import type { ElementAttributes } from '#server/site/render/fragments/CachedElement.tsx';
+import { Deferred } from '#server/site/render/Deferred.tsx';
 import type { BlockRenderer } from '../../blockRenderer.ts';
 import { blockLink } from '../blockLink.ts';
 import { findCards } from './findEstates.ts';
-import { RowSkeleton } from '../../../../layout/RowSkeleton.tsx';
-import { Section } from '../../../../layout/Section.tsx';
+import { RowSkeleton } from '#server/site/layout/RowSkeleton.tsx';
+import { Section } from '#server/site/layout/Section.tsx';
 
 const slideOf = (card: CardView, t: Translate) => ({
   key: card.id,

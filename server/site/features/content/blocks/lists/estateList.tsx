@@ -1,13 +1,13 @@
-import { tag } from '../../../../../../shared/api/purge.ts';
-import { localize } from '../../../../../../shared/i18n/locales.ts';
+import { tag } from '#shared/api/purge.ts';
+import { localize } from '#shared/i18n/locales.ts';
 import css from '../styles/estateList.module.css';
-import { CardItem } from '../../../../estates/cards/CardItem.tsx';
-import { Deferred } from '../../../../render/Deferred.tsx';
+import { CardItem } from '#server/site/estates/cards/CardItem.tsx';
+import { Deferred } from '#server/site/render/Deferred.tsx';
 import type { BlockRenderer } from '../../blockRenderer.ts';
 import { blockLink } from '../blockLink.ts';
 import { findCards } from './findEstates.ts';
-import { RowSkeleton } from '../../../../layout/RowSkeleton.tsx';
-import { Section } from '../../../../layout/Section.tsx';
+import { RowSkeleton } from '#server/site/layout/RowSkeleton.tsx';
+import { Section } from '#server/site/layout/Section.tsx';
 
 /** Homes below each other, three, two or one beside each other, as in the listing. */
 export const estateList: BlockRenderer<'estateList'> = (data, context) => {

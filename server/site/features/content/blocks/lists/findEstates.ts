@@ -1,12 +1,12 @@
-import type { EstatesBlock } from '../../../../../../shared/api/blocks.ts';
-import type { EstateSummary } from '../../../../../../shared/api/estate.ts';
-import type { CardView } from '../../../../../../shared/domain/estate/cardView.ts';
-import type { Locale } from '../../../../../../shared/i18n/locales.ts';
-import type { SiteApi } from '../../../../apiClient/siteApi.ts';
-import { deferrable } from '../../../../render/deferrable.ts';
-import type { ScreenRequest } from '../../../../render/screen.ts';
-import { onOffer } from '../../../../estates/onOffer.ts';
-import { cardView } from '../../../../estates/cards/estateCardView.ts';
+import type { EstatesBlock } from '#shared/api/blocks.ts';
+import type { EstateSummary } from '#shared/api/estate.ts';
+import type { CardView } from '#shared/domain/estate/cardView.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { SiteApi } from '#server/site/apiClient/siteApi.ts';
+import { deferrable } from '#server/site/render/deferrable.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
+import { onOffer } from '#server/site/estates/onOffer.ts';
+import { cardView } from '#server/site/estates/cards/estateCardView.ts';
 
 type Wanted = Pick<EstatesBlock, 'query' | 'collection' | 'sort' | 'limit'>;
 

@@ -1,16 +1,16 @@
-import { tag } from '../../../../../../shared/api/purge.ts';
-import { ESTATE_CAROUSEL } from '../../../../../../shared/primitives/limits.ts';
-import { localize } from '../../../../../../shared/i18n/locales.ts';
-import { pathFor } from '../../../../../../shared/routes/pathFor.ts';
+import { tag } from '#shared/api/purge.ts';
+import { ESTATE_CAROUSEL } from '#shared/primitives/limits.ts';
+import { localize } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
 import { Slides } from '../../slides/Slides.tsx';
-import { deferrable } from '../../../../render/deferrable.ts';
-import { Deferred } from '../../../../render/Deferred.tsx';
-import { RentalCardItem } from '../../../holidayHomes/list/RentalCardItem.tsx';
-import { rentalCardView } from '../../../holidayHomes/list/rentalCardView.ts';
+import { deferrable } from '#server/site/render/deferrable.ts';
+import { Deferred } from '#server/site/render/Deferred.tsx';
+import { RentalCardItem } from '#server/site/features/holidayHomes/list/RentalCardItem.tsx';
+import { rentalCardView } from '#server/site/features/holidayHomes/list/rentalCardView.ts';
 import type { BlockRenderer } from '../../blockRenderer.ts';
 import { blockLink } from '../blockLink.ts';
-import { RowSkeleton } from '../../../../layout/RowSkeleton.tsx';
-import { Section } from '../../../../layout/Section.tsx';
+import { RowSkeleton } from '#server/site/layout/RowSkeleton.tsx';
+import { Section } from '#server/site/layout/Section.tsx';
 
 /** Holiday homes in a row that moves by itself: three beside each other, two below 1200 px, one below 650 px. */
 export const rentalCarousel: BlockRenderer<'rentalCarousel'> = (data, context) => {

@@ -1,7 +1,7 @@
-import type { OptionView } from '../../../../../../shared/domain/estate/cardView.ts';
-import { Icon } from '../../../../../../shared/ui/Icon.tsx';
-import css from '../../../../../../shared/ui/listing/filter/filterForm.module.css';
-import option from '../../../../../../shared/ui/listing/filter/option.module.css';
+import type { OptionView } from '#shared/domain/estate/cardView.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
+import css from '#shared/ui/listing/filter/filterForm.module.css';
+import option from '#shared/ui/listing/filter/option.module.css';
 import own from './rentalFilter.module.css';
 import { FacetValue } from './FacetValue.tsx';
 

@@ -1,8 +1,8 @@
-import type { Locale } from '../../../../../../shared/i18n/locales.ts';
-import type { RentalQuery } from '../../../../../../shared/domain/rentals/rentalQuery.ts';
-import type { Translate } from '../../../../../../shared/i18n/translate.ts';
-import { Icon } from '../../../../../../shared/ui/Icon.tsx';
-import css from '../../../../../../shared/ui/listing/filter/chips.module.css';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { RentalQuery } from '#shared/domain/rentals/rentalQuery.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
+import css from '#shared/ui/listing/filter/chips.module.css';
 import { rentalListHref } from '../rentalHref.ts';
 import type { ChipView } from './chipViews.ts';
 

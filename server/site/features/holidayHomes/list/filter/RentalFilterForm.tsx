@@ -1,10 +1,10 @@
-import type { RentalQuery } from '../../../../../../shared/domain/rentals/rentalQuery.ts';
-import type { Locale } from '../../../../../../shared/i18n/locales.ts';
-import type { Translate } from '../../../../../../shared/i18n/translate.ts';
-import { pathFor } from '../../../../../../shared/routes/pathFor.ts';
-import button from '../../../../../../shared/ui/button.module.css';
-import { Icon } from '../../../../../../shared/ui/Icon.tsx';
-import css from '../../../../../../shared/ui/listing/filter/filterForm.module.css';
+import type { RentalQuery } from '#shared/domain/rentals/rentalQuery.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
+import { Icon } from '#shared/ui/Icon.tsx';
+import css from '#shared/ui/listing/filter/filterForm.module.css';
 import { BoxFacet } from './BoxFacet.tsx';
 import type { RentalOptionsView } from './optionViews.ts';
 import { WhenFacet } from './WhenFacet.tsx';

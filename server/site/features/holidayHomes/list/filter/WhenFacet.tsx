@@ -1,8 +1,8 @@
-import { OWN_DATES, type RentalQuery } from '../../../../../../shared/domain/rentals/rentalQuery.ts';
-import { formatDate } from '../../../../../../shared/i18n/format.ts';
-import type { Translate } from '../../../../../../shared/i18n/translate.ts';
-import { Icon } from '../../../../../../shared/ui/Icon.tsx';
-import css from '../../../../../../shared/ui/listing/filter/filterForm.module.css';
+import { OWN_DATES, type RentalQuery } from '#shared/domain/rentals/rentalQuery.ts';
+import { formatDate } from '#shared/i18n/format.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { Icon } from '#shared/ui/Icon.tsx';
+import css from '#shared/ui/listing/filter/filterForm.module.css';
 import own from './rentalFilter.module.css';
 import { datesText } from '../rentalCardView.ts';
 import { FacetValue } from './FacetValue.tsx';

@@ -1,7 +1,7 @@
-import type { OptionView } from '../../../../../../shared/domain/estate/cardView.ts';
-import type { RentalQuery } from '../../../../../../shared/domain/rentals/rentalQuery.ts';
-import { formatDate } from '../../../../../../shared/i18n/format.ts';
-import type { Translate } from '../../../../../../shared/i18n/translate.ts';
+import type { OptionView } from '#shared/domain/estate/cardView.ts';
+import type { RentalQuery } from '#shared/domain/rentals/rentalQuery.ts';
+import { formatDate } from '#shared/i18n/format.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 import { datesText } from '../rentalCardView.ts';
 import type { RentalOptionsView } from './optionViews.ts';
 

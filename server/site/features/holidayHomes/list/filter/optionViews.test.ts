@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { testTranslate } from '../../../../../../tests/support/texts.ts';
-import { EMPTY_RENTAL_FILTERS } from '../../../../../../shared/api/rentals.ts';
+import { testTranslate } from '#tests/support/texts.ts';
+import { EMPTY_RENTAL_FILTERS } from '#shared/api/rentals.ts';
 import { rentalOptions } from './optionViews.ts';
 
 /** Every first, tenth and twentieth of a month, for three years. */

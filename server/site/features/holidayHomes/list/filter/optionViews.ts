@@ -1,10 +1,10 @@
-import { EMPTY_RENTAL_FILTERS, type RentalFilters } from '../../../../../../shared/api/rentals.ts';
-import type { OptionView } from '../../../../../../shared/domain/estate/cardView.ts';
-import type { PeriodType } from '../../../../../../shared/primitives/periodTypes.ts';
-import { MAX_PERSONS, type RentalQuery } from '../../../../../../shared/domain/rentals/rentalQuery.ts';
-import { type Locale, localize } from '../../../../../../shared/i18n/locales.ts';
-import { formatDay, formatMonth } from '../../../../../../shared/i18n/moments.ts';
-import type { Translate } from '../../../../../../shared/i18n/translate.ts';
+import { EMPTY_RENTAL_FILTERS, type RentalFilters } from '#shared/api/rentals.ts';
+import type { OptionView } from '#shared/domain/estate/cardView.ts';
+import type { PeriodType } from '#shared/primitives/periodTypes.ts';
+import { MAX_PERSONS, type RentalQuery } from '#shared/domain/rentals/rentalQuery.ts';
+import { type Locale, localize } from '#shared/i18n/locales.ts';
+import { formatDay, formatMonth } from '#shared/i18n/moments.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 
 /** Days of arrival in one month, or the first ones of later months. */
 interface MonthView {

@@ -1,9 +1,9 @@
-import { LOCALES, type Locale } from '../../../../../../shared/i18n/locales.ts';
-import { HEAD_TYPE_NAMES, PERIOD, SUB_TYPES } from '../../../../../../shared/primitives/vocabulary.ts';
-import type { Filter, YesFilter } from '../../../../../../shared/filters/filter.ts';
-import { FILTERS, YES_FILTERS } from '../../../../../../shared/filters/filters.ts';
-import { type MoreValues, NOW } from '../../../../../../shared/filters/parameter.ts';
-import { isOneEditAway } from '../../../../../../shared/domain/freeSearch/isOneEditAway.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
+import { HEAD_TYPE_NAMES, PERIOD, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
+import type { Filter, YesFilter } from '#shared/filters/filter.ts';
+import { FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
+import { type MoreValues, NOW } from '#shared/filters/parameter.ts';
+import { isOneEditAway } from '#shared/domain/freeSearch/isOneEditAway.ts';
 import type { Meaning, SearchWords } from './meaning.ts';
 import { foldWord, tokensOf } from './tokens.ts';
 import { de } from './words/de.ts';

@@ -1,4 +1,4 @@
-import type { MoreValues } from '../../../../../../shared/filters/parameter.ts';
+import type { MoreValues } from '#shared/filters/parameter.ts';
 
 /** What a word, or a few of them together, says in a search. */
 export type Meaning =

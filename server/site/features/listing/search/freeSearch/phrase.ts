@@ -1,7 +1,7 @@
-import type { PlaceMention } from '../../../../../../shared/api/places.ts';
-import type { Locale } from '../../../../../../shared/i18n/locales.ts';
+import type { PlaceMention } from '#shared/api/places.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { type Lexicon, lexiconOf, otherLexicons } from './lexicon.ts';
-import type { MoreValues } from '../../../../../../shared/filters/parameter.ts';
+import type { MoreValues } from '#shared/filters/parameter.ts';
 import type { Meaning } from './meaning.ts';
 import { type Token, tokensOf } from './tokens.ts';
 

@@ -1,4 +1,4 @@
-import { HEAD_TYPE } from '../../../../../../shared/primitives/ids.ts';
+import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import type { Phrase } from './phrase.ts';
 
 interface Bedrooms {

@@ -1,4 +1,4 @@
-import type { MoreValues } from '../../../../../../shared/filters/parameter.ts';
+import type { MoreValues } from '#shared/filters/parameter.ts';
 import type { Phrase } from './phrase.ts';
 import { afterLink } from './readBedrooms.ts';
 

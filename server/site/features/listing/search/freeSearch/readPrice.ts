@@ -1,4 +1,4 @@
-import { PERIODS_A_MONTH } from '../../../../../../shared/domain/comparedPrice.ts';
+import { PERIODS_A_MONTH } from '#shared/domain/comparedPrice.ts';
 import type { Phrase } from './phrase.ts';
 
 interface Price {
