@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#server/backoffice/core/db/database.ts';
-import { rowsOf } from '#server/backoffice/core/db/rowsOf.ts';
+import { queryRows } from '#server/backoffice/core/db/rowsOf.ts';
 
 /**
  * The states of connections in metrics. `new`: no whole list was read yet. `held`: too many removals wait for a person.
@@ -40,7 +40,7 @@ export type ConnectionTotal = z.output<typeof totalRow>;
 
 /** Returns the totals of all connections, by CRM and state. It reads the rows of all records. */
 export const readConnectionTotals = (db: Database): Promise<readonly ConnectionTotal[]> =>
-  rowsOf(
+  queryRows(
     db,
     sql`
     with records as (
