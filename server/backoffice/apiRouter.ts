@@ -12,10 +12,10 @@ import type { Replica } from './core/db/replicas.ts';
 import { sqlState } from './core/db/unitOfWork.ts';
 import { bodyHandlers } from './core/http/bodyHandlers.ts';
 import { Answer, type Call, type Handlers } from './core/http/call.ts';
-import { conditionOf, currentEtag, etagOf, unmetCondition, writeIf } from './core/http/condition.ts';
+import { readCondition, currentEtag, toEtag, unmetCondition, writeIf } from './core/http/condition.ts';
 import { createSiteCheck } from './core/http/knownSites.ts';
 import { type PurgeReading, purgeHandlers } from './core/purges/purgeHandlers.ts';
-import { parseParams, readCall, siteHeader, siteOf } from './core/http/readCall.ts';
+import { parseParams, readCall, siteHeader, findSiteId } from './core/http/readCall.ts';
 import { createSubscriptionTokens } from './core/tokens/subscriptionTokens.ts';
 import { estateHandlers } from './estates/estateHandlers.ts';
 import { placeHandlers } from './estates/search/placeHandlers.ts';
@@ -65,7 +65,7 @@ function send(endpoint: Endpoint, response: Response, result: unknown): void {
     const text = JSON.stringify(endpoint.made ? body : endpoint.response.parse(body));
     // The answer to a write has none: the write may have filled in what was left out (RFC 9110, 9.3.4).
     if (endpoint.method === 'GET')
-      response.set('ETag', CONDITIONAL_READS.has(endpoint.path) ? etagOf(text) : `W/${etagOf(text)}`);
+      response.set('ETag', CONDITIONAL_READS.has(endpoint.path) ? toEtag(text) : `W/${toEtag(text)}`);
     response.status(status).type('json').send(text);
   }
 }
@@ -146,7 +146,7 @@ export function createApiRouter(
   const served = new Map(
     [...(replicas?.stores ?? [])].map(([replica, stores]) => [replica, serveFrom(stores, options)]),
   );
-  const guardOf = createCallGuards({
+  const createGuard = createCallGuards({
     token: options.token,
     findSiteToken: createSiteTokenCheck(repositories.siteTokens),
     readsNeedToken,
@@ -157,7 +157,7 @@ export function createApiRouter(
     (name: EndpointName, endpoint: Endpoint): RequestHandler =>
     async (request, response) => {
       const params = parseParams(endpoint, request);
-      const site = siteOf(params, siteHeader(request));
+      const site = findSiteId(params, siteHeader(request));
       const check = async ({ checkSite }: Served): Promise<void> => {
         if (site !== undefined && !WITHOUT_SITE_CHECK.has(name)) await checkSite(site);
       };
@@ -167,7 +167,7 @@ export function createApiRouter(
         await check(from);
         return run(from.handlers, name, endpoint);
       };
-      const condition = CONDITIONAL_METHODS.has(endpoint.method) ? conditionOf(request) : undefined;
+      const condition = CONDITIONAL_METHODS.has(endpoint.method) ? readCondition(request) : undefined;
       if (condition) {
         await check(primary);
         const read = endpoint.conditional === true ? CONDITIONAL_READS.get(endpoint.path) : undefined;
@@ -204,7 +204,7 @@ export function createApiRouter(
       response.locals['route'] = endpoint.path;
       next();
     };
-    const guard = guardOf(name, endpoint);
+    const guard = createGuard(name, endpoint);
     router[method](endpoint.path, remember, guard, ...bodyHandlers(endpoint), serve(name, endpoint));
   }
   return router;

@@ -26,11 +26,11 @@ import { type EndedQuery, observeQueries } from './core/db/observeQueries.ts';
 import { type OpenDatabase, openDatabase } from './core/db/openDatabase.ts';
 import type { Replicas } from './core/db/replicas.ts';
 import { UnusableDatabase } from './core/db/unusableDatabase.ts';
-import { bearerOf } from './core/http/authorise.ts';
+import { requireBearer } from './core/http/authorise.ts';
 import { compressAnswers } from './core/http/compressAnswers.ts';
 import { databaseProblem, HttpProblem, notFound, problemHandler } from './core/http/problem.ts';
 import { requestLog } from './core/http/requestLog.ts';
-import { historyOf } from './core/purges/cursor.ts';
+import { toHistoryId } from './core/purges/cursor.ts';
 import { type Purges, startPurges } from './core/purges/startPurges.ts';
 import type { Env } from './env.ts';
 import { assignEstatesOnce } from './estates/assignEstatesOnce.ts';
@@ -246,7 +246,7 @@ function beginApp({ env, askHealth, readMails, apiToken, metrics }: ProbeParts):
   app.get('/health/live', live);
   app.get('/health', health);
   app.get('/health/capabilities', capabilities);
-  const guards = readsNeedTokenFor(env) ? [bearerOf(apiToken)] : [];
+  const guards = readsNeedTokenFor(env) ? [requireBearer(apiToken)] : [];
   app.get('/metrics', ...guards, async (_request, response) => {
     const { registry } = metrics;
     response.set({ 'Cache-Control': 'no-store', 'Content-Type': registry.contentType }).send(await registry.metrics());
@@ -364,7 +364,7 @@ async function runBackOffice(
   const repositories = createRepositories(db, onPurge, env, storage);
   let isEnding = false;
   const askHealth = async () => (isEnding ? 'ending' : (database.fault?.()?.kind ?? askDatabase()));
-  const replicas = database.followReplicas?.(historyOf);
+  const replicas = database.followReplicas?.(toHistoryId);
   const replicaPools = Object.entries(replicas?.pools ?? {}).map(([name, pool]) => [`replica ${name}`, pool] as const);
   measurePools(metrics.registry, { ...database.pools, ...Object.fromEntries(replicaPools) });
   if (replicas) measureReplicas(metrics.registry, replicas);

@@ -8,7 +8,7 @@ import { readMadeSecret } from '#shared/node/madeSecret.ts';
 import { StartFault } from '#shared/node/startFault.ts';
 import type { Needs } from './core/cli/command.ts';
 import type { Database } from './core/db/database.ts';
-import { rowsOf } from './core/db/rowsOf.ts';
+import { queryRows } from './core/db/rowsOf.ts';
 import type { Env } from './env.ts';
 import { mailFolder } from './mail/fileTransport.ts';
 import { databaseName, readService } from './serviceFile.ts';
@@ -31,7 +31,7 @@ const SERVICE_PROGRAM = 'gevel';
 /** By npm, where no service is. */
 export const OWN_PROGRAM = 'npm run backoffice --';
 
-const lineOf = (program: string, words: readonly string[]) => [program, ...words.map(quoted)].join(' ');
+const formatCommandLine = (program: string, words: readonly string[]) => [program, ...words.map(quoted)].join(' ');
 
 const isSet = (variables: Variables, name: string) => (variables[name] ?? '') !== '';
 
@@ -46,8 +46,8 @@ function adviceFor({ program, words }: TypedCommand, variable: string): string {
   return program === SERVICE_PROGRAM
     ? `Start the service once, or set ${variable} in its settings.`
     : [
-        `Run it with the settings of the service: ${lineOf(SERVICE_PROGRAM, words)}`,
-        `Without ${SERVICE_PROGRAM}: ${variable}=… ${lineOf(OWN_PROGRAM, words)}`,
+        `Run it with the settings of the service: ${formatCommandLine(SERVICE_PROGRAM, words)}`,
+        `Without ${SERVICE_PROGRAM}: ${variable}=… ${formatCommandLine(OWN_PROGRAM, words)}`,
       ].join('\n');
 }
 
@@ -57,7 +57,7 @@ function missingDatabase(env: Env, variables: Variables, command: TypedCommand):
     return new StartFault(
       [
         `API_URL is set, so the database is that of another back office, and DATABASE_URL, which would name it, is not set.`,
-        `Run this where that back office runs, or with its settings: DATABASE_URL=… ${lineOf(command.program, command.words)}`,
+        `Run this where that back office runs, or with its settings: DATABASE_URL=… ${formatCommandLine(command.program, command.words)}`,
       ].join('\n'),
     );
   const data = path.join(env.dataDir, 'db');
@@ -69,7 +69,7 @@ function missingDatabase(env: Env, variables: Variables, command: TypedCommand):
     [
       `There is no database: DATABASE_URL is not set, ${dataFolder(env, variables)}, and ${where}`,
       adviceFor(command, 'DATA_DIR'),
-      `The service makes a new database when it starts; so does: ${lineOf(command.program, ['migrate'])}`,
+      `The service makes a new database when it starts; so does: ${formatCommandLine(command.program, ['migrate'])}`,
     ].join('\n'),
   );
 }
@@ -182,7 +182,7 @@ export async function requireTables(
   command: TypedCommand,
 ): Promise<void> {
   if (command.needs.database === 'any') return;
-  const [found] = await rowsOf(db, sql`select to_regclass('migrations') is not null as is_there`, tableRow);
+  const [found] = await queryRows(db, sql`select to_regclass('migrations') is not null as is_there`, tableRow);
   if (found?.is_there === true) return;
   const place =
     env.databaseUrl === undefined
@@ -192,7 +192,7 @@ export async function requireTables(
     [
       `The database has no tables of this product: ${place}. This command makes none.`,
       adviceFor(command, env.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'),
-      `The service makes them when it starts; so does: ${lineOf(command.program, ['migrate'])}`,
+      `The service makes them when it starts; so does: ${formatCommandLine(command.program, ['migrate'])}`,
     ].join('\n'),
   );
 }

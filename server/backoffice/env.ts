@@ -45,7 +45,7 @@ const cdnSecret = z
 
 const DEFAULT_DATA_DIR = './var';
 /** The data folder that the variables mean. */
-export const dataDirOf = (variables: Readonly<Record<string, string | undefined>>): string =>
+export const readDataDir = (variables: Readonly<Record<string, string | undefined>>): string =>
   path.resolve(variables['DATA_DIR'] || DEFAULT_DATA_DIR);
 
 const schema = z

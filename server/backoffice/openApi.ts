@@ -55,15 +55,15 @@ const TAG_BY_PATH: readonly (readonly [pattern: RegExp, tag: keyof typeof TAGS])
   [/estate/, 'Estates'],
   [/purges/, 'Purges'],
 ];
-const tagOf = (path: string) => TAG_BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? 'Sites';
+const findTag = (path: string) => TAG_BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? 'Sites';
 
-const jsonSchemaOf = (member: z.ZodType, io: Direction): Json =>
+const toJsonSchema = (member: z.ZodType, io: Direction): Json =>
   withoutIdentity(z.toJSONSchema(member, { io, unrepresentable: 'any' }));
 
 /** As it stands in the address: a number or a list (separated by commas) is said to be one, though it comes as text. */
 function parameterSchema(member: z.ZodType): Json {
-  const read = jsonSchemaOf(member, 'output');
-  return read['type'] === 'integer' || read['type'] === 'array' ? read : jsonSchemaOf(member, 'input');
+  const read = toJsonSchema(member, 'output');
+  return read['type'] === 'integer' || read['type'] === 'array' ? read : toJsonSchema(member, 'input');
 }
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -152,7 +152,7 @@ const isUpload = ({ method, body, raw }: Endpoint): boolean => method === 'PUT' 
 const ABOUT_ALL: ReadonlySet<string> = new Set(['/sites', '/purges']);
 const wantsSiteHeader = ({ path }: Endpoint): boolean => !path.startsWith('/sites');
 
-function refusalsOf(name: string, endpoint: Endpoint): Json {
+function describeRefusals(name: string, endpoint: Endpoint): Json {
   const { method, path, query, body } = endpoint;
   const hasBody = body !== undefined || isUpload(endpoint);
   const own = OWN_PROBLEMS[name] ?? {};
@@ -196,7 +196,7 @@ function responses(endpointName: string, endpoint: Endpoint): Json {
       write &&
       (method === 'PUT' || method === 'POST') && { '201': { ...found, description: 'Created' } }),
     ...((response === null || nullable) && { '204': { description: 'Nothing' } }),
-    ...refusalsOf(endpointName, endpoint),
+    ...describeRefusals(endpointName, endpoint),
   };
 }
 
@@ -209,7 +209,7 @@ const HEADERS = (endpoint: Endpoint): readonly string[] => [
 ];
 
 /** One of them suffices. Reads need none where the back office listens on its own machine alone. */
-const securityOf = (endpointName: EndpointName, { write }: Endpoint): readonly Json[] => [
+const describeSecurity = (endpointName: EndpointName, { write }: Endpoint): readonly Json[] => [
   ...(write ? [] : [{}]),
   { token: [] },
   ...(CALL_ACCESS[endpointName] === 'site' ? [{ siteToken: [] }] : []),
@@ -219,7 +219,7 @@ function operation(endpointName: EndpointName, endpoint: Endpoint): Json {
   const name = capital(endpointName);
   return {
     operationId: endpointName,
-    tags: [tagOf(endpoint.path)],
+    tags: [findTag(endpoint.path)],
     summary: endpoint.summary,
     description: `${endpoint.summary}.`,
     parameters: [
@@ -233,7 +233,7 @@ function operation(endpointName: EndpointName, endpoint: Endpoint): Json {
     ...(isUpload(endpoint) && {
       requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
     }),
-    security: securityOf(endpointName, endpoint),
+    security: describeSecurity(endpointName, endpoint),
     responses: responses(endpointName, endpoint),
   };
 }
@@ -248,7 +248,7 @@ const header = (name: string, description: string, schema: Json = {}) => ({
 const KEY: Json = { pattern: '^[A-Za-z0-9_-]{16,100}$' };
 
 const SITE_ID = ENDPOINTS.getSite.params.shape.siteId;
-const siteHeader = (description: string) => header('X-Site-Id', description, jsonSchemaOf(SITE_ID, 'input'));
+const siteHeader = (description: string) => header('X-Site-Id', description, toJsonSchema(SITE_ID, 'input'));
 
 /** The OpenAPI 3.1 document of the contract. */
 export function openApiDocument(): Json {

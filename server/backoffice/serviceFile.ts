@@ -43,7 +43,7 @@ interface Service extends Pick<StoredService, 'sitePort' | 'database'> {
  * short: many secrets have the same one.
  */
 const DIGEST_BYTES = 8;
-const digestOf = (secret: string, salt: string): string => scryptSync(secret, salt, DIGEST_BYTES).toString('hex');
+const toDigest = (secret: string, salt: string): string => scryptSync(secret, salt, DIGEST_BYTES).toString('hex');
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'service.json');
@@ -57,8 +57,8 @@ function digested({ apiToken, connectorKeys }: NonNullable<RunningService['secre
   const salt = randomBytes(16).toString('hex');
   return {
     salt,
-    apiToken: digestOf(apiToken, salt),
-    connectorKeys: connectorKeys.map((key) => digestOf(key, salt)),
+    apiToken: toDigest(apiToken, salt),
+    connectorKeys: connectorKeys.map((key) => toDigest(key, salt)),
   };
 }
 
@@ -93,10 +93,10 @@ export function readService(dataDir: string): Service | undefined {
     sitePort,
     database,
     variables: addressesIn(variables),
-    hasToken: (token) => secrets && isSame(digestOf(token, secrets.salt), secrets.apiToken),
+    hasToken: (token) => secrets && isSame(toDigest(token, secrets.salt), secrets.apiToken),
     sharesKeys(keys) {
       if (secrets === undefined) return undefined;
-      const digests = keys.map((key) => digestOf(key, secrets.salt));
+      const digests = keys.map((key) => toDigest(key, secrets.salt));
       const [own] = digests;
       const [present] = secrets.connectorKeys;
       if (own === undefined || present === undefined) return own === present;

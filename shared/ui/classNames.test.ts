@@ -21,7 +21,7 @@ function taken(file: string): ReadonlyMap<string, readonly string[]> {
   const text = readFileSync(file, 'utf8');
   return new Map(
     Array.from(text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g), ([, variable, module]) => [
-      path.resolve(path.dirname(file), module ?? ''),
+      module?.startsWith('#') ? path.join(root, module.slice(1)) : path.resolve(path.dirname(file), module ?? ''),
       Array.from(text.matchAll(new RegExp(`\\b${variable}\\['([\\w-]+)'\\]`, 'g')), ([, name]) => name ?? ''),
     ]),
   );

@@ -13,10 +13,10 @@ import {
 } from '#shared/api/articles.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { assertRoom } from '../core/db/assertRoom.ts';
+import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';
-import { rowsOf } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/rowsOf.ts';
 import { articleAddresses, articles } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
@@ -37,7 +37,7 @@ export interface ArticleRepository {
 }
 
 const at = (siteId: string, id: string) => and(eq(articles.siteId, siteId), eq(articles.id, id));
-const addressesOf = (siteId: string, id: string) =>
+const belongsToArticle = (siteId: string, id: string) =>
   and(eq(articleAddresses.siteId, siteId), eq(articleAddresses.articleId, id));
 
 const categoryRow = z.object({ id: z.string(), count: z.coerce.number() });
@@ -48,7 +48,7 @@ const listedRow = z.object({
 
 async function claimAddresses(db: Database, siteId: string, { id, slug }: Article): Promise<void> {
   const rows = Object.entries(slug).map(([locale, each]) => ({ siteId, locale, slug: each, articleId: id }));
-  await db.delete(articleAddresses).where(addressesOf(siteId, id));
+  await db.delete(articleAddresses).where(belongsToArticle(siteId, id));
   if (rows.length === 0) return;
   const wanted = rows.map((row) => and(eq(articleAddresses.locale, row.locale), eq(articleAddresses.slug, row.slug)));
   const [taken] = await db
@@ -86,20 +86,20 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
           ? readable
           : sql`${readable} and a.document @> ${JSON.stringify({ categories: [category] })}::jsonb`;
       const [categories, rows, [total]] = await Promise.all([
-        rowsOf(
+        queryRows(
           db,
           sql`select category as id, count(*) as count
             from (select jsonb_array_elements_text(a.document -> 'categories') as category ${readable}) c
             group by category order by category`,
           categoryRow,
         ),
-        rowsOf(
+        queryRows(
           db,
           sql`select a.document - 'html' as document, a.updated_at as at ${wanted}
             order by a.published_at desc, a.id limit ${limit} offset ${from}`,
           listedRow,
         ),
-        rowsOf(db, sql`select count(*) as total ${wanted}`, z.object({ total: z.coerce.number() })),
+        queryRows(db, sql`select count(*) as total ${wanted}`, z.object({ total: z.coerce.number() })),
       ]);
       return {
         total: total?.total ?? 0,
@@ -132,7 +132,7 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
       return write(async (transaction, tags) => {
         const [stored] = await transaction.select().from(articles).where(at(siteId, document.id)).for('update');
         if (stored && sameContent(stored.document, document)) return 'unchanged';
-        if (!stored) await assertRoom(transaction, articles, siteId, { most: MOST_ARTICLES, what: 'articles' });
+        if (!stored) await assertBelowMaximum(transaction, articles, siteId, { max: MOST_ARTICLES, what: 'articles' });
         const publishedAt = new Date(document.publishedAt);
         // By the clock of the database, as `publishDue`.
         const isPublished = sql`${publishedAt.toISOString()}::timestamptz <= now()`;

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#shared/node/errorCode.ts';
 import { HttpProblem } from '../core/http/problem.ts';
-import { type AssetInput, refOf } from './assetRepository.ts';
+import { type AssetInput, toAssetRef } from './assetRepository.ts';
 import { readUpload } from './assetUpload.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -20,13 +20,13 @@ const BYTES_PER_MB = 1_000_000;
 const MAX_NAME_CHARACTERS = 30;
 const HASH_DIGITS = 16;
 
-const extensionOf = (name: string): string => path.extname(name).toLowerCase();
+const toExtension = (name: string): string => path.extname(name).toLowerCase();
 
 /** The content type that the end of a file's name stands for: that of a picture or a PDF. Undefined for any other. */
-export const contentTypeOf = (name: string): string | undefined => CONTENT_TYPES[extensionOf(name)];
+export const toContentType = (name: string): string | undefined => CONTENT_TYPES[toExtension(name)];
 
 /** `Front view.JPG` and a hash make `front-view-0123456789abcdef`. */
-export function assetIdOf(fileName: string, hash: string): string {
+export function toAssetId(fileName: string, hash: string): string {
   const words = path
     .parse(fileName.toLowerCase())
     .name.replace(/[^a-z0-9]+/g, '-')
@@ -54,11 +54,11 @@ async function checkFile(file: string): Promise<void> {
 export async function readAssetFile(
   id: string,
   file: string,
-  contentType: string | undefined = contentTypeOf(file),
+  contentType: string | undefined = toContentType(file),
 ): Promise<AssetInput> {
   if (contentType === undefined)
     throw new Error(
-      HEIC.has(extensionOf(file))
+      HEIC.has(toExtension(file))
         ? 'a HEIC picture, which no browser shows: save it as JPEG'
         : 'neither a picture (jpg, png, webp, avif) nor a PDF',
     );
@@ -78,5 +78,5 @@ export function assetProblem(error: unknown): string {
  */
 export async function readNewAsset(file: string, contentType?: string): Promise<AssetInput> {
   const input = await readAssetFile('new', file, contentType);
-  return { ...input, id: assetIdOf(path.basename(file), refOf(input).hash) };
+  return { ...input, id: toAssetId(path.basename(file), toAssetRef(input).hash) };
 }

@@ -35,7 +35,7 @@ export interface AssetRepository {
 }
 
 /** Returns the reference under which an asset is stored. Throws a `ZodError` for an id that the contract refuses. */
-export const refOf = ({ content, ...asset }: AssetInput): AssetRef =>
+export const toAssetRef = ({ content, ...asset }: AssetInput): AssetRef =>
   assetRefSchema.parse({
     ...asset,
     hash: createHash('sha256').update(content).digest('hex'),
@@ -118,7 +118,7 @@ export function createAssetRepository({ db, write }: UnitOfWork, originals: Orig
     },
     async put(siteId, asset) {
       const { content } = asset;
-      const ref = refOf(asset);
+      const ref = toAssetRef(asset);
       const { hash } = ref;
       const row: Row = { ...ref, width: ref.width ?? null, height: ref.height ?? null };
       // Before the transaction, during which others may have to wait.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../core/db/database.ts';
-import { rowsOf } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/rowsOf.ts';
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
 
@@ -58,7 +58,7 @@ const IS_NAMED = [
   ),
 ].join('\n or ');
 
-const listOf = (rows: readonly Candidate[]) =>
+const toKeyRows = (rows: readonly Candidate[]) =>
   sql`select r."siteId" as site_id, r."assetId" as asset_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("siteId" text, "assetId" text)`;
 
@@ -74,7 +74,7 @@ interface Sweep {
  */
 export const removeDiscardedAssets = (db: Database, now: Date): Promise<Sweep> =>
   db.transaction(async (transaction) => {
-    const due = await rowsOf(
+    const due = await queryRows(
       transaction,
       sql`
       select site_id as "siteId", asset_id as "assetId" from discarded_assets d
@@ -90,29 +90,29 @@ export const removeDiscardedAssets = (db: Database, now: Date): Promise<Sweep> =
     if (due.length === 0) return { removed: 0, isMore: false };
     // A connection that wants one of them again waits for the end of this transaction (`hold`).
     await transaction.execute(
-      sql`select from assets where (site_id, id) in (${listOf(due)}) order by site_id, id for update`,
+      sql`select from assets where (site_id, id) in (${toKeyRows(due)}) order by site_id, id for update`,
     );
-    const found = await rowsOf(
+    const found = await queryRows(
       transaction,
       sql`
       select distinct c.site_id as "siteId", c.asset_id as "assetId",
         exists (
           select from connection_media m where m.site_id = c.site_id and m.asset_id = c.asset_id
         ) as "isCopied", (${sql.raw(IS_NAMED)}) as "isNamed"
-      from (${listOf(due)}) c`,
+      from (${toKeyRows(due)}) c`,
       namedRow,
     );
-    const of = (rows: readonly Candidate[]) => sql`(site_id, asset_id) in (${listOf(rows)})`;
+    const isAnyOf = (rows: readonly Candidate[]) => sql`(site_id, asset_id) in (${toKeyRows(rows)})`;
     const kept = found.filter(({ isCopied, isNamed }) => isNamed && !isCopied);
     const over = found.filter((each) => !kept.includes(each));
     const gone = over.filter(({ isCopied }) => !isCopied);
     await transaction.execute(sql`
       update discarded_assets set due_at = ${now.toISOString()}::timestamptz + make_interval(days => ${LOOK_AGAIN_DAYS})
-      where ${of(kept)}`);
-    await transaction.execute(sql`delete from discarded_assets where ${of(over)}`);
+      where ${isAnyOf(kept)}`);
+    await transaction.execute(sql`delete from discarded_assets where ${isAnyOf(over)}`);
     await transaction.execute(sql`
       with removed as (
-        delete from assets where (site_id, id) in (${listOf(gone)}) returning site_id, id, hash
+        delete from assets where (site_id, id) in (${toKeyRows(gone)}) returning site_id, id, hash
       )
       delete from asset_blobs b using removed r
       where b.site_id = r.site_id and b.hash = r.hash and not exists (

@@ -2,7 +2,7 @@ import {
   createStreamReader,
   isTableAt,
   latin1,
-  numberOf,
+  readNumber,
   objectAt,
   type PdfEntry,
   type PdfStream,
@@ -26,7 +26,7 @@ const MAX_OBJECT_BYTES = 64 * 1024;
 const MAX_WRONG_PERCENT = 5;
 
 /** The index behind the last byte that is no blank. */
-function endOf(bytes: Buffer): number {
+function trimmedLength(bytes: Buffer): number {
   let end = bytes.length;
   while (end > 0 && [0, 9, 10, 12, 13, 32].includes(bytes[end - 1] ?? -1)) end -= 1;
   return end;
@@ -47,7 +47,7 @@ function areObjectsWhole(bytes: Buffer, entries: PdfTables['entries']): boolean 
 
 /** Reads an object in a stream of objects (ISO 32000-2, 7.5.7). */
 function readInStream({ dictionary, content }: PdfStream, number: number, index: number): string | undefined {
-  const first = numberOf(dictionary, 'First');
+  const first = readNumber(dictionary, 'First');
   if (first === undefined) return undefined;
   const places = latin1(content, 0, Math.min(first, MAX_OBJECT_BYTES)).match(/\d{1,10}/g) ?? [];
   if (Number(places[index * 2]) !== number) return undefined;
@@ -66,12 +66,12 @@ function hasPage(bytes: Buffer, { entries, trailer }: PdfTables, readStream: Ret
     const stream = holder?.type === 'offset' ? readStream(holder.offset) : undefined;
     return stream && readInStream(stream, number, entry.index);
   };
-  const rootNumber = numberOf(trailer, 'Root');
+  const rootNumber = readNumber(trailer, 'Root');
   const root = rootNumber === undefined ? undefined : entries.get(rootNumber);
   if (!root) return false;
   // The object streams of an encrypted file cannot be read without its key, so its root is not checked.
   if (root.type === 'inStream' && trailer.includes('/Encrypt')) return true;
-  const pages = read(numberOf(read(rootNumber) ?? '', 'Pages'));
+  const pages = read(readNumber(read(rootNumber) ?? '', 'Pages'));
   const first = /\/Kids[\0\s]{0,10}\[[\0\s]{0,10}(\d{1,10})/.exec(pages ?? '')?.[1];
   return first !== undefined && entries.has(Number(first));
 }
@@ -86,7 +86,7 @@ export function isPdf(bytes: Buffer): boolean {
   const header = HEADER.exec(latin1(bytes, 0, HEADER_BYTES));
   if (!header) return false;
   const headerAt = header[0].length - '%PDF-1.4'.length;
-  const end = endOf(bytes);
+  const end = trimmedLength(bytes);
   const startAt = bytes.lastIndexOf('startxref', end);
   const eofAt = startAt < 0 ? -1 : bytes.indexOf('%%EOF', startAt);
   if (eofAt < 0 || end - eofAt > MAX_BYTES_BEHIND) return false;

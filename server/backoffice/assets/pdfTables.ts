@@ -43,12 +43,12 @@ export function objectAt(bytes: Buffer, offset: number): number | undefined {
 }
 
 /** The value of a key in the text of a dictionary that is a number, or the number of the object to which it leads. */
-export function numberOf(dictionary: string, key: string): number | undefined {
+export function readNumber(dictionary: string, key: string): number | undefined {
   for (const [, name, value] of dictionary.matchAll(KEY_WITH_NUMBER)) if (name === key) return Number(value);
   return undefined;
 }
 
-function numbersOf(dictionary: string, key: string): number[] | undefined {
+function readNumbers(dictionary: string, key: string): number[] | undefined {
   for (const [, name, values] of dictionary.matchAll(KEY_WITH_NUMBERS))
     if (name === key) return values?.match(/\d{1,10}/g)?.map(Number);
   return undefined;
@@ -107,7 +107,7 @@ export function createStreamReader(bytes: Buffer): (offset: number) => PdfStream
     const from = offset + start.index + start[0].length;
     const filter = /\/Filter[\0\t\n\f\r ]{0,10}\[?[\0\t\n\f\r ]{0,10}\/(\w{1,30})/.exec(dictionary)?.[1];
     if (filter === undefined) {
-      const length = Math.min(numberOf(dictionary, 'Length') ?? 0, remaining);
+      const length = Math.min(readNumber(dictionary, 'Length') ?? 0, remaining);
       remaining -= length;
       return { dictionary, content: bytes.subarray(from, from + length) };
     }
@@ -120,8 +120,8 @@ export function createStreamReader(bytes: Buffer): (offset: number) => PdfStream
       return undefined;
     }
     remaining -= inflated.length;
-    const hasPredictor = (numberOf(dictionary, 'Predictor') ?? 1) > 1;
-    const content = hasPredictor ? withoutPredictor(inflated, numberOf(dictionary, 'Columns') ?? 1) : inflated;
+    const hasPredictor = (readNumber(dictionary, 'Predictor') ?? 1) > 1;
+    const content = hasPredictor ? withoutPredictor(inflated, readNumber(dictionary, 'Columns') ?? 1) : inflated;
     return content && { dictionary, content };
   };
 }
@@ -173,13 +173,13 @@ function readTable(reading: Reading, start: number): string | undefined {
 /** Reads a table in a stream (ISO 32000-2, 7.5.8), and gives its dictionary. Undefined: it is none. */
 function readStreamTable(reading: Reading, start: number): string | undefined {
   const stream = reading.readStream(start);
-  const widths = stream && numbersOf(stream.dictionary, 'W');
+  const widths = stream && readNumbers(stream.dictionary, 'W');
   if (!stream || widths?.length !== 3 || widths.some((width) => width > 8)) return undefined;
   const { dictionary, content } = stream;
   const [typeBytes = 0, secondBytes = 0, thirdBytes = 0] = widths;
   const entryBytes = typeBytes + secondBytes + thirdBytes;
   if (entryBytes === 0) return undefined;
-  const ranges = numbersOf(dictionary, 'Index') ?? [0, numberOf(dictionary, 'Size') ?? 0];
+  const ranges = readNumbers(dictionary, 'Index') ?? [0, readNumber(dictionary, 'Size') ?? 0];
   const field = (at: number, length: number): number => {
     let value = 0;
     for (const byte of content.subarray(at, at + length)) value = value * 256 + byte;
@@ -235,7 +235,7 @@ export function readPdfTables(
     if (dictionary === undefined) return undefined;
     trailer ??= dictionary;
     for (const key of ['XRefStm', 'Prev']) {
-      const offset = numberOf(dictionary, key);
+      const offset = readNumber(dictionary, key);
       if (offset !== undefined && offset > 0) waiting.push(offset + shift);
     }
   }

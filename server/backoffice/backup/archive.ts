@@ -23,8 +23,8 @@ export interface ArchiveFile {
   readonly bytes: Buffer;
 }
 
-const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-const sumLine = ({ name, bytes }: ArchiveFile): string => `${sumOf(bytes)}  ${name}\n`;
+const toChecksum = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const sumLine = ({ name, bytes }: ArchiveFile): string => `${toChecksum(bytes)}  ${name}\n`;
 
 async function createPart(file: string): Promise<FileHandle> {
   try {

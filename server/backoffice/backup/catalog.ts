@@ -25,7 +25,7 @@ export const OWN_TABLES: readonly string[] = Object.values(schema).flatMap((each
  * Purges, of which readers of this one database hear: a restored one has a list of its own, and all readers begin anew.
  * Files of this one's media storage that nothing names.
  */
-export const OF_ONE_DATABASE: ReadonlySet<string> = new Set([
+export const DATABASE_BOUND_TABLES: ReadonlySet<string> = new Set([
   'outbox',
   'purges',
   'purge_list',

@@ -25,14 +25,14 @@ const OBJECTS = `
       from pg_proc where pronamespace = $1::regnamespace
     ) as functions`;
 
-async function objectsOf(client: PoolClient, schema: string): Promise<Objects> {
+async function readObjects(client: PoolClient, schema: string): Promise<Objects> {
   return objectsRow.parse((await client.query(OBJECTS, [quoted(schema)])).rows[0]);
 }
 
 const placed = (schema: string) => (name: string) => `${quoted(schema)}.${quoted(name)}`;
 
 async function exchange(client: PoolClient, from: string, to: string): Promise<void> {
-  const [fresh, present] = [await objectsOf(client, from), await objectsOf(client, to)];
+  const [fresh, present] = [await readObjects(client, from), await readObjects(client, to)];
   const gone = present.tables.filter((name) => OWN_TABLES.includes(name) || fresh.tables.includes(name));
   if (gone.length > 0) {
     const list = gone.map(placed(to)).join(', ');
@@ -52,7 +52,7 @@ async function exchange(client: PoolClient, from: string, to: string): Promise<v
 
 /** Someone uses a table for longer than we wait for its lock, or holds one while waiting for ours. */
 const IN_THE_WAY = new Set(['55P03', '40P01']);
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 const RETRY_MS = 2000;
 
 /**
@@ -67,7 +67,7 @@ export async function exchangeTables(client: PoolClient, from: string, to: strin
       return await exchange(client, from, to);
     } catch (error) {
       await client.query('rollback to savepoint exchange');
-      if (attempts === MOST_ATTEMPTS || !IN_THE_WAY.has(sqlState(error) ?? '')) throw error;
+      if (attempts === MAX_ATTEMPTS || !IN_THE_WAY.has(sqlState(error) ?? '')) throw error;
       await delay(RETRY_MS);
     }
   }

@@ -7,7 +7,7 @@ import { openDatabase } from '../core/db/openDatabase.ts';
 import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import { assertNewFile, writeArchive } from './archive.ts';
-import { assertRoom } from './assertRoom.ts';
+import { assertDiskSpace } from './assertRoom.ts';
 import { OWN_TABLES } from './catalog.ts';
 import { copyEmbedded, folderBytes } from './copyEmbedded.ts';
 import type { BackupManifest } from './manifest.ts';
@@ -38,7 +38,7 @@ const version = (): string =>
 const sizeRow = z.object({ bytes: z.string().transform(Number) });
 
 /** Of the rows without their indexes, as the database keeps them: a backup is smaller. */
-async function sizeOf(pool: Pool): Promise<number> {
+async function readTableBytes(pool: Pool): Promise<number> {
   const { rows } = await pool.query(
     `select coalesce(sum(pg_table_size(c.oid)), 0)::text as bytes from pg_class c
      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname = any ($1)`,
@@ -47,13 +47,13 @@ async function sizeOf(pool: Pool): Promise<number> {
   return sizeRow.parse(rows[0]).bytes;
 }
 
-const stampOf = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(':', '-');
+const formatFileStamp = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(':', '-');
 
 /** The file of a backup: what is asked for, or a name with the time in the folder that is asked for. */
 export async function backupFile(asked: string, now: Date): Promise<string> {
   const whole = path.resolve(asked);
   const found = await stat(whole).catch(() => undefined);
-  return found?.isDirectory() ? path.join(whole, `gevel-${stampOf(now)}Z.tar.gz`) : whole;
+  return found?.isDirectory() ? path.join(whole, `gevel-${formatFileStamp(now)}Z.tar.gz`) : whole;
 }
 
 /**
@@ -67,7 +67,7 @@ export async function makeBackup(
   onProgress: (done: number, total: number) => void,
 ): Promise<MadeBackup> {
   await assertNewFile(file);
-  await assertRoom(path.dirname(file), await sizeOf(pool));
+  await assertDiskSpace(path.dirname(file), await readTableBytes(pool));
   let rows = 0;
   const write = (from: Pool) =>
     writeArchive(
@@ -86,7 +86,7 @@ export async function makeBackup(
 
   // The copy takes seconds.
   if (!readOriginal) await assertNoOriginals(pool);
-  await assertRoom(dataDir, await folderBytes(path.join(dataDir, 'db')));
+  await assertDiskSpace(dataDir, await folderBytes(path.join(dataDir, 'db')));
   const copy = await copyEmbedded(pool, dataDir);
   try {
     const database = await openDatabase({ databaseUrl: undefined, dataDir: copy.dataDir }, log);

@@ -4,7 +4,7 @@ import { BackupError } from './backupError.ts';
 import { copyLine, MAX_FILE_ROWS, type TextValue } from './copyText.ts';
 import {
   currentSchema,
-  OF_ONE_DATABASE,
+  DATABASE_BOUND_TABLES,
   OWN_TABLES,
   quoted,
   readSequences,
@@ -101,16 +101,16 @@ async function withOriginal(
 }
 
 /** Rows of a table in portions of about `FILE_BYTES`, within a transaction that has called `setTextFormat`. */
-export async function* portionsOf(
+export async function* readPortions(
   client: PoolClient,
   table: Table,
   readOriginal: ReadOptions['readOriginal'],
 ): AsyncGenerator<{ text: string; rows: number }> {
   const hasFiles = table.name === WITH_FILES;
   const columns = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ');
-  const most = hasFiles ? ROWS_WITH_FILES : MAX_FILE_ROWS;
+  const maxRows = hasFiles ? ROWS_WITH_FILES : MAX_FILE_ROWS;
   await client.query(`declare backup_rows no scroll cursor for select ${columns} from ${quoted(table.name)}`);
-  let wanted = Math.min(FIRST_ROWS, most);
+  let wanted = Math.min(FIRST_ROWS, maxRows);
   for (;;) {
     const { rows } = await client.query({ text: `fetch ${wanted} from backup_rows`, rowMode: 'array' });
     const read: readonly (readonly TextValue[])[] = textRows.parse(rows);
@@ -118,7 +118,7 @@ export async function* portionsOf(
     const text = whole.map(copyLine).join('');
     if (read.length > 0) yield { text, rows: read.length };
     if (read.length < wanted) break;
-    wanted = Math.max(1, Math.min(most, Math.round((FILE_BYTES / text.length) * read.length)));
+    wanted = Math.max(1, Math.min(maxRows, Math.round((FILE_BYTES / text.length) * read.length)));
   }
   await client.query('close backup_rows');
 }
@@ -133,7 +133,7 @@ export async function* readDatabase(pool: Pool, options: ReadOptions): AsyncGene
     await client.query('begin isolation level repeatable read read only');
     await setTextFormat(client);
     const tables = (await readTables(client)).filter(
-      ({ name }) => OWN_TABLES.includes(name) && !OF_ONE_DATABASE.has(name),
+      ({ name }) => OWN_TABLES.includes(name) && !DATABASE_BOUND_TABLES.has(name),
     );
     const manifest = await describe(client, tables, options);
     yield { name: MANIFEST, bytes: writeManifest(manifest) };
@@ -141,7 +141,7 @@ export async function* readDatabase(pool: Pool, options: ReadOptions): AsyncGene
     let done = 0;
     for (const table of tables) {
       let number = 0;
-      for await (const { text, rows } of portionsOf(client, table, options.readOriginal)) {
+      for await (const { text, rows } of readPortions(client, table, options.readOriginal)) {
         number += 1;
         done += rows;
         yield { name: `${table.name}/${String(number).padStart(NUMBER_DIGITS, '0')}.copy`, bytes: Buffer.from(text) };

@@ -6,13 +6,13 @@ import { openDatabase } from '../core/db/openDatabase.ts';
 import { sqlState } from '../core/db/unitOfWork.ts';
 import type { Log } from '../log.ts';
 import { assertGzipHeader } from './archive.ts';
-import { assertRoom } from './assertRoom.ts';
+import { assertDiskSpace } from './assertRoom.ts';
 import { BackupError } from './backupError.ts';
 import { currentSchema, readSequences, readTables } from './catalog.ts';
 import type { TextValue } from './copyText.ts';
 import { inspectBackup } from './inspectBackup.ts';
 import type { BackupManifest } from './manifest.ts';
-import { portionsOf, WITH_FILES } from './readDatabase.ts';
+import { readPortions, WITH_FILES } from './readDatabase.ts';
 import type { BackupPart } from './readBackup.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { RowSum } from './rowSum.ts';
@@ -102,7 +102,7 @@ async function compareRows(
     const types = new Map(present.get(name)?.columns.map((column) => [column.name, column.type]));
     const table = { name, columns: columns.map((column) => ({ name: column, type: types.get(column) ?? 'text' })) };
     const restored = new RowSum();
-    for await (const { text, rows } of portionsOf(client, table, undefined)) {
+    for await (const { text, rows } of readPortions(client, table, undefined)) {
       restored.add(text);
       done += rows;
       onRows(done);
@@ -176,7 +176,7 @@ export async function verifyBackup(file: string, options: VerifyOptions): Promis
     onPart: (part) => contents.add(part),
   });
   contents.assertSites(manifest);
-  await assertRoom(workIn, EMPTY_DATABASE_BYTES + BYTES_FOR_EACH_BYTE * contents.bytes);
+  await assertDiskSpace(workIn, EMPTY_DATABASE_BYTES + BYTES_FOR_EACH_BYTE * contents.bytes);
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   await withScratchDatabase(options, async (pool) => {
     try {

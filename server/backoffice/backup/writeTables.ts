@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { BackupError } from './backupError.ts';
-import { OF_ONE_DATABASE, quoted, readTables, type Table } from './catalog.ts';
+import { DATABASE_BOUND_TABLES, quoted, readTables, type Table } from './catalog.ts';
 import type { TextValue } from './copyText.ts';
 import type { BackupManifest } from './manifest.ts';
 import { readBackup } from './readBackup.ts';
@@ -37,7 +37,7 @@ export function insertStatement({ name, columns }: Table, given: readonly string
     select ${join('value')} from unnest(${join('list')}) as r (${join('alias')})`;
 }
 
-export const columnOf = (rows: readonly (readonly TextValue[])[], at: number) => rows.map((row) => row[at] ?? null);
+export const pickColumn = (rows: readonly (readonly TextValue[])[], at: number) => rows.map((row) => row[at] ?? null);
 
 /**
  * Fills the empty tables of the current schema, within a transaction.
@@ -60,7 +60,7 @@ async function insertRows(
     if (!table || !columns) throw new BackupError(`This backup has a table ${part.table}, which no version has.`);
     await client.query(
       insertStatement(table, columns),
-      columns.map((_column, at) => columnOf(part.rows, at)),
+      columns.map((_column, at) => pickColumn(part.rows, at)),
     );
     done += part.rows.length;
     onRows(done);
@@ -79,7 +79,7 @@ export async function writeTables(
   onRows: (done: number) => void,
 ): Promise<void> {
   const tables = new Map((await readTables(client)).map((table) => [table.name, table]));
-  for (const name of OF_ONE_DATABASE) tables.delete(name);
+  for (const name of DATABASE_BOUND_TABLES) tables.delete(name);
   const bringBack = await dropReferences(client);
   // Migrations write rows, too.
   for (const name of tables.keys()) await client.query(`truncate table ${quoted(name)}`);

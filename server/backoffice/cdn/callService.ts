@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { callsOf } from './purgeCalls.ts';
+import { splitIntoCalls } from './purgeCalls.ts';
 import type { PurgeCall, PurgeService } from './purgeService.ts';
 
 const TIMEOUT_MS = 8000;
-const MAX_ANSWER = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 
 /** Why a service did not purge. */
 export interface PurgeFailure {
@@ -27,7 +27,7 @@ const sendCall = ({ url, method, headers, body }: PurgeCall, signal: AbortSignal
 const failed = (reason: string, retryAfter?: number): PurgeFailure => ({ reason, retryAfter });
 
 /** Seconds of a `Retry-After` header, which may also be a date. */
-function retryAfterOf({ headers }: Response): number | undefined {
+function readRetryAfter({ headers }: Response): number | undefined {
   const value = headers.get('Retry-After');
   if (value === null) return undefined;
   const seconds = /^\d{1,9}$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
@@ -39,9 +39,9 @@ async function callOnce(call: PurgeCall, { service, signal, send = sendCall }: C
     const response = await send(call, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
     if (!response.ok) {
       await response.body?.cancel();
-      return failed(`status ${response.status}`, retryAfterOf(response));
+      return failed(`status ${response.status}`, readRetryAfter(response));
     }
-    const refusal = service.refusal?.((await response.text()).slice(0, MAX_ANSWER));
+    const refusal = service.refusal?.((await response.text()).slice(0, MAX_ANSWER_BYTES));
     return refusal === undefined ? undefined : failed(refusal);
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -58,7 +58,7 @@ export async function purgeAtService(
   options: CallOptions,
 ): Promise<PurgeFailure | 'taken' | undefined> {
   const { service, mayGoOn, signal } = options;
-  for (const [index, each] of callsOf(tags, service).entries()) {
+  for (const [index, each] of splitIntoCalls(tags, service).entries()) {
     if (index > 0 && service.paceMs > 0) await delay(service.paceMs, undefined, { ref: false });
     if (signal.aborted) return failed('the program ends');
     if (!(await mayGoOn())) return 'taken';

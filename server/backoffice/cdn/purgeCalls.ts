@@ -18,7 +18,7 @@ function fewer(tags: readonly string[], maxTagsOfSite: number): string[] {
 }
 
 /** The tags of each call that purges all of these. */
-export function callsOf(
+export function splitIntoCalls(
   tags: readonly string[],
   service: Pick<PurgeService, 'maxTags' | 'maxBytes' | 'maxTagsOfSite'>,
 ) {

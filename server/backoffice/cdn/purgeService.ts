@@ -107,5 +107,5 @@ export const bunny = (pullZoneId: string, key: string): PurgeService => ({
 const SERVICES = { varnish, fastly, cloudflare, bunny } as const;
 
 /** @param secret token or key of the service */
-export const purgeServiceOf = ({ service, id }: CdnTarget, secret: string): PurgeService =>
+export const createPurgeService = ({ service, id }: CdnTarget, secret: string): PurgeService =>
   SERVICES[service](id, secret);

@@ -8,7 +8,7 @@ import type { PurgePage } from '../core/purges/purgeList.ts';
 import {
   KEEP_MS,
   keptWhile,
-  LONGEST_BACKOFF,
+  MAX_BACKOFF_SECONDS,
   type PurgeReaders,
   type ServedReader,
 } from '../core/purges/purgeReaders.ts';
@@ -18,7 +18,7 @@ import { type CallOptions, type PurgeFailure, purgeAtService } from './callServi
 import type { PurgeService } from './purgeService.ts';
 
 /** In seconds. */
-const BACKOFF: Backoff = { first: 0.5, last: LONGEST_BACKOFF };
+const BACKOFF: Backoff = { first: 0.5, last: MAX_BACKOFF_SECONDS };
 /** A failure that passes by itself, within half a minute, is nothing to warn of. */
 const QUIET_ATTEMPTS = 6;
 /** How often it is looked whether the sites have done what there is. */
@@ -43,7 +43,7 @@ interface CdnOptions {
 const has = ({ xmax, open }: Snapshot, xid: bigint): boolean => xid < xmax && !open.includes(xid);
 
 /** How many of the first purges of a page have been done by all sites. */
-function acknowledgedOf({ purges, cursorAfter }: PurgePage, acknowledged: Snapshot): number {
+function countAcknowledged({ purges, cursorAfter }: PurgePage, acknowledged: Snapshot): number {
   const open = purges.findIndex((_, index) => {
     const xid = parseCursor(cursorAfter(index))?.page?.xid;
     return xid === undefined || !has(acknowledged, xid);
@@ -77,7 +77,7 @@ function createPatience() {
 
 const always = async () => true;
 
-const tagsOf = (purges: readonly PurgeMessage[]): string[] => purges.flatMap(({ tags }) => tags);
+const collectTags = (purges: readonly PurgeMessage[]): string[] => purges.flatMap(({ tags }) => tags);
 
 /**
  * Has a cache in front of the sites purge what they have purged: before, it would fetch the old page again. One program
@@ -91,7 +91,7 @@ export function serveCdn(options: CdnOptions): PollingWorker {
   let confirmed: string | undefined;
 
   async function fail({ reason, retryAfter = 0 }: PurgeFailure, attempts: number): Promise<false> {
-    const wait = Math.min(LONGEST_BACKOFF, Math.max(retryAfter, backoffAfter(BACKOFF, attempts)));
+    const wait = Math.min(MAX_BACKOFF_SECONDS, Math.max(retryAfter, backoffAfter(BACKOFF, attempts)));
     await readers.postpone(reader, undefined, wait);
     const level = attempts > QUIET_ATTEMPTS ? 'warn' : 'debug';
     log[level]({ reader: name, reason, attempts }, 'CDN purge failed, will retry');
@@ -123,10 +123,10 @@ export function serveCdn(options: CdnOptions): PollingWorker {
   }
 
   async function serve(page: PurgePage, attempts: number, known: string | undefined, signal: AbortSignal) {
-    const count = page.purges.length === 0 ? 0 : acknowledgedOf(page, await acknowledgedUpTo());
+    const count = page.purges.length === 0 ? 0 : countAcknowledged(page, await acknowledgedUpTo());
     const waiting = page.purges.slice(count);
     const early = patience.overdue(waiting);
-    const failure = await purge(tagsOf([...page.purges.slice(0, count), ...early]), known, signal);
+    const failure = await purge(collectTags([...page.purges.slice(0, count), ...early]), known, signal);
     if (failure === 'taken') return false;
     if (failure) return fail(failure, attempts);
     patience.done(early);
@@ -148,7 +148,7 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     if (!page || page === 'gone' || signal.aborted) return;
     const due = patience.notDone(page.purges);
     if (due.length === 0) return;
-    const failure = await purgeAtService(tagsOf(due), { service, mayGoOn: always, signal, ...(send && { send }) });
+    const failure = await purgeAtService(collectTags(due), { service, mayGoOn: always, signal, ...(send && { send }) });
     if (failure === undefined) patience.done(due);
   }
 

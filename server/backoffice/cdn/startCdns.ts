@@ -1,7 +1,7 @@
 import type { Purges } from '../core/purges/startPurges.ts';
 import type { CdnService, CdnTarget } from '../cdnTargets.ts';
 import type { Log } from '../log.ts';
-import { purgeServiceOf } from './purgeService.ts';
+import { createPurgeService } from './purgeService.ts';
 import { serveCdn } from './serveCdn.ts';
 
 interface CdnsOptions {
@@ -18,7 +18,7 @@ export function startCdns({ targets, secrets, purges, log }: CdnsOptions) {
   const workers = targets.map((target) =>
     serveCdn({
       name: `${target.service}:${target.id}`,
-      service: purgeServiceOf(target, secrets[target.service] ?? ''),
+      service: createPurgeService(target, secrets[target.service] ?? ''),
       watch: purges.watch,
       readers: purges.readers,
       acknowledgedUpTo: purges.acknowledgedUpTo,

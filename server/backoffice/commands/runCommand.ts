@@ -15,7 +15,14 @@ import { pagesCommand } from './content/pages.command.ts';
 import { translationsCommand } from './content/translations.command.ts';
 import { checkCommand } from '../estates/import/check.command.ts';
 import { OWN_PROGRAM } from '../commandNeeds.ts';
-import { type Command, DEFAULT_NEEDS, helpOf, parseOptions, type Terminal, UsageError } from '../core/cli/command.ts';
+import {
+  type Command,
+  DEFAULT_NEEDS,
+  formatHelp,
+  parseOptions,
+  type Terminal,
+  UsageError,
+} from '../core/cli/command.ts';
 import { connectCommand } from '../connectors/commands/connect.command.ts';
 import { connectorsCommand } from '../connectors/commands/connectors.command.ts';
 import { demoCommand } from '../demo/demo.command.ts';
@@ -77,7 +84,7 @@ const FAILED = 1;
 const USAGE = 2;
 
 /** Help and messages name commands as they are typed: `gevel` sets the variable to its own name. */
-const programOf = (variables: Readonly<Record<string, string | undefined>>) =>
+const programName = (variables: Readonly<Record<string, string | undefined>>) =>
   variables['GEVEL_PROGRAM'] || OWN_PROGRAM;
 
 function overview(): string {
@@ -117,7 +124,7 @@ export async function runCommand(
   lowerPriority: () => void = () => {},
 ): Promise<number> {
   const [name, ...rest] = args;
-  const program = programOf(variables);
+  const program = programName(variables);
   const named = (text: string) => text.replaceAll(OWN_PROGRAM, program);
   if (isHelp(name)) {
     (name === undefined ? err : out).write(named(overview()));
@@ -132,8 +139,8 @@ export async function runCommand(
   try {
     const { help, values, words } = parseOptions(command, rest);
     if (help) {
-      out.write(named(helpOf(command, words[0])));
-      out.write((await command.detailsOf?.(words)) ?? '');
+      out.write(named(formatHelp(command, words[0])));
+      out.write((await command.readDetails?.(words)) ?? '');
       return OK;
     }
     const isBackground = command.isBackground === true;

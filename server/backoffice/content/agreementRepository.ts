@@ -24,7 +24,7 @@ const inLanguage = (siteId: string, locale: Locale) =>
   and(eq(agreements.siteId, siteId), eq(agreements.locale, locale));
 const at = (siteId: string, locale: Locale, id: string) => and(inLanguage(siteId, locale), eq(agreements.id, id));
 
-const listOf = (db: Database, siteId: string, locale: Locale): Promise<Agreement[]> =>
+const readAgreements = (db: Database, siteId: string, locale: Locale): Promise<Agreement[]> =>
   db
     .select({
       id: agreements.id,
@@ -41,11 +41,11 @@ const byId = (texts: readonly Agreement[]) => Object.fromEntries(texts.map((text
 
 export function createAgreementRepository({ db, write }: UnitOfWork): AgreementRepository {
   return {
-    list: (siteId, locale) => listOf(db, siteId, locale),
+    list: (siteId, locale) => readAgreements(db, siteId, locale),
     put(siteId, locale, input) {
       const texts = z.array(agreementSchema).parse(input);
       return write(async (transaction, tags) => {
-        const stored = await listOf(transaction, siteId, locale);
+        const stored = await readAgreements(transaction, siteId, locale);
         if (stored.length === texts.length && sameContent(byId(stored), byId(texts))) return 'unchanged';
         await transaction.delete(agreements).where(inLanguage(siteId, locale));
         const rows = texts.map(({ id, kind, title, html, version }) => ({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type EntityItem, entityItemSchema, entitySchema } from '#shared/api/content.ts';
 import { MAX_ENTITY_ITEMS, MOST_OF_SITE } from '#shared/api/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
-import { assertRoom } from '../core/db/assertRoom.ts';
+import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';
 import { entities, entityItems } from '../core/db/schema.ts';
@@ -46,7 +46,7 @@ async function locked(transaction: Database, siteId: string, name: string): Prom
   return row;
 }
 
-const itemsOf = (db: Database, siteId: string, name: string): Promise<EntityItem[]> =>
+const readItems = (db: Database, siteId: string, name: string): Promise<EntityItem[]> =>
   db
     .select({ id: entityItems.id, sort: entityItems.sort, data: entityItems.data })
     .from(entityItems)
@@ -70,18 +70,21 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
         .where(at(siteId, name));
       return row;
     },
-    items: (siteId, name) => itemsOf(db, siteId, name),
+    items: (siteId, name) => readItems(db, siteId, name),
     put(siteId, entity, input) {
       const { name, label } = entitySchema.parse(entity);
       const items = z.array(entityItemSchema).parse(input);
       return write(async (transaction, tags) => {
         const stored = await locked(transaction, siteId, name);
         if (stored && sameContent(stored.label, label)) {
-          const there = await itemsOf(transaction, siteId, name);
+          const there = await readItems(transaction, siteId, name);
           if (there.length === items.length && sameContent(byId(there), byId(items))) return 'unchanged';
         }
         if (!stored)
-          await assertRoom(transaction, entities, siteId, { most: MOST_OF_SITE.entities, what: 'kinds of entities' });
+          await assertBelowMaximum(transaction, entities, siteId, {
+            max: MOST_OF_SITE.entities,
+            what: 'kinds of entities',
+          });
         await transaction
           .insert(entities)
           .values({ siteId, name, label })

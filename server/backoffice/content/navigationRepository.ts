@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { type Navigation, type NavigationItem, navigationSchema } from '#shared/api/content.ts';
 import { MOST_OF_SITE } from '#shared/api/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
-import { assertRoom } from '../core/db/assertRoom.ts';
+import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import { navigation } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
@@ -55,8 +55,8 @@ export function createNavigationRepository({ db, write }: UnitOfWork): Navigatio
         const [stored] = await transaction.select().from(navigation).where(at(siteId, type)).for('update');
         if (stored && sameContent(stored.items, items)) return 'unchanged';
         if (!stored)
-          await assertRoom(transaction, navigation, siteId, {
-            most: MOST_OF_SITE.navigation,
+          await assertBelowMaximum(transaction, navigation, siteId, {
+            max: MOST_OF_SITE.navigation,
             what: 'navigation trees',
           });
         await transaction

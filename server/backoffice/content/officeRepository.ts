@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { MOST_OF_SITE } from '#shared/api/contentWrites.ts';
 import { type Office, type OfficeInput, officeSchema } from '#shared/api/offices.ts';
 import { tag } from '#shared/api/purge.ts';
-import { assertRoom } from '../core/db/assertRoom.ts';
+import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import { offices } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
@@ -40,7 +40,8 @@ export function createOfficeRepository({ db, write }: UnitOfWork): OfficeReposit
       return write(async (transaction, tags) => {
         const [stored] = await transaction.select().from(offices).where(at(siteId, id)).for('update');
         if (stored && sameContent(stored.document, document)) return 'unchanged';
-        if (!stored) await assertRoom(transaction, offices, siteId, { most: MOST_OF_SITE.offices, what: 'offices' });
+        if (!stored)
+          await assertBelowMaximum(transaction, offices, siteId, { max: MOST_OF_SITE.offices, what: 'offices' });
         await transaction
           .insert(offices)
           .values({ siteId, id, sort, document })

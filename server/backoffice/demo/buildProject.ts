@@ -5,7 +5,7 @@ import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { storeyName } from './vocabulary.ts';
 import { type Agency, buildEstate } from './buildEstate.ts';
 import type { DemoEstate, DemoProject, DemoUnit } from './estates/demoEstate.ts';
-import { subTypeOf } from './estates/kind.ts';
+import { findSubType } from './estates/kind.ts';
 import { withPapers } from './estates/details/withDetails.ts';
 import { DEMO_LOCALES, type DemoLocale } from './demoLocales.ts';
 
@@ -34,7 +34,7 @@ function texts(
   project: DemoEstate,
   details: DemoProject,
 ): { title: LocalizedText; hook: LocalizedText } {
-  const kind = SUB_TYPES.find((subType) => subType.key === unit.kind)?.name ?? subTypeOf(unit.kind).name;
+  const kind = SUB_TYPES.find((subType) => subType.key === unit.kind)?.name ?? findSubType(unit.kind).name;
   const languages = DEMO_LOCALES.filter((locale) => project.hook[locale]);
   return {
     title: Object.fromEntries(

@@ -16,9 +16,9 @@ import { demoEstates } from './demoEstates.ts';
 import { papersIn } from './papers/paper.ts';
 import { picture, pictureFile, pictureNames } from './pictures.ts';
 import { buildHolidayHome } from './holidayHomes/buildHolidayHome.ts';
-import { agendasOf } from './sites/agendas.ts';
+import { buildAgendas } from './sites/agendas.ts';
 import type { DemoSite } from './sites/demoSite.ts';
-import { openHousesOf } from './sites/openHouses.ts';
+import { buildOpenHouses } from './sites/openHouses.ts';
 import { demoSites } from './sites/demoSites.ts';
 
 /** Read from disk, for the bundle does not carry them. */
@@ -143,9 +143,9 @@ async function writeSite(
   await writePast(repositories, { demo, estates });
   await repositories.counts.fill(siteId, demoCounts(estates, dayOf(new Date())));
   await repositories.rentalUnits.upsertMany(siteId, holidayHomes);
-  for (const [salesRepId, availability] of agendasOf(demo.team, demo.closedOn))
+  for (const [salesRepId, availability] of buildAgendas(demo.team, demo.closedOn))
     await repositories.agendas.put(siteId, salesRepId, availability);
-  for (const { estateId, days } of openHousesOf(siteId)) await writeOpenHouses(repositories, siteId, estateId, days);
+  for (const { estateId, days } of buildOpenHouses(siteId)) await writeOpenHouses(repositories, siteId, estateId, days);
   for (const collection of demo.collections) await repositories.collections.put(siteId, collection);
 }
 

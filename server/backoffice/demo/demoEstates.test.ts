@@ -23,7 +23,7 @@ const isDwelling = (estate: Estate) =>
 const forSale = (estate: Estate) => SALE_TRANSACTIONS.some((id) => id === estate.general.transaction.id);
 const occurs = (test: (estate: Estate) => unknown) => all.some(test);
 
-const textsOf = (values: readonly { id: number; name: object }[]) =>
+const pickTexts = (values: readonly { id: number; name: object }[]) =>
   values.map(({ id, name }) => JSON.stringify({ id, name }));
 
 it('has about 150 estates with ids of their own', () => {
@@ -35,10 +35,10 @@ it('has about 150 estates with ids of their own', () => {
 
 it('names known values as the catalogue does, in four languages', () => {
   const used = (field: 'condition' | 'buildingType' | 'available') =>
-    textsOf(all.flatMap(({ technical }) => technical?.[field] ?? []));
-  expect(textsOf(CONDITIONS)).toEqual(expect.arrayContaining(used('condition')));
-  expect(textsOf(BUILDING_TYPES)).toEqual(expect.arrayContaining(used('buildingType')));
-  expect(textsOf(AVAILABILITIES)).toEqual(expect.arrayContaining(used('available')));
+    pickTexts(all.flatMap(({ technical }) => technical?.[field] ?? []));
+  expect(pickTexts(CONDITIONS)).toEqual(expect.arrayContaining(used('condition')));
+  expect(pickTexts(BUILDING_TYPES)).toEqual(expect.arrayContaining(used('buildingType')));
+  expect(pickTexts(AVAILABILITIES)).toEqual(expect.arrayContaining(used('available')));
   const near = all.flatMap((estate) => (estate.environments ?? []).map(({ environment }) => environment.name));
   expect([...VALUE_LISTS.environment.values()]).toEqual(expect.arrayContaining(near));
   expect(occurs(({ technical }) => technical?.condition?.name.de === 'Sanierungsbedürftig')).toBe(true);

@@ -27,7 +27,7 @@ import { PROJECT_ROOT } from '../projectRoot.ts';
 import { demoDocument, documentFile, documentNames } from './documents.ts';
 import { demoEstates } from './demoEstates.ts';
 import { picture, pictureFile, pictureNames } from './pictures.ts';
-import { agendasOf } from './sites/agendas.ts';
+import { buildAgendas } from './sites/agendas.ts';
 import { demoSites } from './sites/demoSites.ts';
 import { DEMO_LOCALES } from './demoLocales.ts';
 
@@ -194,7 +194,7 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
   });
 
   it('offers no viewings on a day on which the agency is closed', () => {
-    const agendas = [...agendasOf(demo.team, demo.closedOn).values()];
+    const agendas = [...buildAgendas(demo.team, demo.closedOn).values()];
     expect(agendas.length).toBeGreaterThan(1);
     for (const { weekly } of agendas.map((agenda) => availabilitySchema.parse(agenda))) {
       expect(Object.keys(weekly).length).toBeGreaterThan(1);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import { demoEstates } from './demoEstates.ts';
 import { buildHolidayHome } from './holidayHomes/buildHolidayHome.ts';
-import { openHousesOf } from './sites/openHouses.ts';
+import { buildOpenHouses } from './sites/openHouses.ts';
 import { demoSites } from './sites/demoSites.ts';
 
 /** The formal address. */
@@ -49,7 +49,7 @@ describe('Dutch texts say je', () => {
         demoEstates(demo),
         holidayHomes,
         demo.team,
-        openHousesOf(site.id),
+        buildOpenHouses(site.id),
       ]),
       ...dutchIn(byLocale, true),
     ];

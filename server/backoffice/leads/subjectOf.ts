@@ -4,7 +4,7 @@ import { estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 
 /** The estate that a lead is about. */
-export const subjectOf = (
+export const toLeadSubject = (
   { summary, source }: { readonly summary: EstateSummary; readonly source?: Estate['source'] },
   context: MailContext,
 ): NonNullable<StoredLead['subject']> => ({

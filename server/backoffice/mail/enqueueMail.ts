@@ -20,7 +20,7 @@ function cleanAddress({ name, email }: MailAddress): MailAddress {
 /** Folds an address for comparison: lower case, with the host as mail servers know it. */
 export const foldEmail = (email: string): string => asciiEmail(email.trim()).toLowerCase();
 
-const hostOf = ({ origin, id }: Site): string => URL.parse(origin.replace(':{PORT}', ''))?.hostname ?? id;
+const toHost = ({ origin, id }: Site): string => URL.parse(origin.replace(':{PORT}', ''))?.hostname ?? id;
 
 /**
  * Puts a mail into the outbox, in the transaction of the write that it is about: both happen or neither does. A worker
@@ -47,7 +47,7 @@ export async function enqueueMail(transaction: Database, mail: OutgoingMail): Pr
     from: cleanAddress({ name: site.name, email: site.mail?.sender ?? site.contact.email }),
     to: cleanAddress(to),
     ...(replyTo && { replyTo: cleanAddress(replyTo) }),
-    messageId: `<${id}@${hostOf(site)}>`,
+    messageId: `<${id}@${toHost(site)}>`,
     subject: oneLine(content.subject),
     html: content.html,
     text: content.text,

@@ -38,7 +38,7 @@ export function createFileTransport(folder: string): MailTransport {
   };
 }
 
-const filesOf = async (folder: string): Promise<string[]> =>
+const listFiles = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch((): string[] => []))
     .filter((name) => name.endsWith(EXTENSION))
     .map((name) => path.join(folder, name));
@@ -46,7 +46,7 @@ const filesOf = async (folder: string): Promise<string[]> =>
 /** Removes those that were written before a time; gives how many. */
 export async function removeMailFiles(folder: string, before: Date): Promise<number> {
   let removed = 0;
-  for (const file of await filesOf(folder)) {
+  for (const file of await listFiles(folder)) {
     const { mtime } = await stat(file);
     if (mtime >= before) continue;
     await rm(file, { force: true });
@@ -65,7 +65,7 @@ const whole = (mail: string): string => mail.replaceAll('=\r\n', '');
  */
 export async function eraseMailFiles(folder: string, visitor: string): Promise<number> {
   let removed = 0;
-  for (const file of await filesOf(folder)) {
+  for (const file of await listFiles(folder)) {
     const mail = await readFile(file, 'utf8');
     const [header = ''] = mail.split('\r\n\r\n', 1);
     const names = visitor.startsWith('+')

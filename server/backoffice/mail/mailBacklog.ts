@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../core/db/database.ts';
-import { rowsOf } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/rowsOf.ts';
 
 /** Mails that are due and were not taken yet. */
 export interface MailBacklog {
@@ -21,6 +21,6 @@ const BACKLOG = sql`
 const row = z.object({ waiting: z.int(), oldestSeconds: z.number() });
 
 export async function readMailBacklog(db: Database): Promise<MailBacklog> {
-  const [backlog] = await rowsOf(db, BACKLOG, row);
+  const [backlog] = await queryRows(db, BACKLOG, row);
   return backlog ?? { waiting: 0, oldestSeconds: 0 };
 }

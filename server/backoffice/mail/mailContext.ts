@@ -1,7 +1,7 @@
 import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import type { Block } from './compose/mailBlocks.ts';
+import type { MailBlock } from './compose/mailBlocks.ts';
 
 /** What the mails of a site in one language are made with; `MailRepository.contextFor` gives it. */
 export interface MailContext {
@@ -19,7 +19,7 @@ export interface MailContent {
   /** The line that inboxes show behind the subject. */
   readonly preview: string;
   readonly heading: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly MailBlock[];
   /** Why the reader gets this mail: a sentence for its foot. */
   readonly reason: string;
   /** Links below it: change, unsubscribe. Absolute addresses. */

@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../core/db/database.ts';
-import { rowsOf } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/rowsOf.ts';
 import { mails } from '../core/db/schema.ts';
 import type { StoredMail } from '../core/db/documents/storedMail.ts';
 
@@ -101,7 +101,7 @@ export const createMailStore = (db: Database): MailStore => ({
     );
   },
   async postponeRefused(id, refusal, seconds) {
-    const [row] = await rowsOf(
+    const [row] = await queryRows(
       db,
       sql`
         update mails refused set

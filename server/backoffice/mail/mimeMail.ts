@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { MailAddress, StoredMail } from '../core/db/documents/storedMail.ts';
 
-const addressOf = ({ name = '', email }: MailAddress) => ({ name, address: email });
+const toMimeAddress = ({ name = '', email }: MailAddress) => ({ name, address: email });
 
 /** RFC 8058: mail programs unsubscribe by a POST, and by nothing else. */
 const unsubscribeHeaders = (url: string): Record<string, string> => ({
@@ -13,9 +13,9 @@ const unsubscribeHeaders = (url: string): Record<string, string> => ({
 export function mimeMail(mail: StoredMail, date: Date): SendMailOptions {
   const { from, to, replyTo, messageId, subject, html, text, calendar, unsubscribeUrl } = mail;
   return {
-    from: addressOf(from),
-    to: addressOf(to),
-    ...(replyTo && { replyTo: addressOf(replyTo) }),
+    from: toMimeAddress(from),
+    to: toMimeAddress(to),
+    ...(replyTo && { replyTo: toMimeAddress(replyTo) }),
     messageId,
     date,
     subject,

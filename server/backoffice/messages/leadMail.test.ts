@@ -34,15 +34,15 @@ const context: MailContext = {
   t: (key, words) => `${key} ${Object.values(words ?? {}).join(' ')}`,
   url: (path) => `https://alpha.example.com${path}`,
 };
-const textOf = (message: Complete): string =>
+const readText = (message: Complete): string =>
   leadMail(context, { message: { ...message, consent: true }, estate: undefined }).text;
 
 describe('the mail about a message', () => {
   it('says every field of the contract', () => {
-    const same = textOf(ONE);
-    const fields = typedKeys(ONE).filter((field) => textOf({ ...ONE, [field]: OTHER[field] }) === same);
+    const same = readText(ONE);
+    const fields = typedKeys(ONE).filter((field) => readText({ ...ONE, [field]: OTHER[field] }) === same);
     const ofVisitor = typedKeys(ONE.visitor).filter(
-      (field) => textOf({ ...ONE, visitor: { ...ONE.visitor, [field]: OTHER.visitor[field] } }) === same,
+      (field) => readText({ ...ONE, visitor: { ...ONE.visitor, [field]: OTHER.visitor[field] } }) === same,
     );
     expect([...fields, ...ofVisitor]).toEqual([]);
   });
@@ -73,6 +73,6 @@ describe('the mail about a message', () => {
   });
 
   it('quotes the visitor alone, without the slug of the page', () => {
-    expect(textOf({ ...ONE, text: 'Dag\n\ncontact' })).toBe(textOf(ONE));
+    expect(readText({ ...ONE, text: 'Dag\n\ncontact' })).toBe(readText(ONE));
   });
 });

@@ -31,7 +31,7 @@ interface SubjectWords {
   readonly when: string | undefined;
 }
 
-function subjectOf(kind: Message['kind'], { name, about, when }: SubjectWords, t: Translate): string {
+function formatSubject(kind: Message['kind'], { name, about, when }: SubjectWords, t: Translate): string {
   if (when !== undefined) return t('ask:mail.subject', { name, when });
   if (about) return t('mailMessages:lead.subjectAbout', { name, about });
   return t(kind === 'estimate' ? 'mailMessages:lead.subjectEstimate' : 'mailMessages:lead.subject', { name });
@@ -48,7 +48,7 @@ export function leadMail(context: MailContext, { message, estate }: MessageAbout
   const [called] = callback ? phoneLinks(phone ?? '') : [];
   const when = callback && callbackText(callback, context.locale, t);
   return composeMail(context, {
-    subject: subjectOf(kind, { name, about, when }, t),
+    subject: formatSubject(kind, { name, about, when }, t),
     preview: text.replaceAll(/\s+/g, ' ').slice(0, 140) || (phone ?? email ?? ''),
     heading: t(HEADINGS[kind] ?? 'mailMessages:lead.heading', { name }),
     blocks: [

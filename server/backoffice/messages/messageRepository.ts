@@ -6,7 +6,7 @@ import { agreements, entityItems, estates, messages } from '../core/db/schema.ts
 import { visitorAddress } from '../mail/visitorAddress.ts';
 import type { StoredMessage } from '../core/db/documents/storedMessage.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
-import { countOf } from '../statistics/countSql.ts';
+import { addCount } from '../statistics/countSql.ts';
 import type { CountKind } from '#shared/primitives/countKinds.ts';
 
 /** The estate that a message is about. */
@@ -68,7 +68,7 @@ export const createMessageRepository = ({ db, write }: UnitOfWork): MessageRepos
         estateId: message.estateId,
         document: message,
       });
-      await countOf(transaction, COUNTED[message.kind] ?? 'messages', { siteId, estateId: message.estateId });
+      await addCount(transaction, COUNTED[message.kind] ?? 'messages', { siteId, estateId: message.estateId });
       return id;
     }),
   list: (siteId, { visitor, before, limit }) =>

@@ -17,7 +17,7 @@ export interface MessageStores {
 
 const CONFIRMATION = 'message.confirmation';
 /** Confirmations a day for one address, at most: it is not verified that the address is the sender's own. */
-const MOST_CONFIRMATIONS = 5;
+const MAX_CONFIRMATIONS = 5;
 const DAY_HOURS = 24;
 
 /**
@@ -69,7 +69,7 @@ export async function receiveMessage(
   await leads.add(siteId, common.reference, messageLead(office, about));
   if (email === undefined) return id;
   const confirmed = await mails.countRecent(siteId, CONFIRMATION, email, DAY_HOURS);
-  if (confirmed >= MOST_CONFIRMATIONS) return id;
+  if (confirmed >= MAX_CONFIRMATIONS) return id;
   await mails.enqueue({
     ...common,
     kind: CONFIRMATION,

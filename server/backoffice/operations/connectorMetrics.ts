@@ -43,12 +43,12 @@ type Entry = readonly [Readonly<Record<string, string>>, number];
 
 const byCrm = (
   totals: readonly ConnectionTotal[],
-  valueOf: (total: ConnectionTotal) => number | null,
+  readValue: (total: ConnectionTotal) => number | null,
   merge: (a: number, b: number) => number,
 ): Entry[] => {
   const values = new Map<string, number>();
   for (const total of totals) {
-    const value = valueOf(total);
+    const value = readValue(total);
     const before = values.get(total.crm);
     if (value !== null) values.set(total.crm, before === undefined ? value : merge(before, value));
   }

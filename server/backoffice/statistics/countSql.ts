@@ -27,7 +27,7 @@ export const NO_COUNTS: Readonly<Record<CountKind, number>> = recordOf(COUNT_KIN
  * Counts one thing that a visitor sent or booked, in the transaction that stores it: it stays when that is erased. One
  * about no estate is not counted.
  */
-export async function countOf(
+export async function addCount(
   transaction: Database,
   kind: CountKind,
   { siteId, estateId }: { readonly siteId: string; readonly estateId: number | undefined },

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localeSchema } from '#shared/api/common.ts';
-import { rowsOf } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/rowsOf.ts';
 import { ownerLinks } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { newToken, tokenHash } from '../core/tokens/agendaToken.ts';
@@ -38,7 +38,7 @@ export const createOwnerLinkRepository = ({ db, write }: UnitOfWork): OwnerLinkR
       return rowCount === 0 ? undefined : token;
     }),
   async find(siteId, token) {
-    const [found] = await rowsOf(
+    const [found] = await queryRows(
       db,
       sql`select estate_id as "estateId", locale, weeks, expires_at as "expiresAt" from owner_links
         where site_id = ${siteId} and token_hash = ${tokenHash('owner', siteId, token)} and expires_at > now()`,

@@ -11,7 +11,7 @@ import { allowsViewings, isForRent } from '#shared/domain/rules.ts';
 import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
 import { COUNT_KINDS } from '#shared/primitives/countKinds.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
-import { rowsOf } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/rowsOf.ts';
 import { estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { countsRow, KIND_SUMS, NO_COUNTS } from './countSql.ts';
@@ -56,7 +56,7 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
   ): Promise<EstateStatistics['position']> {
     const column = sql.identifier(area === 'municipality' ? 'municipality_id' : 'province');
     const family = TO_BE_HAD.filter((each) => isForRent(each) === isForRent(transactionId));
-    const [found] = await rowsOf(
+    const [found] = await queryRows(
       db,
       sql`with compared as (
           select e.id, coalesce((
@@ -82,7 +82,7 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
 
   return {
     async ofSites(period) {
-      const rows = await rowsOf(
+      const rows = await queryRows(
         db,
         sql`select site_id as "siteId", count(distinct estate_id)::int as homes, ${KIND_SUMS}
           from estate_counts c where ${during(period)} group by site_id order by site_id collate "C"`,
@@ -92,7 +92,7 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
     },
 
     async sitesWith(estateId) {
-      const rows = await rowsOf(
+      const rows = await queryRows(
         db,
         sql`select s.id from sites s join estates e on e.site_id = s.id and e.id = ${estateId} order by s.id collate "C"`,
         z.object({ id: z.string() }),
@@ -103,12 +103,12 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
     async ofSite(siteId, period, { skip, limit }) {
       const of = sql`from estate_counts c where c.site_id = ${siteId} and ${during(period)}`;
       const [[sum], homes] = await Promise.all([
-        rowsOf(
+        queryRows(
           db,
           sql`select count(distinct estate_id)::int as total, ${KIND_SUMS} ${of}`,
           countsRow.extend({ total: z.int() }),
         ),
-        rowsOf(
+        queryRows(
           db,
           sql`select e.summary, s.* from (
               select estate_id, ${KIND_SUMS} ${of}
@@ -141,7 +141,7 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
           })
           .from(estates)
           .where(and(eq(estates.siteId, siteId), eq(estates.id, estateId))),
-        rowsOf(
+        queryRows(
           db,
           sql`select date_trunc('week', c.day)::date::text as week, ${KIND_SUMS} from estate_counts c
             where c.site_id = ${siteId} and c.estate_id = ${estateId} and ${during(period)} group by 1`,

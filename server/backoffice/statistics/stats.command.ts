@@ -45,7 +45,7 @@ const KIND_TITLES = COUNT_KINDS.map((kind) => TITLES[kind]);
 const DEFAULT_DAYS = 28;
 const PAGE = 1000;
 const SHOWN = 50;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 const WIDEST = 40;
 
 function fail(message: string): never {
@@ -57,11 +57,11 @@ const kindColumns = KIND_TITLES.map((title) => ({ title, align: 'right' as const
 /** A spreadsheet takes what begins so for a formula. */
 const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-function whole(values: Values, name: string, most: number): number | undefined {
+function whole(values: Values, name: string, max: number): number | undefined {
   const text = values.text(name);
   if (text === undefined) return undefined;
   const value = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value <= most)) throw new UsageError(`--${name} should be a number from 1 to ${most}`);
+  if (!(value <= max)) throw new UsageError(`--${name} should be a number from 1 to ${max}`);
   return value;
 }
 
@@ -74,13 +74,13 @@ async function siteWith({ values }: CommandContext, { sites, statistics }: Store
 }
 
 /** The days up to today. */
-function periodOf(values: Values): Period {
+function readPeriod(values: Values): Period {
   const to = dayOf(new Date());
-  return { from: dayAfter(to, 1 - (whole(values, 'days', MOST_DAYS) ?? DEFAULT_DAYS)), to };
+  return { from: dayAfter(to, 1 - (whole(values, 'days', MAX_DAYS) ?? DEFAULT_DAYS)), to };
 }
 
 async function ofSites({ out, values }: CommandContext, { statistics }: Stores): Promise<number> {
-  const period = periodOf(values);
+  const period = readPeriod(values);
   const found = await statistics.ofSites(period);
   const titles = ['Site', 'Homes'];
   if (values.flag('json')) for (const each of found) out.write(`${JSON.stringify({ ...period, ...each })}\n`);
@@ -98,7 +98,7 @@ async function ofSites({ out, values }: CommandContext, { statistics }: Stores):
 type SiteRow = SiteStatistics['estates'][number];
 
 /** All homes of a site to which something happened, those with most views first. */
-async function* homesOf({ statistics }: Stores, siteId: string, period: Period): AsyncGenerator<SiteRow> {
+async function* readEstates({ statistics }: Stores, siteId: string, period: Period): AsyncGenerator<SiteRow> {
   for (let skip = 0; ; skip += PAGE) {
     // oxlint-disable-next-line no-await-in-loop -- One page comes after the other.
     const { estates, total } = await statistics.ofSite(siteId, period, { skip, limit: PAGE });
@@ -108,10 +108,10 @@ async function* homesOf({ statistics }: Stores, siteId: string, period: Period):
 }
 
 async function ofSite({ out, values }: CommandContext, stores: Stores, site: Site): Promise<number> {
-  const period = periodOf(values);
+  const period = readPeriod(values);
   const [locale = DEFAULT_LOCALE] = site.locales;
   const titles = ['Estate', 'Reference', 'Title', 'City'];
-  const rowOf = ({ estate, counts }: SiteRow) => [
+  const toRow = ({ estate, counts }: SiteRow) => [
     String(estate.id),
     estate.reference ?? '',
     localize(estate.title, locale),
@@ -119,19 +119,19 @@ async function ofSite({ out, values }: CommandContext, stores: Stores, site: Sit
     ...figures(counts),
   ];
   if (values.flag('json')) {
-    for await (const each of homesOf(stores, site.id, period))
+    for await (const each of readEstates(stores, site.id, period))
       out.write(`${JSON.stringify({ site: site.id, ...period, ...each })}\n`);
     return 0;
   }
   if (values.flag('csv')) {
     out.write(csvLine([...titles, ...KIND_TITLES]));
-    for await (const each of homesOf(stores, site.id, period)) out.write(csvLine(rowOf(each).map(asText)));
+    for await (const each of readEstates(stores, site.id, period)) out.write(csvLine(toRow(each).map(asText)));
     return 0;
   }
   const { total, counts, estates } = await stores.statistics.ofSite(site.id, period, { skip: 0, limit: SHOWN });
   out.write(`${site.name}, ${period.from} to ${period.to}\n\n`);
   const columns = [...titles.map((title) => ({ title, isWhole: title !== 'Title' })), ...kindColumns];
-  const rows = [...estates.map(rowOf), ['', '', `All ${total}`, '', ...figures(counts)]];
+  const rows = [...estates.map(toRow), ['', '', `All ${total}`, '', ...figures(counts)]];
   out.write(total === 0 ? 'Nothing was counted.\n' : formatTable(columns, rows, WIDEST, lineWidth(out)));
   if (total > SHOWN) out.write(`\nThese are the ${SHOWN} with most views; --csv has all of them.\n`);
   return 0;
@@ -152,7 +152,7 @@ function writeTable({ out }: CommandContext, found: EstateStatistics, locale: Lo
   );
 }
 
-function localeOf(values: Values, site: Site): Locale {
+function readLocale(values: Values, site: Site): Locale {
   const [own = DEFAULT_LOCALE] = site.locales;
   const wanted = values.text('locale') ?? own;
   if (!isLocale(wanted) || !site.locales.includes(wanted))
@@ -168,7 +168,7 @@ async function ofOwner(context: CommandContext, stores: Stores, port: number): P
   const weeks = whole(values, 'weeks', MOST_WEEKS) ?? DEFAULT_WEEKS;
   const days = whole(values, 'days', MOST_LINK_DAYS) ?? DEFAULT_LINK_DAYS;
   const site = await siteWith(context, stores, estateId);
-  const locale = localeOf(values, site);
+  const locale = readLocale(values, site);
   const { statistics, ownerLinks } = stores;
   if (values.flag('revoke')) {
     const count = await ownerLinks.revoke(site.id, estateId);

@@ -13,7 +13,7 @@ const MAX_PIXELS = 40_000_000;
 type Drawing = { readonly png: Uint8Array } | { readonly refusal: string };
 
 /** Reads the size that a drawing names, in pixels. Nothing is drawn for it, so that any size may be named. */
-async function sizeOf(content: Buffer): Promise<{ readonly width: number; readonly height: number }> {
+async function readSize(content: Buffer): Promise<{ readonly width: number; readonly height: number }> {
   const { format, width, height } = await sharp(content, { density: OWN_DENSITY, limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
@@ -37,7 +37,7 @@ function densityFor({ width, height }: { readonly width: number; readonly height
 
 async function draw(sent: Uint8Array): Promise<Buffer> {
   const content = Buffer.from(readSvg(sent));
-  const density = densityFor(await sizeOf(content));
+  const density = densityFor(await readSize(content));
   const png = await sharp(content, { density, limitInputPixels: MAX_PIXELS })
     .resize(LONGER_SIDE, LONGER_SIDE, { fit: 'inside' })
     .ensureAlpha()

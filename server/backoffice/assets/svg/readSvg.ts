@@ -24,7 +24,7 @@ function inflate(bytes: Uint8Array): Uint8Array {
 }
 
 /** XML, appendix F: by a byte order mark or the first characters, then by what the file declares. */
-function encodingOf(bytes: Uint8Array): string {
+function detectEncoding(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
@@ -33,7 +33,7 @@ function encodingOf(bytes: Uint8Array): string {
 }
 
 function decode(bytes: Uint8Array): string {
-  const encoding = encodingOf(bytes);
+  const encoding = detectEncoding(bytes);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {

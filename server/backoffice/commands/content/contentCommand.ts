@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { z } from 'zod';
 import type { LocalizedText } from '#shared/api/common.ts';
 import type { Site } from '#shared/api/site.ts';
-import { findAction, required, type WordsOfAction } from '../../core/cli/actions.ts';
+import { findAction, required, type ActionArguments } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, type Option, UsageError } from '../../core/cli/command.ts';
 import { readJsonFile } from '../../core/cli/readJsonFile.ts';
 import { formatTable } from '../../core/cli/table.ts';
@@ -16,7 +16,7 @@ interface SiteStores {
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
 }
 
-interface Action<Stores> extends WordsOfAction {
+interface Action<Stores> extends ActionArguments {
   /** Throws `UsageError`. */
   readonly check?: (context: CommandContext) => void;
   /** @param sitePort of the addresses that it prints */
@@ -39,7 +39,7 @@ interface ContentKind<Stores, Key, Body> {
   readonly body: z.ZodType<Body>;
   readonly columns: readonly string[];
   readonly details: string;
-  keyOf(words: readonly string[]): unknown;
+  parseKey(words: readonly string[]): unknown;
   rows(stores: Stores, site: Site): Promise<readonly (readonly string[])[]>;
   /** In the form that `put` takes; undefined when there is none. */
   show(stores: Stores, siteId: string, key: Key): Promise<unknown>;
@@ -60,7 +60,7 @@ function refusal(file: string, { detail, errors = [] }: HttpProblem): Error {
   return new Error([`${path.basename(file)} was refused: ${detail ?? ''}`, ...lines].join('\n'));
 }
 
-async function bodyOf<Body>(file: string, schema: z.ZodType<Body>): Promise<Body> {
+async function readBody<Body>(file: string, schema: z.ZodType<Body>): Promise<Body> {
   const json = await readJsonFile(path.resolve(file));
   assertStorable(json);
   const parsed = schema.safeParse(json);
@@ -68,18 +68,20 @@ async function bodyOf<Body>(file: string, schema: z.ZodType<Body>): Promise<Body
   return parsed.data;
 }
 
-const nameOf = ({ words }: Pick<CommandContext, 'words'>) => words.slice(1).join(' ');
+const formatName = ({ words }: Pick<CommandContext, 'words'>) => words.slice(1).join(' ');
 
-function actionsOf<Stores, Key, Body>(kind: ContentKind<Stores, Key, Body>): Readonly<Record<string, Action<Stores>>> {
+function createActions<Stores, Key, Body>(
+  kind: ContentKind<Stores, Key, Body>,
+): Readonly<Record<string, Action<Stores>>> {
   const takes = { count: kind.words.length, words: kind.words.join(' ') };
-  const keyOf = ({ words }: Pick<CommandContext, 'words'>): Key => {
-    const parsed = kind.key.safeParse(kind.keyOf(words.slice(1)));
+  const readKey = ({ words }: Pick<CommandContext, 'words'>): Key => {
+    const parsed = kind.key.safeParse(kind.parseKey(words.slice(1)));
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    throw new UsageError(`${nameOf({ words })} names no ${kind.one}: ${issue?.message}`);
+    throw new UsageError(`${formatName({ words })} names no ${kind.one}: ${issue?.message}`);
   };
   const none = (context: CommandContext, { id }: Site) =>
-    new Error(`${id} has no ${kind.one} ${nameOf(context)}. ${kind.name} list names those that there are.`);
+    new Error(`${id} has no ${kind.one} ${formatName(context)}. ${kind.name} list names those that there are.`);
   return {
     list: {
       async run({ out }, stores, site) {
@@ -90,9 +92,9 @@ function actionsOf<Stores, Key, Body>(kind: ContentKind<Stores, Key, Body>): Rea
     },
     show: {
       takes,
-      check: (context) => void keyOf(context),
+      check: (context) => void readKey(context),
       async run(context, stores, site) {
-        const found = await kind.show(stores, site.id, keyOf(context));
+        const found = await kind.show(stores, site.id, readKey(context));
         if (found === undefined) throw none(context, site);
         context.out.write(`${JSON.stringify(found, null, 2)}\n`);
         return 0;
@@ -101,15 +103,15 @@ function actionsOf<Stores, Key, Body>(kind: ContentKind<Stores, Key, Body>): Rea
     put: {
       takes,
       check(context) {
-        keyOf(context);
+        readKey(context);
         required(context.values, 'file');
       },
       async run(context, stores, site, apiToken) {
         const file = required(context.values, 'file');
         try {
-          const body = await bodyOf(file, kind.body);
-          const outcome = await kind.put(stores, site.id, keyOf(context), body, apiToken);
-          context.out.write(`${nameOf(context)}: ${outcome}\n`);
+          const body = await readBody(file, kind.body);
+          const outcome = await kind.put(stores, site.id, readKey(context), body, apiToken);
+          context.out.write(`${formatName(context)}: ${outcome}\n`);
           for (const doubt of kind.doubts?.(body) ?? []) context.err.write(`  ! ${doubt}\n`);
           return 0;
         } catch (error) {
@@ -119,10 +121,10 @@ function actionsOf<Stores, Key, Body>(kind: ContentKind<Stores, Key, Body>): Rea
     },
     delete: {
       takes,
-      check: (context) => void keyOf(context),
+      check: (context) => void readKey(context),
       async run(context, stores, site, apiToken) {
-        if (!(await kind.remove(stores, site.id, keyOf(context), apiToken))) throw none(context, site);
-        context.out.write(`Deleted ${nameOf(context)}\n`);
+        if (!(await kind.remove(stores, site.id, readKey(context), apiToken))) throw none(context, site);
+        context.out.write(`Deleted ${formatName(context)}\n`);
         return 0;
       },
     },
@@ -136,7 +138,7 @@ export const anyText = (texts: LocalizedText): string => Object.values(texts).fi
 export function createContentCommand<Stores extends SiteStores, Key, Body>(
   kind: ContentKind<Stores, Key, Body>,
 ): Command<Stores> {
-  const own = actionsOf(kind);
+  const own = createActions(kind);
   const actions = { ...own, ...kind.more };
   const words = kind.words.join(' ');
   const more = Object.entries(kind.more ?? {})

@@ -60,7 +60,7 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
 
   npm run backoffice -- open-houses put 1001 --site duinhof --file days.json
   npm run backoffice -- open-houses guests 1001 2027-03-06 --site duinhof`,
-  keyOf: ([id]) => id,
+  parseKey: ([id]) => id,
   rows: async ({ openHouses }: Repositories, { id: siteId }) =>
     (await openHouses.list(siteId)).map((planned) => [
       String(planned.openHouse.estateId),

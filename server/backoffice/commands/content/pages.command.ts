@@ -2,8 +2,8 @@ import type { AssetRef } from '#shared/api/common.ts';
 import { type Page, pageSchema } from '#shared/api/content.ts';
 import type { Site } from '#shared/api/site.ts';
 import { DEFAULT_LOCALE, LOCALES, localize } from '#shared/i18n/locales.ts';
-import { assetProblem, contentTypeOf, readNewAsset } from '../../assets/assetFile.ts';
-import { refOf } from '../../assets/assetRepository.ts';
+import { assetProblem, toContentType, readNewAsset } from '../../assets/assetFile.ts';
+import { toAssetRef } from '../../assets/assetRepository.ts';
 import { writePage } from '../../content/contentWrites.ts';
 import { checkMarks } from '../../content/pageMarks.ts';
 import { refuseOtherOptions } from '../../core/cli/actions.ts';
@@ -40,7 +40,7 @@ interface FoundPage {
 }
 
 /** The page of the site, or what it has where it has none of its own for a screen. Throws an `Error` for no page. */
-async function pageOf({ pages }: Pick<Repositories, 'pages'>, site: Site, id: string): Promise<FoundPage> {
+async function findPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: string): Promise<FoundPage> {
   const page = await pages.get(site.id, id);
   if (page) return { page, isOwn: true };
   if (!isScreen(id)) throw new Error(`${site.id} has no page ${id}. pages list names those that there are.`);
@@ -64,8 +64,8 @@ async function readPicture(values: Values, name: string): Promise<{ ref: AssetRe
   const file = values.text(name);
   if (file === undefined) return undefined;
   try {
-    if (contentTypeOf(file) === 'application/pdf') throw new Error('a PDF, and no picture');
-    return { ref: refOf(await readNewAsset(file)), file };
+    if (toContentType(file) === 'application/pdf') throw new Error('a PDF, and no picture');
+    return { ref: toAssetRef(await readNewAsset(file)), file };
   } catch (error) {
     throw new UsageError(`--${name} ${file}: ${assetProblem(error)}`, { cause: error });
   }
@@ -96,16 +96,16 @@ async function readPageChange(context: CommandContext, site: Site): Promise<Read
   if (preview && cleared.includes('preview')) throw new UsageError('--clear preview and --preview exclude each other');
   if (block !== undefined && (given.get('description') !== undefined || cleared.includes('description')))
     throw new UsageError('--description is of the page, and not of a block');
-  const textOf = (name: (typeof TEXTS)[number]) => (cleared.includes(name) ? null : given.get(name));
-  const isText = TEXTS.some((name) => textOf(name) !== undefined) || alt !== undefined || path !== undefined;
+  const pickText = (name: (typeof TEXTS)[number]) => (cleared.includes(name) ? null : given.get(name));
+  const isText = TEXTS.some((name) => pickText(name) !== undefined) || alt !== undefined || path !== undefined;
   if (!isText && !picture && !preview && cleared.length === 0)
     throw new UsageError('Nothing says what the page is to have: --title, --text and --picture do, for example');
   return {
     change: {
       locale: isText || values.text('locale') !== undefined ? localeOption(values, site) : undefined,
-      title: textOf('title'),
-      description: textOf('description'),
-      text: textOf('text'),
+      title: pickText('title'),
+      description: pickText('description'),
+      text: pickText('text'),
       block,
       picture: picture?.ref,
       alt,
@@ -117,7 +117,7 @@ async function readPageChange(context: CommandContext, site: Site): Promise<Read
 }
 
 /** What an outline says, by line: without the width of its columns, their titles and the lines below these. */
-const statementsOf = (outline: string): string[] =>
+const toStatements = (outline: string): string[] =>
   outline
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
@@ -125,7 +125,7 @@ const statementsOf = (outline: string): string[] =>
 
 /** The statements that are not the same, the old ones first. */
 function changedLines(before: string, after: string): string[] {
-  const [old, now] = [statementsOf(before), statementsOf(after)];
+  const [old, now] = [toStatements(before), toStatements(after)];
   return [
     ...old.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
     ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
@@ -136,7 +136,7 @@ interface PageEdit {
   readonly site: Site;
   readonly sitePort: number;
   /** The page before the change: one that is there for `set`, a new one for `add`. */
-  readonly find: typeof pageOf;
+  readonly find: typeof findPage;
 }
 
 async function edit(
@@ -255,7 +255,7 @@ page with a title and a text in one language; set --path adds a language. Menus 
   npm run backoffice -- pages add prices --site duinhof --locale nl --path tarieven --title Tarieven --text-file prices.txt
   npm run backoffice -- pages set home --site duinhof --block hero --picture sea.jpg --locale nl --alt "De zeedijk"
   npm run backoffice -- pages hide summer --site duinhof`,
-  keyOf: ([id]) => id,
+  parseKey: ([id]) => id,
   async rows({ pages }: Repositories, site) {
     const own = await pages.list(site.id);
     const missing = SCREENS.filter((name) => !own.some(({ kind }) => kind === name));
@@ -278,7 +278,7 @@ page with a title and a text in one language; set --path adds a language. Menus 
       takes: ID,
       check: ({ values }) => refuseOtherOptions(pagesCommand, 'show', ['json'], values),
       async run({ words: [, id = ''], values, out }, stores, site, _apiToken, sitePort) {
-        const { page, isOwn } = await pageOf(stores, site, id);
+        const { page, isOwn } = await findPage(stores, site, id);
         if (values.flag('json')) {
           out.write(`${JSON.stringify(page, null, 2)}\n`);
           return 0;
@@ -294,7 +294,7 @@ page with a title and a text in one language; set --path adds a language. Menus 
       takes: ID,
       check: ({ values }) => refuseOtherOptions(pagesCommand, 'set', [...OF_SET, 'dry-run'], values),
       run: (context, stores, site, _apiToken, sitePort) =>
-        withReasons(() => edit(context, stores, { site, sitePort, find: pageOf })),
+        withReasons(() => edit(context, stores, { site, sitePort, find: findPage })),
     },
     add: {
       takes: ID,

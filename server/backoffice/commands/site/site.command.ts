@@ -1,6 +1,6 @@
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { shownOrigin } from '#shared/node/shownHost.ts';
-import { findAction, type WordsOfAction } from '../../core/cli/actions.ts';
+import { findAction, type ActionArguments } from '../../core/cli/actions.ts';
 import {
   type Command,
   type CommandContext,
@@ -27,7 +27,7 @@ const present = (object: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 
 /** The part of a site that the options name. */
-function patchOf(values: Values): Record<string, unknown> {
+function buildPatch(values: Values): Record<string, unknown> {
   const hostnames = values.list('hostname');
   const contact = present({ email: values.text('email'), phone: values.text('phone') });
   return present({
@@ -47,7 +47,7 @@ const fromFile = async (values: Values): Promise<unknown> => {
 };
 
 async function addOne({ values, out }: CommandContext, { repositories, env }: BackOffice): Promise<number> {
-  const options = patchOf(values);
+  const options = buildPatch(values);
   const patched = mergePatch(await fromFile(values), options);
   // A file is a whole site; options alone are completed.
   const isWhole = values.text('file') !== undefined;
@@ -59,7 +59,7 @@ async function addOne({ values, out }: CommandContext, { repositories, env }: Ba
 
 async function update({ values, out, words }: CommandContext, { repositories }: BackOffice): Promise<number> {
   const site = await requireSite(repositories, words[1]);
-  const patched = mergePatch(mergePatch(site, await fromFile(values)), patchOf(values));
+  const patched = mergePatch(mergePatch(site, await fromFile(values)), buildPatch(values));
   const outcome = await repositories.sites.put(parseSite(mergePatch(patched, { id: site.id })));
   out.write(outcome === 'unchanged' ? `Nothing changed in ${site.id}\n` : `Updated ${site.id}\n`);
   return 0;
@@ -68,7 +68,7 @@ async function update({ values, out, words }: CommandContext, { repositories }: 
 /** Throws `UsageError` for options that make no sense together. */
 function checkAdd(values: Values): void {
   const several = values.text('from') !== undefined;
-  if (several && (values.text('file') !== undefined || Object.keys(patchOf(values)).length > 0))
+  if (several && (values.text('file') !== undefined || Object.keys(buildPatch(values)).length > 0))
     throw new UsageError('site add --from takes everything from its file: no option that describes one site');
   if (!several && values.text('file') === undefined && values.text('id') === undefined)
     throw new UsageError('site add needs --from, --file, or --id and more options');
@@ -79,7 +79,7 @@ function checkRename(values: Values): void {
     throw new UsageError('site rename needs --hostname or --name');
 }
 
-interface Action extends WordsOfAction {
+interface Action extends ActionArguments {
   /** Throws `UsageError`. */
   readonly check?: (values: Values) => void;
   run(context: CommandContext, backOffice: BackOffice): Promise<number>;

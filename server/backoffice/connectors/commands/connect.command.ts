@@ -226,7 +226,7 @@ encrypted. A connection that exists gets other settings and credentials, and goe
 
   npm run backoffice -- connect zabun --site duinhof
   npm run backoffice -- connect zabun --site duinhof --yes < credentials.json`,
-  async detailsOf([crm]) {
+  async readDetails([crm]) {
     const adapter = crm === undefined ? undefined : await registry.loadAdapter(crm);
     return adapter ? fieldsOf(adapter) : '';
   },

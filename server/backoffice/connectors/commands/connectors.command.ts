@@ -1,4 +1,4 @@
-import { findAction, required, type WordsOfAction } from '../../core/cli/actions.ts';
+import { findAction, required, type ActionArguments } from '../../core/cli/actions.ts';
 import type { ActionHelp, Command, Option } from '../../core/cli/command.ts';
 import type { AdapterRegistry } from '../accounts/openAccounts.ts';
 import { adapterRegistry } from '../registry.ts';
@@ -16,7 +16,7 @@ import { showLeads } from './showLeads.ts';
 import { showStatus } from './showStatus.ts';
 import { syncConnection } from './syncConnection.ts';
 
-interface Action extends WordsOfAction {
+interface Action extends ActionArguments {
   /** It is about all sites, unless one is named. */
   readonly ofAll?: boolean;
   readonly summary: string;

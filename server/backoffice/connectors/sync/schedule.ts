@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { belgianDay, type Moment, momentOf } from '../../core/calendar/belgianTime.ts';
+import { belgianDay, type Moment, toMoment } from '../../core/calendar/belgianTime.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 
 /** Full lists are read between one and five in Belgium, each connection at its own minute. */
@@ -15,7 +15,7 @@ function minuteOf({ siteId, name }: ConnectionKey): number {
 export function nextNight(key: ConnectionKey, now: Moment, days = 1): Moment {
   const minute = minuteOf(key);
   const at = (day: number): Moment =>
-    momentOf(
+    toMoment(
       belgianDay(now)
         .add({ days: day })
         .toPlainDateTime({ hour: FIRST_HOUR + Math.floor(minute / 60), minute: minute % 60 }),

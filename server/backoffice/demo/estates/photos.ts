@@ -1,7 +1,7 @@
 import type { EstateInput } from '#shared/api/estate.ts';
 import { picture } from '../pictures.ts';
 import type { DemoEstate, Style } from './demoEstate.ts';
-import { groupOf } from './kind.ts';
+import { toGroup } from './kind.ts';
 
 /** Rooms by style, in the order in which one walks through. */
 const INTERIORS: Readonly<Record<Style, readonly string[]>> = {
@@ -26,7 +26,7 @@ function interiors(estate: DemoEstate): readonly string[] {
 }
 
 /** The pictures: the leading one, then further exteriors and rooms that fit the style. */
-export function picturesOf(estate: DemoEstate): NonNullable<EstateInput['pictures']> {
+export function buildPictures(estate: DemoEstate): NonNullable<EstateInput['pictures']> {
   if (!estate.lead) return [];
   const views = estate.views ?? [];
   const lead = estate.lead;
@@ -34,7 +34,7 @@ export function picturesOf(estate: DemoEstate): NonNullable<EstateInput['picture
   const names = lead.startsWith('interior')
     ? [lead, ...inside.slice(0, 2), ...views, ...inside.slice(2)]
     : [lead, ...inside.slice(0, 4), ...views, ...inside.slice(4)];
-  const count = estate.photos ?? DEFAULT_COUNT[groupOf(estate.kind)] ?? 1 + views.length + inside.length;
+  const count = estate.photos ?? DEFAULT_COUNT[toGroup(estate.kind)] ?? 1 + views.length + inside.length;
   const shown = [...new Set(names)].slice(0, count);
   const plans = estate.plan ? [`plan-${estate.plan}-01`] : [];
   return [...shown, ...plans].map((name, index) => {

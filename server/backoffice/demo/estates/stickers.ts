@@ -14,7 +14,7 @@ const STICKER_COLORS: Readonly<Record<number, readonly [color: string, text: str
   8: ['#5b4a1f', '#ffffff'],
 };
 
-export function stickerOf(id: number): Sticker {
+export function buildSticker(id: number): Sticker {
   const [color, colorText] = STICKER_COLORS[id] ?? ['#ffffff', '#000000'];
   return { id, name: STICKER_NAMES[id] ?? {}, color, colorText };
 }

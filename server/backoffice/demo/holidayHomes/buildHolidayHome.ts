@@ -1,7 +1,7 @@
 import type { SalesRep } from '#shared/api/estate.ts';
 import type { RentalUnitInput } from '#shared/api/rentals.ts';
 import { addressOf } from '../../geo/places.ts';
-import { placeOf } from '../estates/placeOf.ts';
+import { findDemoPlace } from '../estates/placeOf.ts';
 import { picture } from '../pictures.ts';
 import type { DemoHolidayHome } from './demoHolidayHome.ts';
 import { LOCATIONS, NEAR, OPTIONS, RULES, SEASON_NAMES, SUB_KINDS } from './holidayHomeWords.ts';
@@ -26,7 +26,7 @@ const HIGH_RANGES = [{ from: '07-01', to: '08-31' }];
 const CHRISTMAS_RANGES = [{ from: '12-19', to: '01-03' }];
 
 /** What a home costs through the year, by how its owner lets it. In summer and at Christmas it is let by the week. */
-function seasonsOf({ week: base, plan }: DemoHolidayHome): Season[] {
+function buildSeasons({ week: base, plan }: DemoHolidayHome): Season[] {
   const [middle, high, christmas] = [base * 1.35, base * 2, base * 1.6];
   const isShort = plan === 'free' || plan === 'breaks';
   return [
@@ -92,7 +92,7 @@ const inEach = (text: (locale: DemoLocale) => string) => recordOf(DEMO_LOCALES, 
 function addressFor({ place, street, number, box, at, hidden }: DemoHolidayHome): RentalUnitInput['address'] {
   const [latitude, longitude] = at;
   return {
-    ...addressOf(placeOf(place)),
+    ...addressOf(findDemoPlace(place)),
     visible: !hidden,
     street,
     number,
@@ -136,7 +136,7 @@ export function buildHolidayHome(home: DemoHolidayHome, prefix: string, team: re
     house: { checkIn: plan === 'free' ? '15:00' : '16:00', checkOut: '10:00', rules },
     near: typedEntries(near).map(([name, distance]) => ({ name: NEAR[name], distance })),
     ...(salesRep && { salesRep }),
-    seasons: seasonsOf(home),
+    seasons: buildSeasons(home),
     rules: plan === 'fridays' ? { week: { arrival: 'friday' }, fortnight: { arrival: 'friday' } } : {},
     costs: {
       cleaning: home.cleaning,

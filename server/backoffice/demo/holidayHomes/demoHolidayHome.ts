@@ -1,4 +1,4 @@
-import type { Location, Near, Option, SubKind } from './holidayHomeWords.ts';
+import type { Location, Near, HolidayHomeOption, SubKind } from './holidayHomeWords.ts';
 import type { DemoLocale } from '../demoLocales.ts';
 
 /**
@@ -28,7 +28,7 @@ export interface DemoHolidayHome {
   readonly floor?: string;
   readonly garage?: true;
   readonly pets?: true;
-  readonly options: readonly Option[];
+  readonly options: readonly HolidayHomeOption[];
   /** Metres. */
   readonly near: Partial<Record<Near, number>>;
   /** Rent of a week when it is quiet, in euros. */

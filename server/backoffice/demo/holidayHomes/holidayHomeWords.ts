@@ -70,7 +70,7 @@ export const OPTIONS = {
   STEPLESS: named(15, { nl: 'Zonder drempels', fr: 'Sans marches', en: 'Step-free', de: 'Stufenlos' }),
   POOL: named(16, { nl: 'Zwembad', fr: 'Piscine', en: 'Swimming pool', de: 'Schwimmbad' }),
 } as const;
-export type Option = keyof typeof OPTIONS;
+export type HolidayHomeOption = keyof typeof OPTIONS;
 
 export const RULES = {
   smoke: {

@@ -7,7 +7,7 @@ import { picture } from '../pictures.ts';
 import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
 
 /** The path of a screen without its leading slash, in the languages of the site. */
-function pathOf(route: RouteName, locales: readonly DemoLocale[]): LocalizedText {
+function toLocalizedPath(route: RouteName, locales: readonly DemoLocale[]): LocalizedText {
   return Object.fromEntries(
     DEMO_LOCALES.filter((locale) => locales.includes(locale)).map((locale) => [locale, ROUTES[route][locale].slice(1)]),
   );
@@ -25,7 +25,7 @@ interface ScreenPage {
 export const homePage = (page: ScreenPage): PageInput => ({
   id: 'home',
   kind: 'home',
-  path: pathOf('home', page.locales),
+  path: toLocalizedPath('home', page.locales),
   title: page.title,
   description: page.description,
   picture: picture(page.picture).file,
@@ -36,7 +36,7 @@ export const homePage = (page: ScreenPage): PageInput => ({
 export const offerPage = (page: ScreenPage): PageInput => ({
   id: 'offer',
   kind: 'offer',
-  path: pathOf('offer', page.locales),
+  path: toLocalizedPath('offer', page.locales),
   title: page.title,
   description: page.description,
   picture: picture(page.picture).file,
@@ -47,7 +47,7 @@ export const offerPage = (page: ScreenPage): PageInput => ({
 export const contactPage = (page: ScreenPage): PageInput => ({
   id: 'contact',
   kind: 'contact',
-  path: pathOf('contact', page.locales),
+  path: toLocalizedPath('contact', page.locales),
   title: page.title,
   description: page.description,
   picture: picture(page.picture).file,

@@ -17,9 +17,9 @@ const MARGIN = 60;
 /** Below the heading, above the note at the foot. */
 const DRAWING: Area = { x: MARGIN, y: 150, width: PAGE.width - 2 * MARGIN, height: 500 };
 const OUTSIDE = new Set<number>([ROOM.GARAGE, ROOM.PARKING_SPACE, ROOM.CELLAR, ROOM.ATTIC]);
-const SMALLEST = 4;
+const MIN_LABELLED = 4;
 
-const size = (room: Room) => Math.max(room.surface ?? 0, SMALLEST);
+const size = (room: Room) => Math.max(room.surface ?? 0, MIN_LABELLED);
 const total = (rooms: readonly Room[]) => rooms.reduce((sum, room) => sum + size(room), 0);
 
 interface Placed {

@@ -78,7 +78,7 @@ const LINES: Readonly<Record<PaperKind, (estate: EstateInput) => readonly Line[]
   ],
 };
 
-const localeOf = ({ address }: EstateInput): DemoLocale => (address.region === 'FLANDERS' ? 'nl' : 'fr');
+const toLocale = ({ address }: EstateInput): DemoLocale => (address.region === 'FLANDERS' ? 'nl' : 'fr');
 const MARGIN = 60;
 
 function heading(estate: EstateInput, kind: PaperKind, locale: DemoLocale): PdfText[] {
@@ -99,7 +99,7 @@ function heading(estate: EstateInput, kind: PaperKind, locale: DemoLocale): PdfT
 
 /** The paper of that kind about an estate. */
 function paper(kind: PaperKind, estate: EstateInput): Paper {
-  const locale = localeOf(estate);
+  const locale = toLocale(estate);
   const drawing = kind === 'floor-plan' ? floorPlan(estate, locale) : { boxes: [], texts: [] };
   const title = `${TYPE[kind].name[locale]}, ${estate.general.reference ?? estate.general.id}`;
   const content = pdf({
@@ -125,11 +125,11 @@ const LANGUAGE_NOTE: Readonly<Record<'nl' | 'fr', FullText>> = {
 };
 
 /** The files of an estate: its papers of these kinds. */
-export const filesOf = (kinds: readonly PaperKind[], estate: EstateInput): NonNullable<EstateInput['files']> =>
+export const buildFiles = (kinds: readonly PaperKind[], estate: EstateInput): NonNullable<EstateInput['files']> =>
   kinds.map((kind) => ({
     type: TYPE[kind],
     link: paper(kind, estate).link,
-    comment: LANGUAGE_NOTE[localeOf(estate) === 'nl' ? 'nl' : 'fr'],
+    comment: LANGUAGE_NOTE[toLocale(estate) === 'nl' ? 'nl' : 'fr'],
   }));
 
 const isKind = (name: string): name is PaperKind => name in TYPE;

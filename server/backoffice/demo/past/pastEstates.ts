@@ -3,8 +3,8 @@ import { HEAD_TYPE_NAMES, TRANSACTION_NAMES } from '#shared/primitives/vocabular
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import type { EarlierState } from '../../estates/history/historyRepository.ts';
 import { addressOf } from '../../geo/places.ts';
-import { subTypeOf } from '../estates/kind.ts';
-import { placeOf } from '../estates/placeOf.ts';
+import { findSubType } from '../estates/kind.ts';
+import { findDemoPlace } from '../estates/placeOf.ts';
 import { picture } from '../pictures.ts';
 import { type DemoPast, type PastSale, TITLES } from './demoPast.ts';
 
@@ -17,7 +17,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 /** What was sold or let, as a document of which nothing but the reference is shown. */
 export function pastEstate(sale: PastSale): EstateInput {
   const { id, kind, isLet, place, title, price, picture: name } = sale;
-  const subType = subTypeOf(kind);
+  const subType = findSubType(kind);
   const transaction = isLet ? TRANSACTION.RENTED : TRANSACTION.SOLD;
   return {
     general: {
@@ -33,7 +33,7 @@ export function pastEstate(sale: PastSale): EstateInput {
         }),
       },
     },
-    address: { ...addressOf(placeOf(place)), visible: false },
+    address: { ...addressOf(findDemoPlace(place)), visible: false },
     pictures: [{ index: 0, ...picture(name) }],
   };
 }
@@ -41,14 +41,14 @@ export function pastEstate(sale: PastSale): EstateInput {
 /** The states of homes whose price has changed, and of what was sold on a day that is known. */
 export const pastStates = (
   { prices, sales }: DemoPast,
-  transactionOf: (id: number) => number,
+  toTransaction: (id: number) => number,
   now: Date,
 ): EarlierState[] => [
   ...prices.flatMap(([id, ...steps]) =>
     steps.map(([days, price]) => ({
       estateId: id,
       at: daysBefore(now, days),
-      transactionId: transactionOf(id),
+      transactionId: toTransaction(id),
       price,
     })),
   ),

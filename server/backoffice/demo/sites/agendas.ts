@@ -36,14 +36,14 @@ const WEEKS: readonly ((open: readonly Weekday[]) => AvailabilityInput)[] = [
  *
  * @param closed days without viewings
  */
-export function agendasOf(
+export function buildAgendas(
   team: readonly Pick<SalesRep, 'id'>[],
   closed: readonly Weekday[],
 ): ReadonlyMap<number, AvailabilityInput> {
   const open = WEEKDAYS.filter((name) => !closed.includes(name));
   return new Map(
-    WEEKS.flatMap((weekOf, index) => {
-      const [member, week] = [team[index], weekOf(open)];
+    WEEKS.flatMap((buildWeek, index) => {
+      const [member, week] = [team[index], buildWeek(open)];
       const weekly = Object.fromEntries(
         Object.entries(week.weekly).filter(([name]) => open.some((each) => each === name)),
       );

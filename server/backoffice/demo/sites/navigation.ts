@@ -99,7 +99,7 @@ interface OwnPage {
 const pageItem = ({ id, label }: OwnPage) => item(id, label, toPage(id));
 
 /** Header and footer in the order that look and law ask for, with the agency's own pages among them. */
-export function navigationOf(options: {
+export function buildNavigation(options: {
   readonly holiday: boolean;
   /** Below what is for sale, then below what is to rent. */
   readonly saleKinds: readonly NavigationKind[];

@@ -37,7 +37,7 @@ const PARKING: Readonly<Record<'gent' | 'durbuy' | 'knokke', LocalizedText>> = {
 };
 
 /** By the id of the site. Each agency has one day that anybody may come to, one with a limit, and a home with two days. */
-export const openHousesOf = (siteId: string): readonly DemoOpenHouse[] => {
+export const buildOpenHouses = (siteId: string): readonly DemoOpenHouse[] => {
   switch (siteId) {
     case 'claes':
       return [

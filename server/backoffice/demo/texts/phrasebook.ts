@@ -1,5 +1,5 @@
 import type { DemoEstate } from '../estates/demoEstate.ts';
-import type { Family, Group } from '../estates/kind.ts';
+import type { TransactionFamily, Group } from '../estates/kind.ts';
 
 /** The facts that the texts may use. Areas in m². */
 export interface Facts
@@ -20,7 +20,7 @@ export interface Facts
     | 'charges'
   > {
   readonly group: Group;
-  readonly family: Family;
+  readonly family: TransactionFamily;
   readonly state: 'open' | 'option' | 'closed' | 'soon';
   readonly plot: number;
   readonly floor: number;

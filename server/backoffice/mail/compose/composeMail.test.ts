@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { siteSchema } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
-import { type Block, button, estates, facts, note, paragraph, quote } from './mailBlocks.ts';
+import { type MailBlock, button, estates, facts, note, paragraph, quote } from './mailBlocks.ts';
 import { composeMail } from './composeMail.ts';
 import type { MailContext } from '../mailContext.ts';
 
@@ -19,7 +19,7 @@ const card = (id: number) => ({
   address: '9000 Gent',
   facts: 'Huis',
 });
-const compose = (blocks: readonly Block[], locale: Locale = 'nl') =>
+const compose = (blocks: readonly MailBlock[], locale: Locale = 'nl') =>
   composeMail({ ...context, locale }, { subject: 'S', preview: 'P', heading: 'H', blocks, reason: 'R' });
 
 describe('a mail', () => {

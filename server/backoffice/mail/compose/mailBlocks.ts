@@ -27,7 +27,7 @@ export interface EstateMailCard {
 }
 
 /** What mails are made of. */
-export type Block =
+export type MailBlock =
   | { readonly kind: 'paragraph'; readonly content: readonly Inline[] }
   /** Smaller and quieter. */
   | { readonly kind: 'note'; readonly content: readonly Inline[] }
@@ -40,16 +40,16 @@ export type Block =
 
 const inline = (content: Inline | readonly Inline[]): readonly Inline[] => [content].flat();
 
-export const paragraph = (content: Inline | readonly Inline[]): Block => ({
+export const paragraph = (content: Inline | readonly Inline[]): MailBlock => ({
   kind: 'paragraph',
   content: inline(content),
 });
-export const note = (content: Inline | readonly Inline[]): Block => ({ kind: 'note', content: inline(content) });
-export const button = (label: string, url: string): Block => ({ kind: 'button', label, url });
+export const note = (content: Inline | readonly Inline[]): MailBlock => ({ kind: 'note', content: inline(content) });
+export const button = (label: string, url: string): MailBlock => ({ kind: 'button', label, url });
 /** Rows without a value are left out. */
 export const facts = (
   rows: readonly (readonly [label: string, value: Inline | readonly Inline[] | undefined])[],
-): Block => ({
+): MailBlock => ({
   kind: 'facts',
   rows: rows.flatMap(([label, value = []]) =>
     value === '' || inline(value).length === 0 ? [] : [{ label, value: inline(value) }],
@@ -60,5 +60,5 @@ export const emailInline = (email: string): Inline => ({ text: shownEmail(email)
 /** The text of a phone field with a link for each number; empty for an empty field. */
 export const phoneInline = (written = ''): readonly Inline[] =>
   phoneLine(written).map((part) => (typeof part === 'string' ? part : { text: part.text, url: part.href }));
-export const quote = (text: string): Block => ({ kind: 'quote', text });
-export const estates = (cards: readonly EstateMailCard[]): Block => ({ kind: 'estates', cards });
+export const quote = (text: string): MailBlock => ({ kind: 'quote', text });
+export const estates = (cards: readonly EstateMailCard[]): MailBlock => ({ kind: 'estates', cards });

@@ -1,6 +1,6 @@
 import { localize } from '#shared/i18n/locales.ts';
 import type { Site } from '#shared/api/site.ts';
-import type { Block, EstateMailCard, Inline } from './mailBlocks.ts';
+import type { MailBlock, EstateMailCard, Inline } from './mailBlocks.ts';
 import type { MailContent, MailContext } from '../mailContext.ts';
 import { html, linkUrl, Markup } from './markup.ts';
 import { darkPalette, lightPalette, type Palette } from './palette.ts';
@@ -16,7 +16,7 @@ const PICTURE_RATIO = 2 / 3;
 /** The site's own fonts stay at home: mail programs load none. */
 const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-const fontOf = (font: string): string => (font === 'Fraunces' || font === 'Lora' ? SERIF : SANS);
+const toFontStack = (font: string): string => (font === 'Fraunces' || font === 'Lora' ? SERIF : SANS);
 
 /** Everything that looks like something: colours stand beside each element, since many mail programs know no classes. */
 interface Look {
@@ -26,10 +26,10 @@ interface Look {
   readonly radius: number;
 }
 
-const lookOf = ({ theme }: Site): Look => ({
+const toLook = ({ theme }: Site): Look => ({
   colors: lightPalette(theme),
-  displayFont: fontOf(theme.displayFont),
-  textFont: fontOf(theme.textFont),
+  displayFont: toFontStack(theme.displayFont),
+  textFont: toFontStack(theme.textFont),
   radius: Math.min(theme.radius, 12),
 });
 
@@ -97,7 +97,7 @@ function estatesHtml(look: Look, cards: readonly EstateMailCard[]): Markup {
   return html`<div style="margin:0 0 24px">${content}</div>`;
 }
 
-function factsHtml(look: Look, { rows }: Extract<Block, { kind: 'facts' }>): Markup {
+function factsHtml(look: Look, { rows }: Extract<MailBlock, { kind: 'facts' }>): Markup {
   const { colors } = look;
   const cell = `padding:9px 0;border-bottom:1px solid ${colors.line};font-size:15px;line-height:1.45;vertical-align:top`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${rows.map(
@@ -106,7 +106,7 @@ function factsHtml(look: Look, { rows }: Extract<Block, { kind: 'facts' }>): Mar
   )}</table>`;
 }
 
-function blockHtml(look: Look, block: Block): Markup | readonly Markup[] {
+function blockHtml(look: Look, block: MailBlock): Markup | readonly Markup[] {
   const { colors } = look;
   switch (block.kind) {
     case 'paragraph':
@@ -151,7 +151,7 @@ const FILLER = '\u{34f}\u{200c}\u{a0}'.repeat(60);
 
 /** A mail as HTML: tables and inline styles, as mail programs need them, with the brand's colours. */
 export function mailHtml({ site, locale, url }: MailContext, content: MailContent): string {
-  const look = lookOf(site);
+  const look = toLook(site);
   const { colors, displayFont, textFont, radius } = look;
   const { name, lines } = siteAddress(site, locale);
   const links = content.links ?? [];

@@ -1,7 +1,7 @@
 import { shownEmail } from '#shared/node/shownHost.ts';
 import { COLON } from '#shared/i18n/colon.ts';
 import { siteAddress } from '../siteAddress.ts';
-import type { Block, EstateMailCard, Inline } from './mailBlocks.ts';
+import type { MailBlock, EstateMailCard, Inline } from './mailBlocks.ts';
 import type { MailContent, MailContext } from '../mailContext.ts';
 
 /** The address of a link, with the host of a mail address as people read it. */
@@ -19,7 +19,7 @@ const line = (content: readonly Inline[]): string => content.map(inlineText).joi
 const cardText = ({ label, title, address, facts, price, url }: EstateMailCard, colon: string): string =>
   [label ? `${label}${colon} ${title}` : title, address, facts, price, url].filter(Boolean).join('\n');
 
-function blockText(block: Block, colon: string): string {
+function blockText(block: MailBlock, colon: string): string {
   switch (block.kind) {
     case 'paragraph':
     case 'note':

@@ -27,7 +27,10 @@ function assetIdsIn(whole: unknown): Set<string> {
 }
 
 /** All of a site that may name assets, each with what an operator calls it. */
-async function* thingsOf(stores: Repositories, site: Site): AsyncGenerator<readonly [name: string, value: unknown]> {
+async function* readContents(
+  stores: Repositories,
+  site: Site,
+): AsyncGenerator<readonly [name: string, value: unknown]> {
   const { id: siteId, locales } = site;
   const [locale = DEFAULT_LOCALE] = locales;
   yield ['settings of the site', site];
@@ -52,13 +55,13 @@ async function* thingsOf(stores: Repositories, site: Site): AsyncGenerator<reado
 }
 
 /** What names each of some assets; those that nothing names are missing. One pass over all that the site has. */
-export async function usesOf(
+export async function findUses(
   stores: Repositories,
   site: Site,
   wanted: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const uses = new Map<string, string[]>();
-  for await (const [name, value] of thingsOf(stores, site))
+  for await (const [name, value] of readContents(stores, site))
     for (const id of assetIdsIn(value)) {
       if (!wanted.has(id)) continue;
       const known = uses.get(id);

@@ -10,14 +10,14 @@ type TextField = (typeof TEXT_FIELDS)[number];
 const isKnown = (type: string): type is BlockType => Object.hasOwn(BLOCK_DATA, type);
 
 /** Blocks of a page, those within columns after the block of the columns. */
-export function blocksOf(blocks: Page['blocks']): Block[] {
+export function flattenBlocks(blocks: Page['blocks']): Block[] {
   return blocks.flatMap((block) => {
     const columns: unknown = block.type === 'columns' ? block.data['columns'] : undefined;
     const inner = (Array.isArray(columns) ? columns : []).flatMap((column: unknown) => {
       const parsed = blockSchema.array().safeParse(isObject(column) ? column['blocks'] : undefined);
       return parsed.success ? parsed.data : [];
     });
-    return [block, ...blocksOf(inner)];
+    return [block, ...flattenBlocks(inner)];
   });
 }
 
@@ -38,7 +38,7 @@ export function withBlock(blocks: Page['blocks'], changed: Block): Block[] {
 }
 
 /** The field of a block in which its text is; undefined for one without. */
-export function textFieldOf({ type }: Block): TextField | undefined {
+export function findTextField({ type }: Block): TextField | undefined {
   if (!isKnown(type)) return undefined;
   const { shape } = BLOCK_DATA[type];
   return TEXT_FIELDS.find((field) => field in shape);
@@ -59,7 +59,7 @@ export function pictureIn({ data }: Block): AssetRef | undefined {
 }
 
 /** Why the site would leave a block out, in lines; none where it shows it. */
-export function faultsOf({ type, data }: Block): string[] {
+export function findFaults({ type, data }: Block): string[] {
   if (!isKnown(type)) return [`${type} is no kind of block`];
   const { error } = BLOCK_DATA[type].safeParse(data);
   return error ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) : [];

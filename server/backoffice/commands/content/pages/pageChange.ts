@@ -3,12 +3,12 @@ import type { Block, Page } from '#shared/api/content.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { UsageError } from '#server/backoffice/core/cli/command.ts';
 import {
-  blocksOf,
-  faultsOf,
+  flattenBlocks,
+  findFaults,
   pictureIn,
   takesPicture,
   takesTitle,
-  textFieldOf,
+  findTextField,
   textsIn,
   withBlock,
 } from './pageBlocks.ts';
@@ -35,7 +35,7 @@ export interface PageChange {
   readonly path: string | undefined;
 }
 
-const nameOf = ({ id, type }: Block): string => `${id} (${type})`;
+const formatBlockName = ({ id, type }: Block): string => `${id} (${type})`;
 
 /** The block that is meant: the one of this id, else the only one that fits. Throws `UsageError`. */
 function chosen(
@@ -44,14 +44,14 @@ function chosen(
   option: string,
   fits: (block: Block) => boolean,
 ): Block | undefined {
-  const all = blocksOf(page.blocks);
+  const all = flattenBlocks(page.blocks);
   const named = wanted === undefined ? all.filter(fits) : all.filter(({ id }) => id === wanted);
   const [block] = named;
   if (wanted !== undefined && !block)
-    throw new UsageError(`The page has no block ${wanted}. It has ${all.map(nameOf).join(', ') || 'none'}`);
+    throw new UsageError(`The page has no block ${wanted}. It has ${all.map(formatBlockName).join(', ') || 'none'}`);
   if (named.length > 1)
-    throw new UsageError(`--block should say which block --${option} is for: ${named.map(nameOf).join(', ')}`);
-  if (block && !fits(block)) throw new UsageError(`The block ${nameOf(block)} takes no --${option}`);
+    throw new UsageError(`--block should say which block --${option} is for: ${named.map(formatBlockName).join(', ')}`);
+  if (block && !fits(block)) throw new UsageError(`The block ${formatBlockName(block)} takes no --${option}`);
   return block;
 }
 
@@ -61,10 +61,10 @@ function withText(texts: LocalizedText, locale: Locale, text: string | null): Lo
 }
 
 function checked(block: Block): Block {
-  const faults = faultsOf(block);
+  const faults = findFaults(block);
   if (faults.length === 0) return block;
   throw new UsageError(
-    [`The block ${nameOf(block)} would not be shown:`, ...faults.map((fault) => `  ${fault}`)].join('\n'),
+    [`The block ${formatBlockName(block)} would not be shown:`, ...faults.map((fault) => `  ${fault}`)].join('\n'),
   );
 }
 
@@ -83,14 +83,14 @@ function withPath(page: Page, { locale, path }: PageChange): Page['path'] {
 
 function changedText(page: Page, change: PageChange, locale: Locale, text: string | null): Page {
   const block = chosen(page, change.block, 'text', (each) =>
-    change.block === undefined ? textFieldOf(each) === 'html' : textFieldOf(each) !== undefined,
+    change.block === undefined ? findTextField(each) === 'html' : findTextField(each) !== undefined,
   );
   if (!block) {
     if (text === null) throw new UsageError('--clear text: the page has no text');
     const added: Block = { id: 'text', type: 'text', data: { html: { [locale]: textToHtml(text) } } };
     return { ...page, blocks: [...page.blocks, checked(added)] };
   }
-  const field = textFieldOf(block) ?? 'html';
+  const field = findTextField(block) ?? 'html';
   const written = text !== null && field === 'html' ? textToHtml(text) : text;
   const data = { ...block.data, [field]: withText(textsIn(block, field), locale, written) };
   return { ...page, blocks: withBlock(page.blocks, checked({ ...block, data })) };

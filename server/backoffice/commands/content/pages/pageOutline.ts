@@ -3,7 +3,7 @@ import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { formatTable } from '#server/backoffice/core/cli/table.ts';
 import { visitorOrigin } from '#server/backoffice/sites/newSite.ts';
-import { blocksOf, pictureIn, textFieldOf, textsIn } from './pageBlocks.ts';
+import { flattenBlocks, pictureIn, findTextField, textsIn } from './pageBlocks.ts';
 
 const MAX_SHOWN_CHARACTERS = 70;
 const WIDEST = 90;
@@ -30,8 +30,8 @@ export function pageOutline(page: Page, site: Site, sitePort: number): string {
     [`description (${locale})`, shown(page.description[locale] ?? '') || 'none'],
   ]);
   rows.push(['preview picture', page.picture?.id ?? 'none']);
-  const blocks = blocksOf(page.blocks).flatMap((block) => {
-    const field = textFieldOf(block);
+  const blocks = flattenBlocks(page.blocks).flatMap((block) => {
+    const field = findTextField(block);
     const texts = site.locales.flatMap((locale) => {
       const title = shown(textsIn(block, 'title')[locale] ?? '');
       const text = field === undefined ? '' : shown(textsIn(block, field)[locale] ?? '');

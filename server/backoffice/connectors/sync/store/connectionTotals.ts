@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#server/backoffice/core/db/database.ts';
-import { rowsOf } from '#server/backoffice/core/db/rowsOf.ts';
+import { queryRows } from '#server/backoffice/core/db/rowsOf.ts';
 
 /**
  * `new`: no whole list was read yet. `held`: removals that are too many wait for a person. `unopened`: a key or a credential
@@ -39,7 +39,7 @@ export type ConnectionTotal = z.output<typeof totalRow>;
 
 /** What all connections have, by CRM and state. It reads the rows of all records. */
 export const readConnectionTotals = (db: Database): Promise<readonly ConnectionTotal[]> =>
-  rowsOf(
+  queryRows(
     db,
     sql`
     with records as (

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#server/backoffice/core/db/database.ts';
-import { rowsOf } from '#server/backoffice/core/db/rowsOf.ts';
+import { queryRows } from '#server/backoffice/core/db/rowsOf.ts';
 import { connectionSyncs } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { whereIs } from './whereIs.ts';
@@ -49,7 +49,7 @@ export function createLeases(db: Database): Leases {
         on conflict do nothing`);
     },
     async claim(holder, now, limit) {
-      const rows = await rowsOf(
+      const rows = await queryRows(
         db,
         sql`
         update connection_syncs s set holder = ${holder}, leased_until = ${until}, due_at = 'infinity'

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#server/backoffice/core/db/database.ts';
-import { rowsOf } from '#server/backoffice/core/db/rowsOf.ts';
+import { queryRows } from '#server/backoffice/core/db/rowsOf.ts';
 import { connectionNames } from '#server/backoffice/core/db/schema.ts';
 import { IncompleteList } from '../../seam/crmFailure.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
@@ -135,7 +135,7 @@ export function createNameStore(db: Database): NameStore {
       }
     },
     async unmapped({ siteId, name }) {
-      const rows = await rowsOf(
+      const rows = await queryRows(
         db,
         sql`
         select u.list, u.id, n.name, count(*)::integer as homes, sum(u.count)::integer as times

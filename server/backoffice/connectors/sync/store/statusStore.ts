@@ -6,7 +6,7 @@ import type {
   RecordRefusal,
   RecordWarning,
 } from '#server/backoffice/core/db/documents/connectionRecord.ts';
-import { rowsOf } from '#server/backoffice/core/db/rowsOf.ts';
+import { queryRows } from '#server/backoffice/core/db/rowsOf.ts';
 import { connectionRecords } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { HEIC_REASON } from '../mediaType.ts';
@@ -118,7 +118,7 @@ const idRow = z.object({ id: z.string() });
 const iso = (date: Date | null | undefined): string | undefined => date?.toISOString();
 
 async function countsOf(db: Database, { siteId, name }: ConnectionKey) {
-  const [counts] = await rowsOf(
+  const [counts] = await queryRows(
     db,
     sql`
     select count(*) filter (where own_id is not null and kind = 'estate' and state <> 'gone')::integer as estates,
@@ -150,7 +150,7 @@ async function countsOf(db: Database, { siteId, name }: ConnectionKey) {
 
 async function status(db: Database, key: ConnectionKey): Promise<SyncStatus | undefined> {
   const progress = await createProgressStore(db).read(key);
-  const [lease] = await rowsOf(
+  const [lease] = await queryRows(
     db,
     sql`
     select holder is not null and leased_until > now() as "isAtWork", (
@@ -195,7 +195,7 @@ export const createStatusStore = (db: Database): StatusStore => ({
     return rows.flatMap((row) => (row.refusal ? [{ id: row.id, ...row.refusal }] : []));
   },
   async unshown({ siteId, name }, limit) {
-    return rowsOf(
+    return queryRows(
       db,
       sql`
       select refusal ->> 'reason' as reason, count(*)::integer as homes,
@@ -232,7 +232,7 @@ export const createStatusStore = (db: Database): StatusStore => ({
     return media.slice(0, limit);
   },
   async recordIdOf({ siteId, name }, kind, ownId) {
-    const [row] = await rowsOf(
+    const [row] = await queryRows(
       db,
       sql`
       select record_id as id from connection_records

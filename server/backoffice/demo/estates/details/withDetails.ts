@@ -1,5 +1,5 @@
 import type { EstateInput } from '#shared/api/estate.ts';
-import { filesOf, type PaperKind } from '../../papers/paper.ts';
+import { buildFiles, type PaperKind } from '../../papers/paper.ts';
 import type { FullText } from '../../vocabulary.ts';
 
 type Layout = NonNullable<EstateInput['layout']>;
@@ -23,5 +23,5 @@ export function withComments(
 /** The estate with its papers; they are made of everything else that it says, so they come last. */
 export const withPapers = (estate: EstateInput, kinds: readonly PaperKind[]): EstateInput => ({
   ...estate,
-  files: [...(estate.files ?? []), ...filesOf(kinds, estate)],
+  files: [...(estate.files ?? []), ...buildFiles(kinds, estate)],
 });
