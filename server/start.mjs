@@ -1,6 +1,6 @@
 /**
- * Turns a fresh clone into a running product: installs missing packages, builds outdated files, starts the server.
- * It runs on the machine's own Node and has no dependencies; the server that it starts runs on the packaged Node.
+ * Starts the product from a fresh clone: installs missing packages, builds stale code, starts the server. It runs on
+ * the machine's own Node and depends on no package; the programs that it starts run on the packaged Node.
  *
  *   node server/start.mjs                           the site and, unless API_URL is set, its back office
  *   node server/start.mjs --dev                     the same, rebuilt and restarted on change
@@ -16,7 +16,7 @@ if (major < MIN_NODE_MAJOR) {
   process.exit(1);
 }
 
-// These modules load only now, because an older Node could not parse them.
+// The modules are imported after the check, because an older Node could not even parse them.
 const { StepFailed } = await import('./start/progress.mjs');
 try {
   const { start } = await import('./start/start.mjs');
