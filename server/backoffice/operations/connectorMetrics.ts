@@ -8,7 +8,7 @@ import { timedReading } from './timedReading.ts';
 
 interface ConnectorReadings {
   readonly totals: () => Promise<readonly ConnectionTotal[]>;
-  readonly leads: LeadStore['counts'];
+  readonly leads: LeadStore['countByState'];
   /** Requests that wait for their turn in this program. */
   readonly queue: () => number;
 }
