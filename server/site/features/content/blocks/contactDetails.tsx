@@ -71,7 +71,7 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request 
   const { site, locale, map, origin, route, t } = request;
   const { contact } = site;
   const place = placeOf(contact);
-  // A home page has as many links as it can carry (decision 0035).
+  // A home page has as many links as it can carry (decision 0032).
   const isHome = route.name === 'home';
   const today = dayOf(new Date());
   const opening = isHome
