@@ -37,7 +37,7 @@ describe('an energy label', () => {
     ['C_G', 'C_G'],
   ])('%s is %s', (text, label) => expect(labelled(text)).toEqual([label, []]));
 
-  it.each(['%s is no label, and a warning says so', 'in aanvraag', 'A B'])('%s is none, which is said', (text) =>
+  it.each(['H', 'in aanvraag', 'A B'])('%s is no label, and a warning says so', (text) =>
     expect(labelled(text)).toEqual([undefined, [text]]),
   );
 });
@@ -146,7 +146,7 @@ describe('times', () => {
     [null, undefined],
   ])('%s is %s', (raw, instant) => expect(toInstant(raw)).toBe(instant));
 
-  it.each(['%s is a time within that hour', '2026-10-25T02:30:00'])('%s is some time of that hour', (raw) => {
+  it.each(['2026-03-29T02:30:00', '2026-10-25T02:30:00'])('%s is a time within that hour', (raw) => {
     const hours = (Date.parse(toInstant(raw) ?? '') - Date.parse(`${raw.slice(0, 10)}T00:00:00Z`)) / 3_600_000;
     expect([0.5, 1.5]).toContain(hours);
   });
