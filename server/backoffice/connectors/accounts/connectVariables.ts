@@ -180,7 +180,7 @@ export function readConnectVariables(variables: Variables, adapters: readonly Ad
       for (const [name, field] of listMissingCredentials(site, adapter, variables))
         complaints.push(`${name} is not set; it should be ${field.label}, for ${PREFIX}${site}.`);
   if (complaints.length > 0) throw new StartFault(complaints.join('\n'));
-  const settings = (name: string): Readonly<Record<string, unknown>> => {
+  const parseVariableSettings = (name: string): Readonly<Record<string, unknown>> => {
     const value = parseJsonOrUndefined(variables[name] ?? '');
     return isObject(value) ? value : {};
   };
@@ -190,7 +190,7 @@ export function readConnectVariables(variables: Variables, adapters: readonly Ad
     isDeclared: (siteId, crm) => declared.get(toVariablePart(siteId))?.includes(crm) === true,
     findSiteValue: (siteId, crm, field) => variables[toVariableName(siteId, crm, field)],
     findSharedValue: (crm, field) => variables[toVariableName(undefined, crm, field)],
-    getSiteSettings: (siteId, crm) => settings(toVariableName(siteId, crm, SETTINGS)),
-    getSharedSettings: (crm) => settings(toVariableName(undefined, crm, SETTINGS)),
+    getSiteSettings: (siteId, crm) => parseVariableSettings(toVariableName(siteId, crm, SETTINGS)),
+    getSharedSettings: (crm) => parseVariableSettings(toVariableName(undefined, crm, SETTINGS)),
   };
 }

@@ -62,8 +62,8 @@ export function createCrmBookings({
       if (!connection) return undefined;
       const name = `${siteId} ${connection.name}`;
       // The visitor's request has ended. A call that is still in flight would only delay the call for the next visitor.
-      const leave = () => close(name);
-      signal.addEventListener('abort', leave, { once: true });
+      const closeSession = () => close(name);
+      signal.addEventListener('abort', closeSession, { once: true });
       try {
         const session = await getSession(connection, name);
         if (!session?.isFree) return undefined;
@@ -79,7 +79,7 @@ export function createCrmBookings({
         log.warn({ site: siteId, connection: connection.name, problem }, 'nights not checked');
         return 'unknown';
       } finally {
-        signal.removeEventListener('abort', leave);
+        signal.removeEventListener('abort', closeSession);
       }
     },
   };

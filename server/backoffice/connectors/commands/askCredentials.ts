@@ -16,7 +16,7 @@ interface CredentialPrompt extends Terminal {
 const foldFieldName = (name: string): string => name.replaceAll(/[^\da-z]/gi, '').toLowerCase();
 
 /** Parses `apiKey=…` or `API_KEY=…` lines, or one JSON object. Throws a `UsageError` that contains no value. */
-function readGiven(text: string, fields: readonly CredentialField[]): Credentials {
+function parseCredentials(text: string, fields: readonly CredentialField[]): Credentials {
   const pairs: [string, unknown][] = [];
   if (text.trimStart().startsWith('{')) {
     let json: unknown;
@@ -84,7 +84,7 @@ export async function askCredentials(asking: CredentialPrompt): Promise<Credenti
   if (input?.isTTY !== true) {
     const isComplete = isOptional ? isStored : needed.every(({ name }) => stored[name] !== undefined);
     const text = isComplete || !input ? '' : await readText(input);
-    return undefinedIfEmpty({ ...stored, ...readGiven(text, adapter.credentials) });
+    return undefinedIfEmpty({ ...stored, ...parseCredentials(text, adapter.credentials) });
   }
   const given: Record<string, string> = {};
   for (const field of wanted) {

@@ -9,7 +9,7 @@ import type { RecordChange, RecordRow } from './store/recordStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
 /** The number of reports in one turn. It is small so that reports never delay what visitors see. */
-const AT_ONCE = 10;
+const MAX_REPORTS_PER_TURN = 10;
 /** After this many pages of the site in a row that do not answer, the other reports of the turn are postponed. */
 const MAX_UNREACHABLE_PAGES = 3;
 
@@ -110,7 +110,7 @@ function postponeReport(work: SyncWork, { recordId, reportFailures }: RecordRow,
 export async function reportPages(work: SyncWork): Promise<void> {
   if (!work.connection.session.report || !work.requestPage) return;
   const { records } = work.stores.connectionSync;
-  const due = await records.listReportsDue(work.key, work.now(), AT_ONCE);
+  const due = await records.listReportsDue(work.key, work.now(), MAX_REPORTS_PER_TURN);
   const changes: RecordChange[] = [];
   let dark = 0;
   for (const row of due) {
