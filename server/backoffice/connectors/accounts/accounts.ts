@@ -105,7 +105,7 @@ export function createAccounts({
       if (value !== undefined && value !== '') {
         if (form?.pattern.test(value) === false)
           throw new AccountFault(
-            `${field} is ${secret ? 'a secret' : JSON.stringify(value)}; it should be ${form.words}: ${label}.`,
+            `${field} is ${secret ? 'a secret' : JSON.stringify(value)}; it should be ${form.description}: ${label}.`,
           );
         found[field] = value;
       }

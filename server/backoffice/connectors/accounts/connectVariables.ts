@@ -107,7 +107,9 @@ function findCredentialComplaint(name: string, value: string, field: CredentialF
     return describeSharedVariable(name, 'what is of one agency', `CONNECT_<SITE>_${ending}`);
   const shown = field.secret ? 'a secret' : JSON.stringify(value);
   if (!isOneLine(value)) return `${name} is ${shown}; it should be one line: ${label}.`;
-  return form?.pattern.test(value) === false ? `${name} is ${shown}; it should be ${form.words}: ${label}.` : undefined;
+  return form?.pattern.test(value) === false
+    ? `${name} is ${shown}; it should be ${form.description}: ${label}.`
+    : undefined;
 }
 
 /** Returns what is wrong with a variable, or undefined. The value may be a secret, whatever the variable is called. */

@@ -54,7 +54,7 @@ async function askField({ input, err, stored }: CredentialPrompt, field: Credent
     const value = typed === '' ? stored[field.name] : typed;
     // The value is checked before the next prompt, so that nobody has to type all secrets again because of one mistake.
     if (typed !== '' && field.form?.pattern.test(typed) === false) {
-      err.write(`That is not ${field.form.words}.\n`);
+      err.write(`That is not ${field.form.description}.\n`);
       continue;
     }
     if (value !== undefined || field.optional === true || !('isTTY' in input) || input.isTTY !== true) return value;

@@ -25,7 +25,7 @@ export interface CredentialField {
   /**
    * The pattern that every value has, where the CRM guarantees one, and its description for people, such as "a number".
    */
-  readonly form?: { readonly pattern: RegExp; readonly words: string };
+  readonly form?: { readonly pattern: RegExp; readonly description: string };
 }
 
 export type Credentials = Readonly<Record<string, string>>;

@@ -85,10 +85,10 @@ async function selectRemovals(work: SyncWork, gone: readonly string[], stored: n
   const { records } = work.stores.connectionSync;
   const deleted = await records.listDeleted(work.key);
   const vanished = gone.filter((id) => !deleted.has(id));
-  const told = gone.filter((id) => deleted.has(id));
-  if (!isTooMany(stored - told.length, vanished.length)) return { ids: gone, held: undefined };
-  const below = new Set((await records.findBelow(work.key, told, 'unit')).map(({ recordId }) => recordId));
-  const ids = [...told, ...vanished.filter((id) => below.has(id))];
+  const deletedByCrm = gone.filter((id) => deleted.has(id));
+  if (!isTooMany(stored - deletedByCrm.length, vanished.length)) return { ids: gone, held: undefined };
+  const below = new Set((await records.findBelow(work.key, deletedByCrm, 'unit')).map(({ recordId }) => recordId));
+  const ids = [...deletedByCrm, ...vanished.filter((id) => below.has(id))];
   const rest = vanished.filter((id) => !below.has(id));
   return { ids, held: { gone: rest.length, stored: stored - ids.length, some: rest.slice(0, MAX_NAMED_REMOVALS) } };
 }

@@ -117,7 +117,7 @@ export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new 
   }
 
   /** Requests a token. An answer that refuses it is a refusal of the credentials. */
-  async function token(path: string, body: object, words: string, authorise?: Authorise): Promise<string> {
+  async function token(path: string, body: object, refusal: string, authorise?: Authorise): Promise<string> {
     try {
       const answer = await call(path, { method: 'POST', repeat: 'safe', body, ...(authorise && { authorise }) });
       if (typeof answer['token'] === 'string' && answer['token'] !== '') return answer['token'];
@@ -129,7 +129,7 @@ export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new 
       const isBusy = error instanceof CrmFailure && (error.status === 408 || error.status === 429);
       if (!isRefused || isBusy) throw error;
       const { status, detail } = error;
-      throw new CrmUnauthorised(words, {
+      throw new CrmUnauthorised(refusal, {
         ...(status !== undefined && { status }),
         ...(detail !== undefined && { detail }),
         cause: error,

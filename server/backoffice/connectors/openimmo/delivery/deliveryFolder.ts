@@ -144,16 +144,16 @@ const formatMinute = (result: string): string =>
  */
 export async function listRefusedFiles(folder: string): Promise<readonly string[]> {
   const results = path.join(folder, 'results');
-  const madeUp = new Set<string>();
+  const acceptedNames = new Set<string>();
   const found: string[] = [];
   for (const result of (await listFileNames(results)).slice(-MAX_RESULTS).toReversed()) {
     const [line = ''] = (await readKept(results, result)).toString('utf8').split('\n', 1);
     const taken = /^taken: (.*), umfang (VOLL|TEIL), /.exec(line);
     if (taken?.[2] === 'VOLL') break;
-    if (taken) madeUp.add(taken[1] ?? '');
+    if (taken) acceptedNames.add(taken[1] ?? '');
     if (!line.startsWith(REFUSED)) continue;
     const refusal = line.slice(REFUSED.length);
-    if ([...madeUp].some((name) => refusal.startsWith(`${name}: `))) continue;
+    if ([...acceptedNames].some((name) => refusal.startsWith(`${name}: `))) continue;
     found.push(`A file was refused at ${formatMinute(result)} UTC: ${refusal}`);
   }
   const more = found.length - MAX_REPORTED;
@@ -287,7 +287,7 @@ export function createDeliveryFolder(
   async function takeArrived() {
     await open();
     let taken = 0;
-    const turnedAway: string[] = [];
+    const refusals: string[] = [];
     for (const arrival of await listArrivals(folder, now(), whole)) {
       const key = createKey(arrival.name);
       let result: string;
@@ -300,12 +300,12 @@ export function createDeliveryFolder(
         await rename(arrival.file, path.join(refused, `${key}${path.extname(arrival.name).toLowerCase()}`));
         const refusal = `${arrival.name}: ${getReason(error)}`;
         result = `${REFUSED}${refusal}\nWhat was sent before stays as it is.\n`;
-        turnedAway.push(refusal);
+        refusals.push(refusal);
       }
       await writeFile(path.join(results, `${key}.txt`), result, { mode: 0o600 });
     }
     if (taken > 0) await tidy();
-    return turnedAway;
+    return refusals;
   }
 
   async function listDeliveries(): Promise<readonly DeliveredFile[]> {

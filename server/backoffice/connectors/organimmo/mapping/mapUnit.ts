@@ -154,9 +154,9 @@ function toDraft(
   const { unit } = joined;
   const { id, maxOccupation, kind, subKind, location } = given;
   const today = belgianDay(now).toString();
-  const { periods, warnings: ofPeriods } = readPeriods(joined, { settings, names, today });
-  const { costs, warnings: ofCosts } = readCosts(joined, names);
-  const { address, warnings: ofAddress } = readAddress(joined, settings);
+  const { periods, warnings: periodWarnings } = readPeriods(joined, { settings, names, today });
+  const { costs, warnings: costWarnings } = readCosts(joined, names);
+  const { address, warnings: addressWarnings } = readAddress(joined, settings);
   const { options, petsAllowed } = readOptions(joined);
   const reference = trimToLength(filledMark(toPlainLine(unit['reference'])), 40);
   const registrationNumber = findRegistration(settings, reference, id);
@@ -192,7 +192,13 @@ function toDraft(
       closed: closed.slice(0, MAX_ENTRIES.closed),
     },
     address,
-    warnings: [...ofPeriods, ...ofCosts, ...ofAddress, ...warnOfUnknownLocation(joined), ...warnOfUnknownParts(joined)],
+    warnings: [
+      ...periodWarnings,
+      ...costWarnings,
+      ...addressWarnings,
+      ...warnOfUnknownLocation(joined),
+      ...warnOfUnknownParts(joined),
+    ],
     photos: toPhotos(joined, settings),
   };
 }

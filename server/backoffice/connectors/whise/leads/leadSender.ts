@@ -61,13 +61,13 @@ const CALENDAR_REFERENCE = /\bcalendar (\d{1,15})\b/;
  * Runs a step after the contact was stored. The contact already has the message, so a failure is not retried: a person
  * has to check.
  */
-async function runAfterContact<T>(words: string, step: () => Promise<T>): Promise<T> {
+async function runAfterContact<T>(problem: string, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {
     if (!(error instanceof CrmFailure)) throw error;
     const { status, detail } = error;
-    throw new OutcomeUnknown(`Whise has the message; ${words}`, {
+    throw new OutcomeUnknown(`Whise has the message; ${problem}`, {
       ...(status !== undefined && { status }),
       ...(detail !== undefined && { detail }),
       cause: error,
