@@ -27,7 +27,7 @@ interface OpenedSession {
 /** Sessions are kept for this time, because a new one needs a token first while a visitor waits. */
 const SESSION_LIFETIME_MS = 10 * 60_000;
 
-/** Checks whether the nights of a home are free in the CRM in which the agency keeps its bookings. */
+/** Creates the check whether nights of a home are free in the CRM in which the agency keeps its bookings. */
 export function createCrmBookings({
   accounts,
   store,

@@ -67,7 +67,7 @@ export async function syncConnection(context: ConnectorCommand, connectors: Open
   const reached = connectionState(connection, { ...done, isAtWork: false }, refusedFiles);
   const isInStep = reached === 'in step';
   const adapter = await connectors.registry.loadAdapter(connection.crm);
-  // For a CRM without a list, the result depends on the calls that were received.
+  // Only the adapters of CRMs without a list define `missed`.
   const hasList = adapter?.missed === undefined;
   const arrived = await countArrivedFiles(connectors, connection);
   const taken = arrived > 0 ? 'in step with the files that were taken' : reached;

@@ -72,7 +72,10 @@ export interface ListEnd {
    * when the CRM has no such cursor.
    */
   readonly cursor?: string | undefined;
-  /** The files that were refused during this reading, each with its reason, for the log. Only CRMs that send files have it. */
+  /**
+   * The files that were refused during this reading, each with its reason, for the log. Only CRMs that send files have
+   * it.
+   */
   readonly refusedFiles?: readonly string[] | undefined;
 }
 

@@ -131,8 +131,8 @@ class Turn {
 }
 
 /**
- * Keeps all connections in sync, together with other back offices on the same database. `wake` looks for due
- * connections at once.
+ * Starts a worker that keeps all connections in sync, together with other back offices on the same database. `wake`
+ * looks for due connections at once.
  */
 export function startSyncWorker(options: WorkerOptions): Pick<PollingWorker, 'stop' | 'wake'> {
   const { stores, connections, log, now = Date.now, pollMs = POLL_MS } = options;
