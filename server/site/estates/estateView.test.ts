@@ -27,24 +27,26 @@ describe('the address (§5)', () => {
   });
 });
 
-const viewOf = (short: string, long: string) =>
+const buildDescribedView = (short: string, long: string) =>
   view({ general: { shortDescription: { nl: short }, description: { nl: long } } });
 
 describe('the descriptions', () => {
   it('stand beside each other', () => {
-    expect(viewOf('Huis met tuin.', '<p>Rustig gelegen.</p>')).toMatchObject({
+    expect(buildDescribedView('Huis met tuin.', '<p>Rustig gelegen.</p>')).toMatchObject({
       lead: 'Huis met tuin.',
       description: '<p>Rustig gelegen.</p>',
     });
   });
 
   it('say no sentence twice', () => {
-    expect(viewOf('Huis met tuin.', '<p>Huis met tuin.</p><p>Rustig gelegen.</p>').lead).toBe('');
-    expect(viewOf('Huis met tuin. Vrij in mei.', 'Huis met tuin!\n\nRustig gelegen.').lead).toBe('Vrij in mei.');
+    expect(buildDescribedView('Huis met tuin.', '<p>Huis met tuin.</p><p>Rustig gelegen.</p>').lead).toBe('');
+    expect(buildDescribedView('Huis met tuin. Vrij in mei.', 'Huis met tuin!\n\nRustig gelegen.').lead).toBe(
+      'Vrij in mei.',
+    );
   });
 
   it('are one where only the short one is there', () => {
-    expect(viewOf('Huis met tuin.', '')).toMatchObject({ description: 'Huis met tuin.', lead: '' });
+    expect(buildDescribedView('Huis met tuin.', '')).toMatchObject({ description: 'Huis met tuin.', lead: '' });
   });
 });
 

@@ -11,7 +11,7 @@ const site = (linking: 'open' | 'all') => ({ listing: { hiddenStatus: [], linkin
 const card = (estate: EstateSummary, linking: 'open' | 'all' = 'open') =>
   cardView(estate, { site: site(linking), locale: 'nl', t });
 
-const stickerOf = (transactionId: number, more: Partial<EstateSummary> = {}) =>
+const findSticker = (transactionId: number, more: Partial<EstateSummary> = {}) =>
   card(summary({ transactionId, ...more })).sticker;
 
 const picture = (index: number, alt?: string) => ({
@@ -66,18 +66,18 @@ describe('§2.5: "A card shows: headType, subType, price, city name, street and 
 
 describe('the sticker of what is neither just for sale nor just to rent (decision 0003)', () => {
   it('is what it is', () => {
-    expect([7, 8, 10].map((id) => stickerOf(id))).toEqual([
+    expect([7, 8, 10].map((id) => findSticker(id))).toEqual([
       { name: 'Over te nemen', style: 'label' },
       { name: 'Huurovername', style: 'label' },
       { name: 'Binnenkort', style: 'label' },
     ]);
-    expect(stickerOf(9)).toEqual({ name: 'Overgenomen', style: 'sold' });
-    expect(stickerOf(5)).toEqual({ name: 'Verkocht', style: 'sold' });
-    expect([1, 2].map((id) => stickerOf(id))).toEqual([undefined, undefined]);
+    expect(findSticker(9)).toEqual({ name: 'Overgenomen', style: 'sold' });
+    expect(findSticker(5)).toEqual({ name: 'Verkocht', style: 'sold' });
+    expect([1, 2].map((id) => findSticker(id))).toEqual([undefined, undefined]);
   });
 
   it('gives way to one of its own', () => {
-    expect(stickerOf(10, { sticker: { id: 7, name: { nl: 'Exclusief' } } })).toEqual({
+    expect(findSticker(10, { sticker: { id: 7, name: { nl: 'Exclusief' } } })).toEqual({
       name: 'Exclusief',
       style: 'label',
     });

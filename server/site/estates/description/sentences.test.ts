@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sentencesOf, additionalSentences } from './sentences.ts';
+import { splitSentences, additionalSentences } from './sentences.ts';
 
-/** Milliseconds. */
+/** Returns the duration in milliseconds. */
 const time = (length: number) => {
   const text = `${'. '.repeat(length)}${' '.repeat(length)}${'a.'.repeat(length)}`;
   const from = performance.now();
@@ -11,7 +11,7 @@ const time = (length: number) => {
 
 describe('sentences', () => {
   it('end at a full stop, a mark or a line', () => {
-    expect(sentencesOf('Ruim huis. Vrij in mei!\nTuin op het zuiden?  Ja.')).toEqual([
+    expect(splitSentences('Ruim huis. Vrij in mei!\nTuin op het zuiden?  Ja.')).toEqual([
       'Ruim huis.',
       'Vrij in mei!',
       'Tuin op het zuiden?',

@@ -18,11 +18,11 @@ const tabs = (sketch: EstateSketch, locale: Locale = 'nl') =>
   estateTabs(detail(sketch), { locale, t: testTranslate(locale), today: '2026-11-28' });
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
-const blocksOf = (made: readonly TabView[], id: EstateTab) => made.find((tab) => tab.id === id)?.blocks ?? [];
-const factsOf = (blocks: readonly BlockView[]): readonly FactRow[] =>
+const findBlocks = (made: readonly TabView[], id: EstateTab) => made.find((tab) => tab.id === id)?.blocks ?? [];
+const listFacts = (blocks: readonly BlockView[]): readonly FactRow[] =>
   blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : block.kind === 'energy' ? block.energy.rows : []));
 const row = (made: readonly TabView[], key: string) =>
-  made.flatMap(({ blocks }) => factsOf(blocks)).find((each) => each.key === key);
+  made.flatMap(({ blocks }) => listFacts(blocks)).find((each) => each.key === key);
 const value = (made: readonly TabView[], key: string) => plain(row(made, key)?.value);
 const block = <K extends BlockView['kind']>(made: readonly TabView[], kind: K, id: string = kind) =>
   made
@@ -50,11 +50,11 @@ const shownOnlyIfTrue = (is: boolean) => {
   return ['construction.new_construction', 'comfort.elevator'].filter((key) => row(made, key));
 };
 
-/** What is said of when a home is free. */
+/** Returns the text that says when a home is available. */
 const said = (code: string | string[]) =>
   row(tabs({ estate: { fields: { 'other.availability': code } } }), 'other.availability')?.value;
 
-/** A value as a field of its kind has it. */
+/** Returns a value of the field's kind. */
 function sample({ kind }: Field): FieldValue {
   if (kind.startsWith('enum:')) {
     const [first] = VALUE_LISTS[kind.slice('enum:'.length) as ValueListName].keys();
@@ -88,7 +88,7 @@ describe('the twelve tabs (§2.6)', () => {
     const made = tabs({ estate: { fields: everything, address: inRegion('FLANDERS') } }, locale);
     expect(made.map(({ id }) => id)).toEqual(ESTATE_TABS);
     const elsewhere = new Set([
-      // The picture of the certificate, a text, or a player.
+      // These are shown as the picture of the certificate, as a text, or as a player.
       'certification.epc_value',
       'certification.energy_label',
       'title',
@@ -99,7 +99,7 @@ describe('the twelve tabs (§2.6)', () => {
     ]);
     for (const { key } of FIELD_CATALOGUE.values()) {
       if (elsewhere.has(key)) continue;
-      const facts = factsOf(blocksOf(made, tabOfField(key)));
+      const facts = listFacts(findBlocks(made, tabOfField(key)));
       const base = explainedField(key);
       const shown =
         base === undefined ? facts.find((each) => each.key === key) : facts.find((each) => each.key === base);
@@ -133,12 +133,14 @@ describe('the twelve tabs (§2.6)', () => {
     });
     expect(row(made, 'comfort.wine_fridge')).toMatchObject({ label: 'wine_fridge', value: 'Miele' });
     expect(row(made, 'comfort.glazing')).toBeUndefined();
-    expect(factsOf(blocksOf(made, 'other'))).toEqual([{ key: 'spa.hammam_size', label: 'hammam_size', value: '12' }]);
+    expect(listFacts(findBlocks(made, 'other'))).toEqual([
+      { key: 'spa.hammam_size', label: 'hammam_size', value: '12' },
+    ]);
   });
 
   it('§4.6: "A field is hidden when empty (undefined, null, empty string, zero)"', () => {
     const fields = { 'comfort.oil_tank': 0, 'comfort.hot_water': '', 'comfort.ventilation': {}, 'comfort.heating': [] };
-    expect(blocksOf(tabs({ estate: { fields } }), 'comfort')).toEqual([]);
+    expect(findBlocks(tabs({ estate: { fields } }), 'comfort')).toEqual([]);
   });
 
   it('"Some fields are combined with an information text": beside the value, or alone', () => {
@@ -205,7 +207,9 @@ describe('financial', () => {
   it('tells ground, construction, infrastructure, furniture, total and price per m²', () => {
     const parts = { groundValue: 100_000, constructionValue: 200_000, infrastructureValue: 8000, furnitureValue: 5000 };
     const made = tabs({ general: { price: { ...price, ...parts } }, estate: { dimensions: { areaBuild: 120 } } });
-    expect(factsOf(blocksOf(made, 'financialPriceDetails')).map(({ key, value: text }) => [key, plain(text)])).toEqual([
+    expect(
+      listFacts(findBlocks(made, 'financialPriceDetails')).map(({ key, value: text }) => [key, plain(text)]),
+    ).toEqual([
       ['financial.price_per_area', '€ 2.500,00/m²'],
       ['financial.land_price', '€ 100.000,00'],
       ['financial.construction_price', '€ 200.000,00'],
@@ -243,7 +247,7 @@ describe('financial', () => {
       '€ 1.900,00',
       '€ 700,00',
     ]);
-    expect(factsOf(blocksOf(made, 'financialCosts')).map((each) => plain(each.value))).toEqual([
+    expect(listFacts(findBlocks(made, 'financialCosts')).map((each) => plain(each.value))).toEqual([
       '€ 36.000,00',
       '€ 1.200,00',
       '€ 3.150,00',
@@ -288,7 +292,7 @@ describe('certificates and energy', () => {
       ]),
     );
     for (const estate of [{ energy: { ...unfilled, shared: unfilled } }, { fields }])
-      expect(blocksOf(tabs({ estate: { address: inRegion('FLANDERS'), ...estate } }), 'epc')).toEqual([]);
+      expect(findBlocks(tabs({ estate: { address: inRegion('FLANDERS'), ...estate } }), 'epc')).toEqual([]);
   });
 
   it('shows no flag, area, count or amount that is below zero', () => {
@@ -336,7 +340,7 @@ describe('certificates and energy', () => {
     const house = tabs({ estate: { technical } });
     expect(value(house, 'certification.electrical_certificate')).toBe('Aanwezig');
     expect(value(house, 'certification.electrical_certificate_conformity')).toBe('Conform');
-    expect(blocksOf(tabs({ kind: 'BUILDING_PLOT', estate: { technical } }), 'epc')).toEqual([]);
+    expect(findBlocks(tabs({ kind: 'BUILDING_PLOT', estate: { technical } }), 'epc')).toEqual([]);
   });
 });
 
@@ -540,7 +544,7 @@ describe('general and other', () => {
         environments: [{ environment: { id: 1, name: { nl: 'Stad' } }, comment: { nl: 'Aan het park' } }],
       },
     });
-    expect(factsOf(blocksOf(made, 'general')).map((each) => each.value)).toEqual([
+    expect(listFacts(findBlocks(made, 'general')).map((each) => each.value)).toEqual([
       'V-12',
       'Te koop',
       'Appartement',
@@ -601,7 +605,9 @@ describe('general and other', () => {
       { extra_field_autoid: 3, type: 'TEXT', value: '' },
     ];
     const made = tabs({ estate: { extraFields } }, 'fr');
-    expect(factsOf(blocksOf(made, 'other'))).toEqual([{ key: 'extra_field.1', label: 'Syndicus', value: 'Optima SA' }]);
+    expect(listFacts(findBlocks(made, 'other'))).toEqual([
+      { key: 'extra_field.1', label: 'Syndicus', value: 'Optima SA' },
+    ]);
     expect(block(made, 'texts')?.texts).toEqual([{ title: 'Buurt', text: 'Rustig gelegen.' }]);
   });
 

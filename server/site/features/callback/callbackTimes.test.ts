@@ -3,7 +3,10 @@ import { momentOf } from '#shared/i18n/moments.ts';
 import { callbackDays, chosenTime } from './callbackTimes.ts';
 
 const day = (...hours: string[]) => hours.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));
-/** Closed over lunch and on Wednesday, on Saturday for less than two hours, and on 25 December, a Friday. */
+/**
+ * This office is closed over lunch and on Wednesday, opens on Saturday for less than two hours, and is closed on 25
+ * December, a Friday.
+ */
 const office = {
   weekly: {
     monday: day('09:00-12:20', '13:30-18:00'),

@@ -21,7 +21,7 @@ const requestIn = (locale: string) =>
     api: { estate: async (id) => (id === 7 ? estate : null) },
   });
 
-/** What a form does with what was filled in, and what the back office then gets, which is what the contract wants. */
+/** Returns what a form sends to the back office for the given fields, which must match the contract. */
 async function sent(form: AnyForm, typed: Readonly<Record<string, string>>, locale = 'nl') {
   const calls: unknown[] = [];
   const context: FormContext = {

@@ -18,7 +18,7 @@ const detail = ({ estate = {}, ...sketch }: EstateSketch): EstateDetail =>
 const HOUSE = detail({ kind: 'TOWNHOUSE', price: 350_000 });
 const PATH = '/nl/kosten-berekenen/7';
 
-/** What the page of an estate says to a query, as text. */
+/** Returns the page of an estate for a query, as text. */
 async function ask(estate: EstateDetail | undefined, typed: Readonly<Record<string, string>> = {}) {
   const search = costsQuery(new URLSearchParams(typed).toString());
   const path = estate ? PATH : '/nl/kosten-berekenen';
@@ -146,7 +146,7 @@ describe('what an estate costs', () => {
       '99',
       '4.200,50',
     ]);
-    // The form leads to its answer; here that is what is wrong, at the top.
+    // A submitted form leads to its result; with errors it leads to the errors at the top.
     expect(html).not.toContain('id="result"');
     for (const name of ['price', 'own', 'rate', 'years']) {
       expect(html).toMatch(new RegExp(`href="#costs-${name}"`));
@@ -195,7 +195,7 @@ describe('what an estate costs', () => {
     expect((await ask(nowhere)).rows[1]).toBe('Registratierechten of btw | kies het gewest');
     expect((await ask(nowhere, { own: '1' })).status).toBe(422);
     expect((await ask(nowhere, { region: 'brussels' })).rows[1]).toContain('€ 18.750,00');
-    // Where it is known, nobody can say otherwise.
+    // The region of a known home cannot be overridden.
     expect((await ask(HOUSE, { region: 'brussels' })).rows[1]).toContain('€ 7.000,00');
   });
 
@@ -222,7 +222,7 @@ describe('what an estate costs', () => {
   });
 });
 
-/** An estate to rent, with its charges. */
+/** Returns an estate to rent, with its charges. */
 const lease = (value: number, period: number = PERIOD.MONTH) =>
   detail({
     transaction: 2,

@@ -53,7 +53,7 @@ describe('a text that binds', () => {
     expect(shown(`<h2>b</h2>${gone}<p>c</p>`, unknown)).toBe('<h2>b</h2>\n<p>c</p>');
     expect(shown(`<h2>b</h2><h3>c</h3>${gone}<h3>d</h3><p>{{insurer}}</p>`, unknown)).toBe('');
     expect(shown(`<h2>b</h2><h3>c</h3>${gone}<h3>d</h3><p>e</p>`, unknown)).toBe('<h2>b</h2><h3>d</h3><p>e</p>');
-    // What the agency wrote so stays so.
+    // Empty elements that the agency wrote stay unchanged.
     expect(shown('<h2>b</h2><h2>c</h2><ul></ul>', unknown)).toBe('<h2>b</h2><h2>c</h2><ul></ul>');
   });
 

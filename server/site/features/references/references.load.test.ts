@@ -34,7 +34,7 @@ const SOME: References = {
   ],
 };
 
-async function bodyOf(address: string, found: References): Promise<string> {
+async function renderBody(address: string, found: References): Promise<string> {
   const outcome = await open(address, found);
   if (outcome.type !== 'page') throw new Error(outcome.type);
   return renderedBody(outcome.body);
@@ -42,7 +42,7 @@ async function bodyOf(address: string, found: References): Promise<string> {
 
 describe('the page of what was sold and let', () => {
   it('names what, where and when, with the way to the next page and to the agency', async () => {
-    const html = await bodyOf('/nl/verkocht-en-verhuurd', SOME);
+    const html = await renderBody('/nl/verkocht-en-verhuurd', SOME);
     expect(html).toContain('Verkocht in maart 2026');
     expect(html).toContain('Huis, Gent');
     expect(html).toContain('€\u00a0380.000');
@@ -79,6 +79,6 @@ describe('the page of what was sold and let', () => {
     expect(await open('/nl/verkocht-en-verhuurd', null)).toMatchObject({ status: 404 });
     const none = { total: 0, results: [], municipalities: [] };
     expect(await open('/nl/verkocht-en-verhuurd', none)).toMatchObject({ status: 200, head: { robots: 'noindex' } });
-    expect(await bodyOf('/nl/verkocht-en-verhuurd', none)).toContain('href="/nl/aanbod"');
+    expect(await renderBody('/nl/verkocht-en-verhuurd', none)).toContain('href="/nl/aanbod"');
   });
 });

@@ -7,10 +7,15 @@ const NOW = Date.parse('2026-11-27T22:30:00Z');
 const AWAY = new BackOfficeUnavailableError('connect', 'refused');
 const warn = vi.fn<(fields: object, text?: string) => void>();
 
-function counting({ most }: { most?: number } = {}) {
+function counting({ maxWaiting }: { maxWaiting?: number } = {}) {
   const taken: CountBatch[] = [];
   const send = vi.fn<(batch: CountBatch) => Promise<void>>(async (batch) => void taken.push(batch));
-  const counts = createEstateCounts({ send, logger: { warn }, now: () => NOW, ...(most !== undefined && { most }) });
+  const counts = createEstateCounts({
+    send,
+    logger: { warn },
+    now: () => NOW,
+    ...(maxWaiting !== undefined && { maxWaiting }),
+  });
   return { counts, send, taken };
 }
 
@@ -58,7 +63,7 @@ it('delivers the same batch again until it is answered, and then what came meanw
 });
 
 it('keeps only so many while the back office is away, and goes on counting those that it has', async () => {
-  const { counts, send, taken } = counting({ most: 2 });
+  const { counts, send, taken } = counting({ maxWaiting: 2 });
   send.mockRejectedValueOnce(AWAY);
   for (const id of [1, 2, 3, 1]) counts.add('noord', id, 'views');
   await counts.flush();

@@ -4,7 +4,7 @@ import { renderedBody } from '#tests/support/renderedBody.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
 import { homeScreen } from './home.load.tsx';
 
-/** The home page of a site whose CMS has none, by what the back office says of its estates. */
+/** Renders the home page of a site without CMS page, from the given filters and features. */
 async function homeWith(filters: EstateFilters, features: { holiday: boolean; projects: boolean }): Promise<string> {
   const outcome = await homeScreen.load(
     screenRequest('/nl', {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_SIMILAR, rankSimilar } from './rankSimilar.ts';
+import { MAX_SIMILAR_HOMES, rankSimilar } from './rankSimilar.ts';
 import type { SimilarSubject } from './similarSubject.ts';
 
 const GENT = { city: { id: 1 }, municipality: { id: 10 }, province: { id: 'VOV' }, region: 'FLANDERS' };
@@ -79,6 +79,6 @@ describe('similar estates', () => {
 
   it('are six at most, and keep the order of the list where nothing tells them apart', () => {
     const many = Array.from({ length: 9 }, (_, index) => candidate(index + 2));
-    expect(ranked(many)).toEqual(many.slice(0, MOST_SIMILAR).map(({ id }) => id));
+    expect(ranked(many)).toEqual(many.slice(0, MAX_SIMILAR_HOMES).map(({ id }) => id));
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { compareFloors, floorLevel } from '#server/site/estates/floorLevel.ts';
-import { selectUnits, type UnitFacts } from './selectUnits.ts';
+import { selectUnits, type SelectableUnit } from './selectUnits.ts';
 import { unitState } from '#shared/domain/units/unitState.ts';
 import { parseUnitsQuery } from './unitsQuery.ts';
 
-const UNITS: readonly UnitFacts[] = [
+const UNITS: readonly SelectableUnit[] = [
   { id: 1, name: 'A.10', floor: '10', bedrooms: 3, area: 112, price: 429_000, state: 'available' },
   { id: 2, name: 'A.2', floor: '2', bedrooms: 2, area: 88, state: 'closed' },
   { id: 3, name: 'A.1', floor: 'GLV', bedrooms: 1, area: 71, price: 298_000, state: 'option' },

@@ -9,7 +9,7 @@ import { placeInProject } from './placeInProject.ts';
 import { PERIOD } from '#shared/primitives/vocabulary.ts';
 import { lowestUnitPrice } from '#server/site/estates/lowestUnitPrice.ts';
 import { selectUnits } from './selectUnits.ts';
-import { unitsOf } from './unitsOf.ts';
+import { listUnits } from './unitsOf.ts';
 import { unitsTable } from './unitsTable.ts';
 
 const t = testTranslate('nl');
@@ -40,17 +40,17 @@ const context = (linking: 'open' | 'all' = 'open') => ({
 const weekly = (value: number) => ({ ...priced(value), period: { id: PERIOD.WEEK, name: { nl: 'per week' } } });
 
 const table = (search = '', children = CHILDREN) =>
-  unitsTable(unitsOf(project(children), context()), PATH, parseUnitsQuery(search), t);
+  unitsTable(listUnits(project(children), context()), PATH, parseUnitsQuery(search), t);
 
 describe('the units that a site shows', () => {
   it('are those whose status it does not hide, linked by its rule', () => {
-    expect(unitsOf(project(), context()).map(({ name, href }) => [name, href])).toEqual([
+    expect(listUnits(project(), context()).map(({ name, href }) => [name, href])).toEqual([
       ['A.1', `${PATH}/1`],
       ['A.2', `${PATH}/2`],
       ['A.3', undefined],
       ['A.4', `${PATH}/4`],
     ]);
-    expect(unitsOf(project(), context('all'))[2]?.href).toBe(`${PATH}/3`);
+    expect(listUnits(project(), context('all'))[2]?.href).toBe(`${PATH}/3`);
   });
 
   it('are compared by their rent of a month, and show it as it is asked', () => {
@@ -59,7 +59,7 @@ describe('the units that a site shows', () => {
       unit(2, { price: priced(950), transactionId: 2 }),
       unit(3, { price: weekly(300), transactionId: 2 }),
     ];
-    const views = unitsOf(project(rents), context());
+    const views = listUnits(project(rents), context());
     const chosen = (search: string) => selectUnits(views, parseUnitsQuery(search)).map(({ name }) => name);
     expect(chosen('price-max=1100')).toEqual(['A.1', 'A.2']);
     expect(chosen('sort=price-asc')).toEqual(['A.2', 'A.1', 'A.3']);
@@ -72,7 +72,7 @@ describe('the units that a site shows', () => {
   });
 
   it('have a price only while they can be had and where it may be shown', () => {
-    expect(unitsOf(project(), context()).map(({ price, priceText }) => [price, priceText])).toEqual([
+    expect(listUnits(project(), context()).map(({ price, priceText }) => [price, priceText])).toEqual([
       [298_000, '€\u00a0298.000'],
       [342_000, '€\u00a0342.000'],
       [undefined, undefined],
@@ -119,7 +119,7 @@ describe('the table', () => {
 });
 
 describe('the façade', () => {
-  const units = unitsOf(project(), context());
+  const units = listUnits(project(), context());
 
   it('has one window for each unit, the highest floor on top, regardless of the filter', () => {
     const floors = table('status=closed').facade.floors;
@@ -142,7 +142,7 @@ describe('the façade', () => {
   });
 
   it('says rented where all units that are no longer available were to rent', () => {
-    const rented = unitsOf(project([unit(1, { transactionId: 6 }), unit(2, { transactionId: 2 })]), context());
+    const rented = listUnits(project([unit(1, { transactionId: 6 }), unit(2, { transactionId: 2 })]), context());
     expect(facadeView(rented, t).legend.map(({ text }) => text)).toEqual(['1 beschikbaar', '1 verhuurd']);
   });
 });

@@ -5,7 +5,7 @@ import { rentalCalendar } from './rentalCalendar.ts';
 
 const TODAY = '2027-03-03';
 
-/** Nights by themselves in spring; weeks begin on a Saturday. */
+/** The home lets single nights in spring, and weeks that begin on a Saturday. */
 function calendarUntil(lastNight: string) {
   const rentals: RentalPeriods = {
     unitId: 1,

@@ -56,7 +56,7 @@ describe('the lists beside a list', () => {
     expect(names(recent({ publishedOn: days(['2026-11-05', 4], ['2026-11-12', 3], ['2026-11-19', 0]) }))).toEqual([
       'Nieuw sinds 12 november',
     ]);
-    // All of them, or none.
+    // The link appears when some of the homes are new, but not when all or none are.
     expect(recent({ publishedOn: days(['2026-11-19', 9]), reduced: [{ value: true, count: 9 }] })).toBeUndefined();
     expect(recent({ publishedOn: days(['2026-11-19', 0], ['2026-11-25', 3]) })).toBeUndefined();
   });

@@ -15,8 +15,8 @@ import { parseFreeSearch } from '../search/freeSearch/parseFreeSearch.ts';
 
 const TODAY = 20_800;
 
-/** A value of each parameter of a filter: one that its page offers. */
-const addressOf = (filter: (typeof FILTERS)[number]): URLSearchParams => {
+/** Returns an address with a value of each parameter of a filter, which the filter's page offers. */
+const buildAddress = (filter: (typeof FILTERS)[number]): URLSearchParams => {
   const params = new URLSearchParams(filter.parameter.only === 'rent' ? 'transaction=2' : 'transaction=1');
   for (const { name } of namesOf(filter.parameter))
     params.set(name, isYes(filter) ? '1' : filter.write(filter.steps(TODAY).at(-1) ?? 0, TODAY));
@@ -33,14 +33,14 @@ describe('the declared filters', () => {
     different(YES_FILTERS.map(({ bit }) => bit));
     different(NUMBER_FILTERS.flatMap(({ order }) => order ?? []));
     for (const { order, parameter } of NUMBER_FILTERS) expect(order === undefined).toBe(parameter.listsOnly === true);
-    // 1, 2 and 6 are the check, the bits and the sales contact.
+    // Positions 1, 2 and 6 contain the check, the bits and the sales contact.
     different([1, 2, 6, ...NUMBER_FILTERS.flatMap(({ source }) => ('slot' in source ? [source.slot] : []))]);
   });
 
   it.each(FILTERS.map((filter) => [filter.parameter.name, filter] as const))(
     '%s: address, search, chips and words',
     (name, filter) => {
-      const params = addressOf(filter);
+      const params = buildAddress(filter);
       const query = parseFilterQuery(params);
       const canonical = filterQueryString(query);
       expect(filterQueryString(parseFilterQuery(canonical))).toBe(canonical);
@@ -66,7 +66,7 @@ describe('the declared filters', () => {
           expect(label).not.toMatch(/filters:|\{\{/);
           expect(without.more?.[key]).toBeUndefined();
         }
-        // What has no words of its own here is told by others: those of projects, or a number beside it.
+        // A filter without words of its own is expressed by other words: those for projects, or a number beside it.
         const phrases = isYes(filter) ? filter.words[locale].split('|').filter(Boolean) : [];
         const meant = phrases.map((phrase) => parseFreeSearch(phrase, locale, []).query.more);
         expect([locale, meant]).toEqual([locale, phrases.map(() => ({ [name]: '1' }))]);

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { AgendaSlot, FreeSlots } from '#shared/api/liveAgenda.ts';
 import { dayAfter } from '#shared/i18n/moments.ts';
 import { firstDayFor, weekIn, weekQuery } from './weekQuery.ts';
-import { daysOf, weekView, withoutSlots } from './weekView.ts';
+import { groupByDay, weekView, withoutSlots } from './weekView.ts';
 
 const slot = (start: string): AgendaSlot => ({ start, end: start });
 const at = (date: string, time: string) => slot(`${date}T${time}:00+01:00`);
 
-/** Free times of two months from Monday 23 November 2026. */
+/** Returns the agenda of two months from Monday 23 November 2026, with these free times. */
 function agenda(times: readonly AgendaSlot[], more: Partial<FreeSlots> = {}): FreeSlots {
   const days = Array.from({ length: 62 }, (_, index) => dayAfter('2026-11-23', index));
   return {
@@ -78,7 +78,7 @@ describe('a week of free slots', () => {
   });
 
   it('shows single times by day too', () => {
-    const days = daysOf([at('2026-11-25', '16:00'), at('2026-11-25', '17:00'), at('2026-11-26', '09:00')], 'fr');
+    const days = groupByDay([at('2026-11-25', '16:00'), at('2026-11-25', '17:00'), at('2026-11-26', '09:00')], 'fr');
     expect(days.map(({ weekday, name, slots }) => [weekday, name, slots.length])).toEqual([
       ['mercredi', '25 novembre', 2],
       ['jeudi', '26 novembre', 1],

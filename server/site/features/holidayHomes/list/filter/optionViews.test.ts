@@ -3,7 +3,7 @@ import { testTranslate } from '#tests/support/texts.ts';
 import { EMPTY_RENTAL_FILTERS } from '#shared/api/rentals.ts';
 import { rentalOptions } from './optionViews.ts';
 
-/** Every first, tenth and twentieth of a month, for three years. */
+/** The first, tenth and twentieth of every month, for three years. */
 const DATES = Array.from({ length: 36 }, (_, index) => {
   const month = `${2027 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
   return ['01', '10', '20'].map((day) => ({ date: `${month}-${day}`, count: 2 }));
