@@ -1,12 +1,13 @@
 import { countEstate } from './countEstate.ts';
 import { shareAddress } from './shareAddress.ts';
 
-/** The page itself, without what only says where on it the visitor is. */
+/** The address of the page without query and fragment, which only describe the visitor's position on it. */
 const ownAddress = () => location.origin + location.pathname;
 
 /**
- * `<gevel-actions data-estate-id data-copied data-not-copied>` with a button for each `data-action`; its heart works like
- * every other heart. It also counts the view of the estate, because every estate's page loads this script anyway.
+ * Enhances `<gevel-actions data-estate-id data-copied data-not-copied>`, which has a button for each `data-action`; its
+ * heart works like every other heart. It also counts the view of the estate, because every estate's page loads this
+ * script anyway.
  */
 export function enhanceActions(element: HTMLElement): void {
   const estateId = Number(element.dataset['estateId']);

@@ -1,5 +1,5 @@
 import type { OpenHouseDay, OpenHouseRegistration } from '#shared/api/openHouses.ts';
-import type { Moment, Span } from '../core/calendar/belgianTime.ts';
+import type { Moment, TimeSpan } from '../core/calendar/belgianTime.ts';
 import type { RegistrationDocument } from '../core/db/documents/registrationDocument.ts';
 
 /** Names a day: its id is a name within the home. */
@@ -10,7 +10,7 @@ export interface DayKey {
 }
 
 /** An open house day as it is kept. */
-export interface OpenHouse extends DayKey, Span {
+export interface OpenHouse extends DayKey, TimeSpan {
   readonly isOver: boolean;
   readonly day: OpenHouseDay;
   /** How often it has moved. */
@@ -25,7 +25,7 @@ export interface Taken {
   readonly people: number;
 }
 
-export interface Registration extends Span {
+export interface Registration extends TimeSpan {
   readonly id: string;
   readonly siteId: string;
   readonly estateId: number;

@@ -14,7 +14,7 @@ import { pictureTypeOf } from '#shared/node/pictureType.ts';
 import { createWorkQueue, QueueFullError, type QueueLoad } from './workQueue.ts';
 
 interface DocumentsOptions {
-  /** That of the client when absent. */
+  /** When missing, the documents are read through the client. */
   readonly assets?: AssetSource;
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
   readonly logger: Logger;
@@ -23,12 +23,12 @@ interface DocumentsOptions {
 
 export interface Documents {
   /**
-   * Answers any request below `/files/` of the site with the document as it was stored, to be saved: 200 or 304; 404
-   * for an address that is not one, another version than the stored one, or what is neither PDF nor picture; 405; 503
-   * while it cannot be loaded. Never rejects.
+   * Answers any request below `/files/` of the site with the document as it was stored, as a download: 200 or 304; 404
+   * for an invalid address, for another version than the stored one, and for a file that is neither PDF nor picture;
+   * 405; 503 while the document cannot be loaded. Never rejects.
    */
   handle(site: Pick<Site, 'id'>, req: IncomingMessage, res: ServerResponse): Promise<void>;
-  /** What is fetched, and waits for it. */
+  /** The downloads that run, and those that wait. */
   readonly load: QueueLoad;
 }
 
@@ -39,17 +39,19 @@ interface Document {
 
 const KEPT_BYTES = 32 * 1024 * 1024;
 const KEPT_MS = 60_000;
-/** Documents that are fetched at once, of at most 10 MB each, and visitors who wait for that. */
+/**
+ * The number of documents that are fetched at the same time, of at most 10 MB each, and of visitors who wait for one.
+ */
 const CONCURRENCY = 3;
 const MAX_WAITING = 64;
 
 const PDF_HEADER = '%PDF-';
-/** Readers find the header in these first bytes; a byte order mark or an empty line may be before it. */
+/** PDF readers look for the header in these first bytes; a byte order mark or an empty line may precede it. */
 const MAX_HEADER_BYTES = 1024;
 const PDF_TYPE = 'application/pdf';
 
-/** By its first bytes; what a file calls itself does not count. */
-function contentTypeOf(bytes: Buffer): string | undefined {
+/** Determines the type by the first bytes; the file's own name does not count. */
+function detectContentType(bytes: Buffer): string | undefined {
   const picture = pictureTypeOf(bytes);
   if (picture) return `image/${picture}`;
   return bytes.subarray(0, MAX_HEADER_BYTES).includes(PDF_HEADER) ? PDF_TYPE : undefined;
@@ -72,7 +74,7 @@ function send(req: IncomingMessage, res: ServerResponse, { version, name }: Docu
   res.end(req.method === 'HEAD' ? undefined : found.content);
 }
 
-/** Brochures, certificates and plans of a site, from its back office. */
+/** Serves the brochures, certificates and plans of a site, from its back office. */
 export function createDocuments({
   client,
   assets = createAssetSource(client),
@@ -84,9 +86,9 @@ export function createDocuments({
 
   async function load(siteId: string, { assetId, version }: DocumentAddress): Promise<Loaded<Document | null>> {
     const stored = await assets.read({ siteId, assetId, version });
-    const contentType = stored && contentTypeOf(stored);
+    const contentType = stored && detectContentType(stored);
     if (!stored || !contentType) return { value: null, tags: [], bytes: 0, negative: true };
-    // What was stored before uploads were cleaned may still say where it was taken.
+    // A picture that was stored before uploads were cleaned may still contain the place where it was taken.
     const content = contentType === PDF_TYPE ? stored : await withoutMetadata(stored);
     return { value: { content, contentType }, tags: [], bytes: content.length };
   }

@@ -2,22 +2,22 @@ import { VARIANTS } from '#shared/storage/mediaLayout.ts';
 import type { MediaStorage } from '#shared/storage/mediaStorage.ts';
 import { CLAIM, CLAIM_MS, type VariantStore } from './variantStore.ts';
 
-const NOTHING = Buffer.from('1');
+const CLAIM_CONTENT = Buffer.from('1');
 
-/** The storage says in the log itself that it fails. */
+/** Errors are ignored here because the storage itself logs that it fails. */
 const orElse = <T>(work: Promise<T>, other: T): Promise<T> => work.catch(() => other);
 
 /**
- * Pictures in a storage that all instances share, with the last used ones in a folder of this machine, which answers
- * while the storage is away.
+ * Creates a store of pictures in a storage that all instances share. The last used pictures are also in a folder of
+ * this machine, which answers while the storage is down.
  */
 export function createSharedVariants(local: VariantStore, storage: MediaStorage): VariantStore {
-  /** True: this call has it. */
+  /** Returns true when this call has the claim. */
   async function claimIn(claim: string): Promise<boolean> {
-    if (await storage.create(claim, NOTHING)) return true;
+    if (await storage.create(claim, CLAIM_CONTENT)) return true;
     const since = await storage.modifiedAt(claim);
     if (since && Date.now() - since.getTime() < CLAIM_MS) return false;
-    await storage.write(claim, NOTHING);
+    await storage.write(claim, CLAIM_CONTENT);
     return true;
   }
 

@@ -100,8 +100,8 @@ export function createPurgeListClient({
   // A wait says nothing for so long that one which hangs is not tried again as long as another answers.
   const addresses = createBackOfficeAddresses([apiUrl, ...otherApiUrls], {
     logger,
-    firstMs: Number.POSITIVE_INFINITY,
-    longestMs: Number.POSITIVE_INFINITY,
+    firstAvoidMs: Number.POSITIVE_INFINITY,
+    maxAvoidMs: Number.POSITIVE_INFINITY,
   });
 
   async function ask(url: string, after: string | undefined, wait: number): Promise<PurgeListAnswer> {

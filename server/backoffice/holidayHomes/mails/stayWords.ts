@@ -3,16 +3,16 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { formatEuro } from '#shared/i18n/format.ts';
 import { formatDay, formatFullDate, formatLongDay, formatTime } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { belgianIso, momentOf, type Span } from '../../core/calendar/belgianTime.ts';
-import { type Block, facts } from '../../mail/compose/mailBlocks.ts';
+import { belgianIso, toMoment, type TimeSpan } from '../../core/calendar/belgianTime.ts';
+import { type MailBlock, facts } from '../../mail/compose/mailBlocks.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { Day } from '../days.ts';
 import type { Reservation } from '../reservation.ts';
 
-const at = (day: Day, time: string) => momentOf(Temporal.PlainDate.from(day).toPlainDateTime(time));
+const at = (day: Day, time: string) => toMoment(Temporal.PlainDate.from(day).toPlainDateTime(time));
 
 /** From the hour at which guests may come to the one at which they have left. */
-export const stayTime = ({ begin, end, document }: Reservation): Span => ({
+export const stayTime = ({ begin, end, document }: Reservation): TimeSpan => ({
   start: at(begin, document.unit.checkIn),
   end: at(end, document.unit.checkOut),
 });
@@ -51,7 +51,11 @@ export function checkWords(
   ];
 }
 
-function whenFacts({ t, locale }: Wording, { begin, end, reference, document }: Reservation, party?: string): Block {
+function whenFacts(
+  { t, locale }: Wording,
+  { begin, end, reference, document }: Reservation,
+  party?: string,
+): MailBlock {
   const { quote, unit } = document;
   const time = (day: Day, key: string, hour: string) =>
     t(`mailRentals:${key}`, { day: longDay(day, locale), time: hour });
@@ -66,14 +70,14 @@ function whenFacts({ t, locale }: Wording, { begin, end, reference, document }: 
 }
 
 /** When, and not a word on who. */
-export const nightFacts = (wording: Wording, reservation: Reservation): Block => whenFacts(wording, reservation);
+export const nightFacts = (wording: Wording, reservation: Reservation): MailBlock => whenFacts(wording, reservation);
 
 /** When, who and, unless the stay is off, what it costs. */
 export function stayFacts(
   wording: Wording,
   reservation: Reservation,
   { priced }: { readonly priced: boolean },
-): Block[] {
+): MailBlock[] {
   const { t } = wording;
   const { document } = reservation;
   const { quote, pets } = document;

@@ -8,7 +8,7 @@ import { belgianIso, type Moment } from '../../core/calendar/belgianTime.ts';
 import { type Day, type Nights, today } from '../days.ts';
 import { sameContent } from '../../core/db/contentHash.ts';
 import type { Database } from '../../core/db/database.ts';
-import { rowsOf } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/rowsOf.ts';
 import { rentalBlocks } from '../../core/db/schema.ts';
 import { nightsColumns, nightsFields, nightsRow } from './nightsRow.ts';
 import { replaceBlocks } from './rentalBlocks.ts';
@@ -134,7 +134,7 @@ const stateAt = (now: Moment): SQL =>
 const iso = (moment: Moment | null) => (moment === null ? undefined : belgianIso(moment));
 
 async function claim(db: Database, limit: number): Promise<DueFeed[]> {
-  const due = await rowsOf(
+  const due = await queryRows(
     db,
     sql`
     update rental_feeds f set tried_at = now(), attempts = f.attempts + 1,
@@ -163,7 +163,7 @@ const nightsOfCopy = (db: Database, { unitKey, name }: Pick<DueFeed, 'unitKey' |
 
 /** Nights of this home's own guests that the copy of a feed says are taken. */
 async function doubleBooked(db: Database, { unitKey, name }: DueFeed): Promise<Nights[]> {
-  const doubled = await rowsOf(
+  const doubled = await queryRows(
     db,
     sql`
     select ${nightsColumns(sql`r.nights`)}
@@ -207,7 +207,7 @@ async function refuse(
   refusal: { readonly problem: string; readonly nextSeconds: number; readonly isHarmful: boolean },
 ): Promise<boolean> {
   const { problem, nextSeconds, isHarmful } = refusal;
-  const [refused] = await rowsOf(
+  const [refused] = await queryRows(
     db,
     sql`
     with known as (
@@ -231,7 +231,7 @@ async function accept(db: Database, siteId: string, unitId: number, name: string
 }
 
 async function states(db: Database, siteId: string, now: Moment): Promise<RentalFeedState[]> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     db,
     sql`
     select u.id::float8 as "unitId", n.name, ${stateAt(now)} as state,
@@ -261,7 +261,7 @@ async function states(db: Database, siteId: string, now: Moment): Promise<Rental
 }
 
 async function unchecked(db: Database, { key }: StoredUnit, now: Moment): Promise<UncheckedFeed[]> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     db,
     sql`
     select n.name, ${copyStateAt(now)} as state, ${milliseconds(sql`f.read_at`)} as read
@@ -275,7 +275,7 @@ async function unchecked(db: Database, { key }: StoredUnit, now: Moment): Promis
 }
 
 async function taking(db: Database, unitKey: number, nights: Nights): Promise<string[]> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     db,
     sql`
     select distinct substr(source, 6) as name from rental_blocks
@@ -286,7 +286,7 @@ async function taking(db: Database, unitKey: number, nights: Nights): Promise<st
 }
 
 async function announce(transaction: Database, tags: PurgeTags, now: Moment): Promise<AnnouncedFeed[]> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     transaction,
     sql`
     with changed as (
@@ -308,7 +308,7 @@ async function announce(transaction: Database, tags: PurgeTags, now: Moment): Pr
 }
 
 const totals = (db: Database, now: Moment): Promise<readonly FeedTotal[]> =>
-  rowsOf(
+  queryRows(
     db,
     sql`
     select state, count(*)::integer as feeds

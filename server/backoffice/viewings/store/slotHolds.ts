@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
-import type { Moment, Span } from '../../core/calendar/belgianTime.ts';
+import type { Moment, TimeSpan } from '../../core/calendar/belgianTime.ts';
 import { appointments } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { Agenda } from '../appointment.ts';
@@ -9,7 +9,11 @@ import { asSpan, changeAgenda, counts, hashOf, instant, type OccupiedSlot, range
 /** The slots of an agenda that are taken, and those that visitors hold while they fill in the form. */
 export interface SlotHolds {
   /** The taken time of an agenda after a moment, without the visitor's own and without expired holds. */
-  busy(agenda: Agenda, now: Moment, own?: { readonly hold?: string; readonly appointment?: string }): Promise<Span[]>;
+  busy(
+    agenda: Agenda,
+    now: Moment,
+    own?: { readonly hold?: string; readonly appointment?: string },
+  ): Promise<TimeSpan[]>;
 
   /** `visitor`: keyed hash that distinguishes the visitors who hold slots. */
   hold(
@@ -20,7 +24,7 @@ export interface SlotHolds {
   /** When each hold of a visitor expires or has expired; `release` deletes expired ones. */
   heldBy(agenda: Agenda, visitor: string): Promise<Moment[]>;
   /** The slot of a hold that has not expired. */
-  held(agenda: Agenda, token: string, now: Moment): Promise<Span | undefined>;
+  held(agenda: Agenda, token: string, now: Moment): Promise<TimeSpan | undefined>;
   /** Deletes a hold, and all expired holds of this agenda. */
   release(agenda: Agenda, token: string | undefined, now: Moment): Promise<void>;
 }

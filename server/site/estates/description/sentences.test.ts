@@ -10,7 +10,7 @@ const time = (length: number) => {
 };
 
 describe('sentences', () => {
-  it('end at a full stop, a mark or a line', () => {
+  it('end at a full stop, another end mark or a line end', () => {
     expect(splitSentences('Ruim huis. Vrij in mei!\nTuin op het zuiden?  Ja.')).toEqual([
       'Ruim huis.',
       'Vrij in mei!',
@@ -19,7 +19,7 @@ describe('sentences', () => {
     ]);
   });
 
-  it('are not repeated when they differ in spaces and punctuation only', () => {
+  it('are equal when they differ only in spaces and punctuation', () => {
     const shown = 'Ruim huis  met tuin. Vlak bij het station.';
     expect(additionalSentences('Ruim huis met tuin!\n\nVrij in mei. Vrij in mei.', shown)).toEqual(['Vrij in mei.']);
   });

@@ -33,7 +33,7 @@ describe('the registration duty', () => {
     expect(due(price, region, situation)).toBe(amount);
   });
 
-  it('says what is exempt, and above which price nothing is', () => {
+  it('states the exempt part, and the price above which nothing is exempt', () => {
     expect(dutyOn(35_000_000, 'BRUSSELS', 'only')).toMatchObject({ base: 15_000_000, exempt: 20_000_000 });
     expect(dutyOn(15_000_000, 'BRUSSELS', 'only')).toMatchObject({ base: 0, exempt: 15_000_000 });
     expect(dutyOn(65_000_000, 'BRUSSELS', 'only')).toMatchObject({ base: 65_000_000, exempt: 0, above: 60_000_000 });

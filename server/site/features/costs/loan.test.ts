@@ -11,7 +11,7 @@ describe('a loan', () => {
     expect(loan.months).toBe(300);
   });
 
-  it('costs nothing at no interest, and the last payment has the rest', () => {
+  it('costs nothing without interest, and the last payment pays the rest', () => {
     const loan = computeLoan(10_000_000, 0, 3);
     expect(loan).toMatchObject({ monthly: 277_778, interest: 0, total: 10_000_000 });
     expect(loan.years.map(({ owed }) => owed)).toEqual([6_666_664, 3_333_328, 0]);

@@ -17,26 +17,26 @@ const HOUSE: PurchaseInput = {
 const bought = (changes: Partial<PurchaseInput>, plot = false) => computePurchase({ ...HOUSE, ...changes }, { plot });
 
 describe('a purchase', () => {
-  it('is the price, its duty and what the notary asks', () => {
+  it('is the sum of the price, its duty and the notary’s fees', () => {
     // 350,000 + 7,000 + 4,200.50 + 3,100.
     const purchase = bought({ notary: 420_050, mortgage: 310_000 });
     expect(purchase).toMatchObject({ total: 36_430_050, borrowed: 36_430_050, isComplete: true });
   });
 
-  it('is not complete before the notary has named the fee', () => {
+  it('is incomplete until the notary’s fee is known', () => {
     expect(bought({})).toMatchObject({ total: 35_700_000, isComplete: false });
     expect(bought({ notary: 400_000 }).isComplete).toBe(false);
     // A buyer who borrows nothing has no deed of credit.
     expect(bought({ notary: 400_000, own: 36_100_000 })).toMatchObject({ borrowed: 0, isComplete: true });
   });
 
-  it('leaves what own funds do not cover to a loan', () => {
+  it('finances what own funds do not cover with a loan', () => {
     const purchase = bought({ own: 10_700_000, loan: { rate: 3000, years: 25 } });
     expect(purchase).toMatchObject({ borrowed: 25_000_000, loan: { monthly: 118_027 } });
     expect(bought({ own: 40_000_000, loan: { rate: 3000, years: 25 } }).loan).toBeUndefined();
   });
 
-  it('of a new home is under VAT, with its ground or without', () => {
+  it('applies VAT to a new home, with its ground or without', () => {
     expect(bought({ taxation: 'vat' })).toMatchObject({ vat: { due: 7_350_000 }, total: 42_350_000 });
     expect(bought({ taxation: 'vat' }).duty).toBeUndefined();
     // The amounts are 21 % of 250,000, and 12 % of the ground: the rate for an only home is not certain for it.
@@ -73,13 +73,13 @@ describe('the start of a lease', () => {
     expect(start).toMatchObject({ deposit, isMostDeposit: true, total: 95_000 + 7500 + deposit });
   });
 
-  it('has the deposit that was named, and knows when that is too much', () => {
+  it('uses the stated deposit, and detects when it is too much', () => {
     const start = computeLeaseStart({ ...LEASE, deposit: 300_000, inventory: 15_000 }, { home: true });
     expect(start).toMatchObject({ deposit: 300_000, isMaxDeposit: false, maxDeposit: { months: 3, amount: 285_000 } });
     expect(start.total).toBe(95_000 + 7500 + 300_000 + 15_000);
   });
 
-  it('knows no limit for a shop, nor where the region is not known', () => {
+  it('has no limit for a shop, nor where the region is unknown', () => {
     expect(computeLeaseStart(LEASE, { home: false })).toMatchObject({ total: 102_500, isMostDeposit: false });
     expect(computeLeaseStart({ ...LEASE, region: undefined }, { home: true }).deposit).toBeUndefined();
   });

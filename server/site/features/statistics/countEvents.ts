@@ -4,7 +4,7 @@ import type { Site } from '#shared/api/site.ts';
 import { parseCountPath } from '#shared/domain/addresses/countPath.ts';
 import type { BrowserCount } from '#shared/primitives/countKinds.ts';
 import { memoize } from '../../cache/memoize.ts';
-import type { Limits } from '../../forms/formLimits.ts';
+import type { FormLimits } from '../../forms/formLimits.ts';
 import { visitorNetwork } from '../../forms/visitorAddress.ts';
 import { NO_STORE } from '../../http/answers/cacheHeaders.ts';
 import { isGetOrHead } from '../../http/answers/serve.ts';
@@ -59,7 +59,7 @@ type Observe = (siteId: string, kind: BrowserCount) => void;
  * JavaScript, a picture counts the view. It uses no cookie and no name. One network address counts once for each estate
  * and kind within the limit, whatever it sends. The response never says whether it was counted.
  */
-export const countEvents = (counts: Pick<EstateCounts, 'add'>, limits: Limits, observe: Observe): SiteHandler => {
+export const countEvents = (counts: Pick<EstateCounts, 'add'>, limits: FormLimits, observe: Observe): SiteHandler => {
   async function count(req: Parameters<SiteHandler>[0], site: Site, kind: BrowserCount, estateId: number) {
     if (isBot(req.headers['user-agent']) || isAhead(req) || isOwn(site, req.ip)) return;
     const visitor = `${site.id} ${visitorNetwork(req.ip)}`;

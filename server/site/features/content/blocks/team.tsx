@@ -34,7 +34,7 @@ function Member({ href, data, locale }: { href: string | undefined; data: TeamMe
 /** Renders the people of the agency, and how to reach each. */
 export const team: BlockRenderer<'team'> = (data, { request }) => {
   const { site, locale, route, t } = request;
-  // The home page already has the maximum number of links (decision 0035).
+  // The home page already has the maximum number of links (decision 0032).
   const isHome = route.name === 'home';
   const people = deferrable(
     Promise.all([

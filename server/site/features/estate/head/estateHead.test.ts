@@ -8,7 +8,7 @@ import { siteInput } from '#tests/support/siteInput.ts';
 import { summary } from '#tests/support/summary.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { landingPlaces } from '#server/site/landing/landingPlaces.ts';
-import { breadcrumbOf } from '#server/site/layout/breadcrumb/breadcrumbOf.ts';
+import { buildBreadcrumb } from '#server/site/layout/breadcrumb/breadcrumbOf.ts';
 import { estateView } from '#server/site/estates/estateView.ts';
 import { placeType } from './accommodation.ts';
 import { estateHead } from './estateHead.ts';
@@ -33,7 +33,7 @@ const detail = (sketch: EstateSketch, changes: Partial<EstateDetail> = {}): Esta
 function buildHead(estate: EstateDetail, locale: Locale = 'nl', project?: EstateDetail, search = '') {
   const t = testTranslate(locale);
   const view = estateView(estate, project, { locale, t });
-  const breadcrumb = breadcrumbOf(
+  const breadcrumb = buildBreadcrumb(
     estate,
     {
       page: { name: view.title, href: '/nl/aanbod/1001/x' },
@@ -51,7 +51,7 @@ function buildHead(estate: EstateDetail, locale: Locale = 'nl', project?: Estate
 // oxlint-disable-next-line typescript/no-explicit-any -- These tests examine the shape.
 const buildData = (...args: Parameters<typeof buildHead>): any[] => [...(buildHead(...args).data ?? [])];
 
-it('joins à with the French article of a place, and says no sentence twice', () => {
+it('joins à with the French article of a place, and repeats no sentence', () => {
   const city = { id: 621000, zip: '6210', name: { fr: 'Les Bons Villers' } };
   const head = buildHead(
     detail({
@@ -94,7 +94,7 @@ describe('the title', () => {
     expect(buildHead(house, locale).title).toBe(title);
   });
 
-  it('says first that it is sold, in words that agree with any kind', () => {
+  it('says first that the home is sold, in a form that agrees with any kind', () => {
     expect(buildHead(detail({ transaction: 5 })).title).toBe(
       'Verkocht: herenhuis in Gent, 4 slaapkamers | Claes & Van Damme',
     );
@@ -102,7 +102,7 @@ describe('the title', () => {
     expect(buildHead(detail({ transaction: 5 }), 'de').title).toMatch(/^Verkauft: Stadthaus in Gent/);
   });
 
-  it('names a project, and a unit with its project; facts that do not fit are left to the description', () => {
+  it('names a project, and a unit with its project; facts that do not fit move to the description', () => {
     expect(buildHead(project).title).toBe('De Kaai, appartementsproject in Gent | Claes & Van Damme');
     expect(buildHead(project).description).toMatch(
       /^De Kaai, .*\. 3 van 4 eenheden beschikbaar, 1 tot 3 slaapkamers\./,
@@ -110,7 +110,7 @@ describe('the title', () => {
     expect(buildHead(unit, 'nl', project).title).toBe('Appartement 1.2 te koop in De Kaai, Gent | Claes & Van Damme');
   });
 
-  it('is never longer than what is shown of it: whole words, and the agency', () => {
+  it('never exceeds the shown length: it has whole words, and the agency', () => {
     const long = detail({
       kind: 'APARTMENT_PROJECT',
       general: { project: true, title: { nl: 'Wonen aan de Leie '.repeat(9) } },
@@ -122,7 +122,7 @@ describe('the title', () => {
 });
 
 describe('the description', () => {
-  it('begins with the offer and the facts, and goes on in the words of the agent', () => {
+  it('begins with the offer and the facts, and continues with the agent’s text', () => {
     const shortDescription = {
       nl: 'Lichte leefruimte met zicht op het water, tuin op het zuiden en een kelder die droog is.',
     };
@@ -135,7 +135,7 @@ describe('the description', () => {
     expect(description?.length).toBeLessThanOrEqual(160);
   });
 
-  it('says the rent with its period, and no price that is hidden or past', () => {
+  it('states the rent with its period, and no price that is hidden or outdated', () => {
     const rent = { price: { value: 950, period: { id: 1, name: { nl: 'per maand' } } } };
     expect(buildHead(detail({ transaction: 2, general: rent })).description).toMatch(
       /te huur in Gent voor €\s950 per maand\./,
@@ -158,7 +158,7 @@ describe('shortened texts', () => {
 });
 
 describe('the listing for search engines', () => {
-  it('says what it is, how large, where, and for how much', () => {
+  it('states kind, size, location and price', () => {
     expect(buildData(house)[0]).toMatchObject({
       '@type': 'RealEstateListing',
       url: `${ORIGIN}/nl/aanbod/1001/herenhuis-te-koop-in-coupure-12-9000-gent`,
@@ -173,7 +173,7 @@ describe('the listing for search engines', () => {
     });
   });
 
-  it('has nothing that the page hides: no place of a hidden address, no price on request', () => {
+  it('has nothing that the page hides: no location of a hidden address, no price on request', () => {
     const hidden = detail({ priceVisible: false, estate: { address: { ...ADDRESS, visible: false } } });
     const [listing] = buildData(hidden);
     expect(listing.about).not.toHaveProperty('geo');
@@ -187,11 +187,11 @@ describe('the listing for search engines', () => {
     [5, 'SoldOut'],
     [6, 'SoldOut'],
     [10, 'PreSale'],
-  ])('says of status %i: %s', (transaction, availability) => {
+  ])('states for status %i: %s', (transaction, availability) => {
     expect(buildData(detail({ transaction }))[0].offers.availability).toBe(`https://schema.org/${availability}`);
   });
 
-  it('says of a rent that it is leased out, and for how long a time the price is', () => {
+  it('marks a rent as a lease, and states the period of the price', () => {
     const price = { value: 950, period: { id: 1, name: { nl: 'per maand' } } };
     expect(buildData(detail({ transaction: 2, general: { price } }))[0].offers).toMatchObject({
       businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
@@ -199,7 +199,7 @@ describe('the listing for search engines', () => {
     });
   });
 
-  it('counts the units of a project, and their prices that are shown', () => {
+  it('has the number of units of a project, and their visible prices', () => {
     const [listing] = buildData(project);
     expect(listing.about).toMatchObject({
       '@type': 'ApartmentComplex',
@@ -236,7 +236,7 @@ describe('the listing for search engines', () => {
     expect(placeType({ project: true, headType: { id: 9 } }, 0)).toBe('Residence');
   });
 
-  it('has the way to the page as it stands on it', () => {
+  it('has the breadcrumb that the page shows', () => {
     expect(buildHead(unit, 'nl', project).breadcrumb?.map(({ name, href }) => [name, href])).toEqual([
       ['Aanbod', '/nl/aanbod'],
       ['Te koop', '/nl/aanbod/te-koop'],
@@ -248,7 +248,7 @@ describe('the listing for search engines', () => {
 });
 
 describe('addresses of a page', () => {
-  it('are canonical without the chosen filter; the language switch keeps the filter', () => {
+  it('are canonical without the filter; the language links keep the filter', () => {
     const head = buildHead(project, 'nl', undefined, 'sort=price-desc');
     expect(head.canonical).toBe('/nl/aanbod/50/de-kaai-in-9000-gent');
     expect(head.alternates.fr).toBe('/fr/offre/50/de-kaai-a-9000-gand');
