@@ -140,7 +140,7 @@ const AWKWARD: readonly (readonly [what: string, sketch: EstateSketch, more?: Pa
   ],
 ];
 
-describe('a feed keeps to its format', () => {
+describe('a feed conforms to its format', () => {
   const awkward = AWKWARD.map(([what, sketch, more]) => ({ what, home: buildPublished(sketch, more) }));
   it.each(awkward)('for a home with $what', ({ home }) => {
     for (const locales of [LOCALES, ['nl'], ['fr', 'nl'], ['de', 'en', 'fr']] as const)
@@ -177,7 +177,7 @@ const meta = (changes: (file: string) => string) =>
   shapeFaults(parseXml(changes(writeFeed(metaFeed, [buildPublished(whole)], buildContext(LOCALES, 'nl')))), META_SHAPE);
 
 describe('the check of a format', () => {
-  it('finds what the schema does not allow', () => {
+  it('finds what the schema forbids', () => {
     const twice = '<objekt_text lang="en">x</objekt_text>';
     expect(openImmo((file) => file.replace('<objekt_text', `${twice}<objekt_text`))).toEqual([
       'openimmo/anbieter/immobilie/freitexte: 2 × objekt_text',
@@ -214,7 +214,7 @@ const buildRent = (value: number, id: number) => ({ value, visible: true, priceF
 describe('the charges in an OpenImmo file', () => {
   const technical = { monthlyCost: 75 };
 
-  it('are those that the page shows: of the building and of the home itself, wherever they stand', () => {
+  it('are those that the page shows: of the building and of the home itself, in any field', () => {
     expect(writePrices(buildRent(950, 1), { technical })).toContain('<nebenkosten>75</nebenkosten>');
     const fields = { 'financial.private_charges': 20 };
     expect(writePrices(buildRent(950, 1), { technical, fields })).toContain('<nebenkosten>95</nebenkosten>');
@@ -229,7 +229,7 @@ describe('the charges in an OpenImmo file', () => {
     );
   });
 
-  it('are in the rent where the estate says so, and not said beside a rent that is hidden', () => {
+  it('are included in the rent where the estate says so, and omitted beside a hidden rent', () => {
     const included = writePrices(buildRent(950, 1), { fields: { 'financial.common_charges': { nl: 'Inbegrepen' } } });
     expect(included).toContain('<freitext_preis>Lasten inbegrepen</freitext_preis>');
     expect(included).not.toContain('nebenkosten');
@@ -246,7 +246,7 @@ const readFields = (file: string): Readonly<Record<string, string>> =>
   );
 
 describe('an OpenImmo file in a language', () => {
-  it('has that language where the schema has its texts, one other one in objekt_text, and the rest in fields', () => {
+  it('has that language in the schema’s texts, one other language in objekt_text, and further ones in fields', () => {
     const file = item({ title: inAll('T'), description: inAll('D') }, ['fr', 'nl', 'en'], 'fr');
     expect(file).toMatch(/<objekttitel>T fr<\/objekttitel><objektbeschreibung>D fr</);
     expect(file.match(/<objekt_text lang="nl">D nl<\/objekt_text>/g)).toHaveLength(1);
@@ -255,7 +255,7 @@ describe('an OpenImmo file in a language', () => {
     expect(file).toContain('<sprache>fr</sprache>');
   });
 
-  it('says in which language the texts of a home are that has none in it', () => {
+  it('states the language of the texts of a home that has no text in the file’s language', () => {
     const file = item({ title: { nl: 'Huis', fr: 'Maison' }, description: { nl: 'Tekst' } }, ['fr', 'nl'], 'fr');
     expect(file).toMatch(/<objekttitel>Huis<\/objekttitel><objektbeschreibung>Tekst</);
     expect(file).toContain('<sprache>nl</sprache>');
@@ -285,7 +285,7 @@ describe('the charges of a rent', () => {
       expect(file.replaceAll('\u00A0', ' ')).toContain(line);
   });
 
-  it('are not stated where nothing is known of them, nor of a home on sale', () => {
+  it('are not stated where they are unknown, nor for a home for sale', () => {
     const homes = [rentedWith({}), rentedWith({ 'financial.common_charges': 75 }, 1)];
     for (const home of homes) for (const file of writeDescriptions(home, 'nl')) expect(file).not.toContain('Lasten');
   });
@@ -305,12 +305,12 @@ const written = (format: typeof kyeroFeed, period?: number) =>
   writeFeed(format, [rentBy(period)], buildContext(LOCALES, 'nl'));
 
 describe('a rent', () => {
-  it('is said with its period', () => {
+  it('is stated with its period', () => {
     expect(written(kyeroFeed, PERIOD.MONTH)).toContain('<price_freq>month</price_freq>');
     expect(written(openImmoFeed, PERIOD.YEAR)).toContain('zeiteinheit="JAHR"');
   });
 
-  it('without one that is known is said without, and left out where the format asks for it', () => {
+  it('is stated without an unknown period, and omitted where the format requires a period', () => {
     expect(written(kyeroFeed)).not.toContain('<property>');
     const openimmo = written(openImmoFeed);
     expect(openimmo).toContain('<kaltmiete>900');

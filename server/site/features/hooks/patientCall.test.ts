@@ -17,14 +17,14 @@ function failing(times: number, error: () => Error = away) {
   };
 }
 
-describe('a call to a back office that is away', () => {
-  it('is made again until it is back', async () => {
+describe('a call to a back office that does not answer', () => {
+  it('is retried until the back office answers', async () => {
     const { call, made } = failing(3);
     const patiently = createPatientCall({ timeoutMs: 60_000, pauseMs: 1, maxWaiting: 1 });
     expect([await patiently(call), made()]).toEqual(['taken', 4]);
   });
 
-  it('fails in the end, and at once where nothing changes by waiting', async () => {
+  it('fails after the timeout, and at once for an error that a retry cannot change', async () => {
     const ended = failing(Number.POSITIVE_INFINITY);
     await expect(createPatientCall({ timeoutMs: 20, pauseMs: 5, maxWaiting: 1 })(ended.call)).rejects.toThrow(
       'no connection',
@@ -37,7 +37,7 @@ describe('a call to a back office that is away', () => {
     expect(refused.made()).toBe(1);
   });
 
-  it('waits with a few others only', async () => {
+  it('waits only up to the maximum number of waiting calls', async () => {
     const patiently = createPatientCall({ timeoutMs: 60_000, pauseMs: 50, maxWaiting: 1 });
     const [first, second] = [failing(1), failing(1)];
     const [one, other] = await Promise.allSettled([patiently(first.call), patiently(second.call)]);

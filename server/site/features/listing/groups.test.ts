@@ -11,7 +11,7 @@ describe('the group of an estate', () => {
     address: { visible: true, countryId: 'BE', city: { ...group(900000, 'Gent'), zip: '9000' } },
   };
 
-  it('is headed by the name of its value', () => {
+  it('has the name of its value as its heading', () => {
     expect(findGroup(estate, 'TYPE').name.nl).toBe('Project');
     expect(findGroup(estate, 'STATUS').id).toBe(1);
     expect(findGroup(estate, 'CITY').name.nl).toBe('Gent');

@@ -42,16 +42,16 @@ describe('security.txt', () => {
     },
   );
 
-  it('is the same all day', () => {
+  it('stays the same for a whole day', () => {
     expect(buildText({}, undefined, NOW + 3_600_000)).toBe(buildText());
     expect(buildText({}, undefined, NOW + DAY_MS)).not.toBe(buildText());
   });
 
-  it('names no address of a site without https', () => {
+  it('contains no web address of a site without https', () => {
     expect(readFields(buildText({}, 'http://noord.localhost:3000'), 'Canonical')).toEqual([]);
   });
 
-  it('writes an address so that no program reads another one', () => {
+  it('encodes an address so that no program misreads it', () => {
     const { contact } = siteInput('noord');
     const text = buildText({ contact: { ...contact, email: "o'neill+web@müller.example" } });
     expect(readFields(text, 'Contact')[0]).toBe("mailto:o'neill%2Bweb@xn--mller-kva.example");
@@ -66,7 +66,7 @@ describe('security.txt', () => {
     expect(readFields(buildText({ contact: { ...contact, phone } }), 'Contact').slice(1)).toEqual(links);
   });
 
-  it('does not name the address that stands in for one until the agency has given its own', () => {
+  it('does not contain a placeholder address before the agency has entered its own', () => {
     const { contact } = siteInput('noord');
     const starter = { ...contact, email: 'info@example.org' };
     expect(readFields(buildText({ contact: starter }), 'Contact')).toEqual(['tel:+3290000000']);
@@ -74,7 +74,7 @@ describe('security.txt', () => {
     expect(securityText(added, 'https://noord.example.com', NOW)).toBeUndefined();
   });
 
-  it('is not there when nobody can be reached', () => {
+  it('is undefined when there is no contact', () => {
     const { contact } = buildSite();
     const nobody = { ...buildSite(), contact: { ...contact, email: '', phone: '' } };
     expect(securityText(nobody, 'https://noord.example.com', NOW)).toBeUndefined();

@@ -10,7 +10,7 @@ const buildWeeks = (views: readonly number[]) =>
     counts: { ...recordOf(COUNT_KINDS, () => 0), views: each },
   }));
 
-it('stand on the floor, side by side, as high as their views', () => {
+it('are side by side on the baseline, as high as their views', () => {
   const bars = weekBars(buildWeeks([10, 5, 0, 1]));
   const [highest = 0, half = 0, none, lowest = 0] = bars.map(({ height }) => height);
   expect(half * 2).toBeCloseTo(highest, 0);
@@ -28,7 +28,7 @@ it('stand on the floor, side by side, as high as their views', () => {
   ]);
 });
 
-it('of a year have dates that do not touch, that of the last week among them', () => {
+it('have dates that do not overlap for a year, including that of the last week', () => {
   const bars = weekBars(buildWeeks(Array.from({ length: 52 }, (_, index) => index * 1000)));
   expect(bars.every(({ value }) => value === undefined)).toBe(true);
   expect(bars.filter(({ date }) => date !== undefined).length).toBeLessThanOrEqual(8);
@@ -36,6 +36,6 @@ it('of a year have dates that do not touch, that of the last week among them', (
   for (const { date } of bars) expect((date?.middle ?? 0) + 16).toBeLessThanOrEqual(PICTURE.width);
 });
 
-it('of weeks without any view are none', () => {
+it('have no height for weeks without views', () => {
   expect(weekBars(buildWeeks([0, 0])).map(({ height }) => height)).toEqual([0, 0]);
 });

@@ -28,7 +28,7 @@ describe('the facts of a holiday home', () => {
     ]);
   });
 
-  it('are left out when they are nothing, but for a garage that is not there', () => {
+  it('are left out when they are empty, except for "no garage"', () => {
     const facts = listFacts({
       general: { ...unit.general, garage: false, location: { id: 1, name: {} } },
       places: { bedrooms: 0, bathrooms: 1, toilets: 0 },
@@ -37,7 +37,7 @@ describe('the facts of a holiday home', () => {
     expect(facts).toContain('Garage aanwezig: Nee');
   });
 
-  it('say nothing of a garage where nothing is known of it', () => {
+  it('omit a garage where it is unknown', () => {
     const { garage: _, ...general } = unit.general;
     expect(listFacts({ general }).join(' ')).not.toContain('Garage');
   });

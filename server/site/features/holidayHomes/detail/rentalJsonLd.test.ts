@@ -33,7 +33,7 @@ function buildData(changes: Partial<typeof unit> = {}) {
 }
 
 describe('a holiday home for search engines', () => {
-  it('has the number under which it is registered, where there is one', () => {
+  it('has its registration number, where there is one', () => {
     expect(buildData()).not.toHaveProperty('additionalProperty');
     for (const registrationNumber of ['0', '-1', 'in aanvraag', '?'])
       expect(buildData({ general: { ...unit.general, registrationNumber } })).not.toHaveProperty('additionalProperty');
@@ -42,7 +42,7 @@ describe('a holiday home for search engines', () => {
     });
   });
 
-  it('has what Google asks for, in its words', () => {
+  it('has what Google requires, with its names', () => {
     const { general } = unit;
     const data = buildData({
       general: { ...general, petsAllowed: true, surface: 80, subKind: { id: 2, name: { en: 'Fisherman’s cottage' } } },
@@ -75,7 +75,7 @@ describe('a holiday home for search engines', () => {
     ]);
   });
 
-  it('does not tell where it is when its address is hidden', () => {
+  it('hides the location when the address is hidden', () => {
     expect(JSON.stringify(buildData({ place: { latitude: 51.2, longitude: 2.9, radius: 300 } }))).not.toMatch(
       /latitude|streetAddress/,
     );

@@ -39,10 +39,10 @@ async function renderList(search: string, result: Partial<RentalSearchResult>): 
 const hrefs = (html: string) =>
   Array.from(html.matchAll(/ href="([^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
 
-describe('the list of holiday homes whose filter model could not be had', () => {
+describe('the list of holiday homes when the filter model could not be loaded', () => {
   const search = 'location=2&city=5&sub-kind=3&option=9&persons=4&period=week&start=2027-07-03';
 
-  it('is there, says so, and keeps what was chosen', async () => {
+  it('is shown, reports the failure, and keeps the chosen filters', async () => {
     const html = await renderList(search, { total: { value: 1 }, results: [UNIT] });
     expect(html).toContain('data-rental-id="7"');
     for (const page of [html, await renderList(search, {})])
@@ -62,7 +62,7 @@ describe('the list of holiday homes whose filter model could not be had', () => 
 });
 
 describe('a search for holiday homes that finds nothing', () => {
-  it('leads to the nearest dates in the way that they can be had, and to the same wishes without dates', async () => {
+  it('links to the nearest available dates, and to the same filters without dates', async () => {
     const html = await renderList('persons=4&from=2027-07-03&to=2027-07-06', {
       nearest: [
         { type: 'stay', begin: '2027-07-05', end: '2027-07-08', nights: 3, units: 2, priceFrom: 410 },
@@ -83,7 +83,7 @@ describe('a search for holiday homes that finds nothing', () => {
 });
 
 describe('a card', () => {
-  it('gives exact dates their price and the way to reserve them, and other dates the lowest price', async () => {
+  it('shows exact dates with their price and a link to reserve, and other dates with the lowest price', async () => {
     const offer = {
       type: 'week',
       begin: '2027-07-03',
@@ -102,7 +102,7 @@ describe('a card', () => {
     expect(hrefs(lowest).some((href) => href.includes('from='))).toBe(false);
   });
 
-  it('tells the kind beside a title of its own, never the same word twice', async () => {
+  it('shows the kind beside the home’s own title, but never the same word twice', async () => {
     const html = await renderList('', { total: { value: 1 }, results: [UNIT] });
     expect(html).toContain('>Villa in Knokke</a>');
     expect(html.match(/Villa/g)?.length).toBe(1);

@@ -26,7 +26,7 @@ const buildAddress = (filter: (typeof FILTERS)[number]): URLSearchParams => {
 const different = (values: readonly (string | number)[]) => expect(new Set(values).size).toBe(values.length);
 
 describe('the declared filters', () => {
-  it('are the parameters that addresses have, each with places of its own', () => {
+  it('are the parameters of addresses, each with its own positions', () => {
     expect(FILTERS.map(({ parameter }) => parameter)).toEqual(MORE_PARAMETERS);
     different(MORE_PARAMETERS.flatMap((parameter) => namesOf(parameter).map(({ name }) => name)));
     different(FILTERS.map(({ field }) => field));
@@ -74,12 +74,12 @@ describe('the declared filters', () => {
     },
   );
 
-  it('are left out of lists that do not have them', () => {
+  it('are dropped for lists that do not have them', () => {
     expect(filterQueryString(parseFilterQuery('furnished=1&pets=1&garden=1'))).toBe('garden=1');
     expect(parseFilterQuery('transaction=2&price-m2-max=3000&furnished=1').more).toEqual({ furnished: '1' });
   });
 
-  it('look back from a day to all that is newer, in lists and not in saved searches', () => {
+  it('include the homes since a day, in lists but not in saved searches', () => {
     const query = parseFilterQuery('since=2026-11-19&reduced=1&available=now&available=2026-01-01');
     expect(filterQueryString(query)).toBe('available=now&reduced=1&since=2026-11-19');
     expect(listingSearch(query, PLAIN_NODE).query).toMatchObject({
@@ -93,7 +93,7 @@ describe('the declared filters', () => {
     expect(isCanonicalMore({ reduced: '1', since: '2026-11-19' })).toBe(false);
   });
 
-  it('turn a range that is upside down', () => {
+  it('correct a reversed range', () => {
     expect(filterQueryString(parseFilterQuery('area-min=200&area-max=100'))).toBe('area-min=100&area-max=200');
   });
 });
