@@ -39,7 +39,7 @@ const isSet = (variables: Variables, name: string) => (variables[name] ?? '') !=
 const dataFolder = ({ dataDir }: Pick<Env, 'dataDir'>, variables: Variables): string =>
   `DATA_DIR is ${JSON.stringify(dataDir)}${isSet(variables, 'DATA_DIR') ? '' : ' (it is not set; this is its default)'}`;
 
-const isThere = (place: string): boolean => statSync(place, { throwIfNoEntry: false }) !== undefined;
+const exists = (place: string): boolean => statSync(place, { throwIfNoEntry: false }) !== undefined;
 
 /** Returns lines that say how to run the command with the settings of the service. */
 function adviceFor({ program, words }: TypedCommand, variable: string): string {
@@ -62,7 +62,7 @@ function missingDatabase(env: Env, variables: Variables, command: TypedCommand):
     );
   const data = path.join(env.dataDir, 'db');
   // A folder without a database may be the mount point of a disk that is not mounted.
-  if (command.needs.database === 'any' || isThere(path.join(data, 'PG_VERSION'))) return undefined;
+  if (command.needs.database === 'any' || exists(path.join(data, 'PG_VERSION'))) return undefined;
   const isPlace = lstatSync(data, { throwIfNoEntry: false }) !== undefined;
   const where = isPlace ? `there is none in ${data}; is its disk mounted?` : 'no database is in that folder.';
   return new StartFault(
@@ -82,7 +82,7 @@ const isMailFound = ({ smtpUrl, databaseUrl, dataDir }: Env): boolean =>
   smtpUrl !== undefined ||
   databaseUrl === undefined ||
   readService(dataDir) !== undefined ||
-  isThere(mailFolder(dataDir));
+  exists(mailFolder(dataDir));
 
 /** The secrets that the service has created or was given, and that a command uses. */
 interface ServiceSecrets {

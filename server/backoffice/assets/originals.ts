@@ -21,7 +21,7 @@ export interface Originals {
 const STAMP_BYTES = 6;
 const RETRY_AFTER_S = 5;
 
-const unavailable = () => new HttpProblem(503, 'The file cannot be read now.', undefined, undefined, RETRY_AFTER_S);
+const toUnavailable = () => new HttpProblem(503, 'The file cannot be read now.', undefined, undefined, RETRY_AFTER_S);
 
 /** Creates the access to the storage. Without a storage, all originals are in the database. */
 export function createOriginals(storage: MediaStorage | undefined): Originals {
@@ -42,9 +42,9 @@ export function createOriginals(storage: MediaStorage | undefined): Originals {
       try {
         content = await storage?.read(place);
       } catch (error) {
-        throw error instanceof MediaStorageError ? unavailable() : error;
+        throw error instanceof MediaStorageError ? toUnavailable() : error;
       }
-      if (!storage) throw unavailable();
+      if (!storage) throw toUnavailable();
       // A row names the file, so another program or the operator must have deleted it.
       if (!content) throw new Error('an original is missing in the media storage');
       return content;

@@ -19,10 +19,10 @@ import { readSitePort } from '../servicePort.ts';
 
 const MB = 1_000_000;
 /** The exit code `EX_TEMPFAIL` of sysexits.h: the file was not found to be damaged, but it could not be verified. */
-const NOT_TRIED = 75;
+const EXIT_NOT_TRIED = 75;
 /** The exit codes as shells define them: 128 plus the number of the signal. */
-const ENDED_BY = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-type EndingSignal = keyof typeof ENDED_BY;
+const SIGNAL_EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+type EndingSignal = keyof typeof SIGNAL_EXIT_CODES;
 
 async function make({ values, out, err, open }: CommandContext): Promise<number> {
   const file = await backupFile(required(values, 'to'), new Date());
@@ -57,7 +57,7 @@ function abortBySignal(): {
     received ??= name;
     controller.abort(new Error(`The verification was ended by ${name}.`));
   };
-  const names = Object.keys(ENDED_BY) as readonly EndingSignal[];
+  const names = Object.keys(SIGNAL_EXIT_CODES) as readonly EndingSignal[];
   for (const name of names) process.on(name, onSignal);
   return {
     signal: controller.signal,
@@ -72,7 +72,11 @@ function abortBySignal(): {
  * Records the verification for metrics. It is not recorded in a folder in which no service has run, because metrics are
  * not read there.
  */
-function record({ out, err }: CommandContext, dataDir: string | undefined, { at }: VerifiedBackup['manifest']): void {
+function recordVerified(
+  { out, err }: CommandContext,
+  dataDir: string | undefined,
+  { at }: VerifiedBackup['manifest'],
+): void {
   if (dataDir === undefined) {
     out.write('Not noted for metrics and alerts: no service has run on the DATA_DIR of this command.\n');
     return;
@@ -109,14 +113,14 @@ async function verify(context: CommandContext): Promise<number> {
       `${file}: ${(size / MB).toFixed(1)} MB of version ${manifest.version}, as it was at ${manifest.at}\n` +
         `Restored and compared: ${manifest.sites.length} sites, ${rows} rows of ${tables} tables, ${media} pictures and documents\n`,
     );
-    record(context, isOfService ? env.dataDir : undefined, manifest);
+    recordVerified(context, isOfService ? env.dataDir : undefined, manifest);
     return 0;
   } catch (error) {
     line.end();
     const by = ending.ended();
     if (by !== undefined) {
       err.write(`Not verified: ended by ${by}.\n`);
-      return ENDED_BY[by];
+      return SIGNAL_EXIT_CODES[by];
     }
     if (error instanceof BackupError && !(error instanceof NoRoom)) throw error;
     const reason =
@@ -124,7 +128,7 @@ async function verify(context: CommandContext): Promise<number> {
         ? `There is no file ${file}.`
         : String(error instanceof Error ? error.message : error);
     err.write(`Not verified, and not found to be damaged either: ${reason}\n`);
-    return NOT_TRIED;
+    return EXIT_NOT_TRIED;
   } finally {
     ending.stop();
   }

@@ -14,10 +14,10 @@ interface Stores extends MailSampleStores {
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
 }
 
-const SHOWN = 50;
+const MAX_SHOWN_MAILS = 50;
 
 async function list({ out }: CommandContext, { mails }: Stores, site: Site): Promise<number> {
-  const rows = (await mails.list(site.id, SHOWN)).map(({ at, kind, state, dueAt, attempts, refusal }) => [
+  const rows = (await mails.list(site.id, MAX_SHOWN_MAILS)).map(({ at, kind, state, dueAt, attempts, refusal }) => [
     at.toISOString().slice(0, 16).replace('T', ' '),
     kind,
     state,

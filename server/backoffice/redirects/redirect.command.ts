@@ -17,7 +17,7 @@ interface Stores {
 }
 
 /** The number of refused rows that the command shows; the report file has all. */
-const REFUSED_SHOWN = 20;
+const MAX_SHOWN_REFUSALS = 20;
 
 interface Action extends ActionArguments {
   run(context: CommandContext, repositories: Stores, site: Site): Promise<number>;
@@ -80,7 +80,7 @@ async function importFile({ values, out }: CommandContext, { redirects }: Stores
   );
   if (refused.length === 0) return 0;
   const shown = refused
-    .slice(0, REFUSED_SHOWN)
+    .slice(0, MAX_SHOWN_REFUSALS)
     .map(({ row, from, to, column, reason }) => [String(row), from, to, `${column} ${reason}`]);
   const columns = [
     { title: 'Row', align: 'right' as const },

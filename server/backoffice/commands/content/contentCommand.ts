@@ -59,7 +59,7 @@ interface ContentKind<Stores, Key, Body> {
 }
 
 /** Builds the error that lists why a file was refused. */
-function refusal(file: string, { detail, errors = [] }: HttpProblem): Error {
+function formatRefusal(file: string, { detail, errors = [] }: HttpProblem): Error {
   const lines = errors.map(({ pointer, detail: why }) => `  ${pointer === '' ? 'the whole' : pointer}: ${why}`);
   return new Error([`${path.basename(file)} was refused: ${detail ?? ''}`, ...lines].join('\n'));
 }
@@ -84,7 +84,7 @@ function createActions<Stores, Key, Body>(
     const [issue] = parsed.error.issues;
     throw new UsageError(`${formatName({ words })} names no ${kind.one}: ${issue?.message}`);
   };
-  const none = (context: CommandContext, { id }: Site) =>
+  const createNotFound = (context: CommandContext, { id }: Site) =>
     new Error(`${id} has no ${kind.one} ${formatName(context)}. ${kind.name} list names those that there are.`);
   return {
     list: {
@@ -99,7 +99,7 @@ function createActions<Stores, Key, Body>(
       check: (context) => void readKey(context),
       async run(context, stores, site) {
         const found = await kind.show(stores, site.id, readKey(context));
-        if (found === undefined) throw none(context, site);
+        if (found === undefined) throw createNotFound(context, site);
         context.out.write(`${JSON.stringify(found, null, 2)}\n`);
         return 0;
       },
@@ -119,7 +119,7 @@ function createActions<Stores, Key, Body>(
           for (const doubt of kind.doubts?.(body) ?? []) context.err.write(`  ! ${doubt}\n`);
           return 0;
         } catch (error) {
-          throw error instanceof HttpProblem ? refusal(file, error) : error;
+          throw error instanceof HttpProblem ? formatRefusal(file, error) : error;
         }
       },
     },
@@ -127,7 +127,7 @@ function createActions<Stores, Key, Body>(
       takes,
       check: (context) => void readKey(context),
       async run(context, stores, site, apiToken) {
-        if (!(await kind.remove(stores, site.id, readKey(context), apiToken))) throw none(context, site);
+        if (!(await kind.remove(stores, site.id, readKey(context), apiToken))) throw createNotFound(context, site);
         context.out.write(`Deleted ${formatName(context)}\n`);
         return 0;
       },
@@ -136,7 +136,7 @@ function createActions<Stores, Key, Body>(
 }
 
 /** Returns any non-empty text, to identify an object in a table. */
-export const anyText = (texts: LocalizedText): string => Object.values(texts).find((text) => text !== '') ?? '';
+export const findAnyText = (texts: LocalizedText): string => Object.values(texts).find((text) => text !== '') ?? '';
 
 /** Creates the command with `list`, `show`, `put` from a JSON file and `delete` for one kind of content. */
 export function createContentCommand<Stores extends SiteStores, Key, Body>(

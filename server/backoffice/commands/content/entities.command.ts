@@ -2,7 +2,7 @@ import { entityWriteSchema } from '#shared/api/contentWrites.ts';
 import { nameSchema } from '#shared/api/common.ts';
 import { writeEntity } from '../../content/contentWrites.ts';
 import type { Repositories } from '../../repositories.ts';
-import { anyText, createContentCommand } from './contentCommand.ts';
+import { findAnyText, createContentCommand } from './contentCommand.ts';
 
 export const entitiesCommand = createContentCommand({
   name: 'entities',
@@ -22,7 +22,7 @@ shared/api/blocks.ts. Others may hold anything.
     Promise.all(
       (await entities.list(id)).map(async ({ name, label }) => [
         name,
-        anyText(label),
+        findAnyText(label),
         String((await entities.items(id, name)).length),
       ]),
     ),

@@ -11,13 +11,13 @@ import type { PlannedDay } from '../../openHouses/store/openHouseRepository.ts';
 import type { Repositories } from '../../repositories.ts';
 import { createContentCommand } from './contentCommand.ts';
 
-const shown = (iso: string) => iso.slice(0, 16).replace('T', ' ');
+const formatTime = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 
 /**
  * Describes the registrations: `12 people of 20`, `7 parties, 2 unconfirmed`, `no registration`, `no registration; 4
  * people registered before`.
  */
-function comingTo({ openHouse: { day }, taken: { people, parties }, unconfirmed }: PlannedDay): string {
+function formatRegistrations({ openHouse: { day }, taken: { people, parties }, unconfirmed }: PlannedDay): string {
   if (!day.registration)
     return people === 0 ? 'no registration' : `no registration; ${people} people registered before`;
   const { limit, counts } = day.registration;
@@ -68,10 +68,10 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
     (await openHouses.list(siteId)).map((planned) => [
       String(planned.openHouse.estateId),
       planned.openHouse.id,
-      shown(planned.openHouse.day.start),
+      formatTime(planned.openHouse.day.start),
       planned.openHouse.day.end.slice(11),
       planned.openHouse.isOver ? 'over' : planned.shown ? 'to come' : 'home is gone',
-      comingTo(planned),
+      formatRegistrations(planned),
     ]),
   show: async ({ openHouses }, siteId, estateId) => {
     const days = await openHouses.of(siteId, estateId);
@@ -96,7 +96,7 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
           visitor.phone,
           visitor.email,
           state,
-          shown(belgianIso(at)),
+          formatTime(belgianIso(at)),
           id,
         ]);
         const columns = ['Name', 'People', 'Phone', 'E-mail', 'State', 'Since', 'Id'].map((title) => ({ title }));

@@ -12,8 +12,8 @@ import { productTexts } from '../../sites/productTexts.ts';
 import { unknownWording } from '../../sites/unknownWording.ts';
 import { createContentCommand } from './contentCommand.ts';
 
-const MAX_FOUND = 50;
-const WIDEST = 70;
+const MAX_FOUND_TEXTS = 50;
+const MAX_CELL_CHARACTERS = 70;
 const PLACEHOLDER = /\{\{\s{0,9}(\w{1,40})\s{0,9}\}\}/g;
 
 const BLOCKS = Object.keys(HIDEABLE_TITLES);
@@ -31,7 +31,7 @@ const findPlaceholders = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(PLACEHOLDER)].flatMap(([, name]) => name ?? []));
 
 /** Returns why a text cannot be written under a key; undefined when it can. */
-function wrongText(locale: Locale, key: string, text: string): string | undefined {
+function findTextFault(locale: Locale, key: string, text: string): string | undefined {
   const [unknown] = unknownWording({ [key]: text });
   if (unknown !== undefined) return `The product has no text ${unknown}`;
   const { error } = translationsWriteSchema.safeParse({ [key]: text });
@@ -64,11 +64,11 @@ async function writeText(
     else await translations.remove(site.id, locale);
     return old;
   }, 'snapshot');
-  const shown = (value: string | undefined) => JSON.stringify(value ?? own ?? '');
+  const formatText = (value: string | undefined) => JSON.stringify(value ?? own ?? '');
   context.out.write(
     before === text
       ? `Nothing changed in ${key} (${locale})\n`
-      : `${key} (${locale}): ${shown(before)} → ${shown(text)}\n`,
+      : `${key} (${locale}): ${formatText(before)} → ${formatText(text)}\n`,
   );
   return 0;
 }
@@ -89,8 +89,9 @@ async function find({ words, out }: CommandContext, { translations }: Repositori
     return 1;
   }
   const columns = [{ title: 'Key', isWhole: true }, { title: 'Text' }, { title: 'From' }];
-  out.write(formatTable(columns, rows.slice(0, MAX_FOUND), WIDEST, lineWidth(out)));
-  if (rows.length > MAX_FOUND) out.write(`\nThese are ${MAX_FOUND} of ${rows.length}; more of the text finds fewer.\n`);
+  out.write(formatTable(columns, rows.slice(0, MAX_FOUND_TEXTS), MAX_CELL_CHARACTERS, lineWidth(out)));
+  if (rows.length > MAX_FOUND_TEXTS)
+    out.write(`\nThese are ${MAX_FOUND_TEXTS} of ${rows.length}; more of the text finds fewer.\n`);
   return 0;
 }
 
@@ -165,7 +166,7 @@ What names no text of the product is kept, shown nowhere, and named. Placeholder
         const [, , key = ''] = context.words;
         const locale = parseLocale(context);
         const text = (await textOption(context.values, 'text', context))?.trim() ?? '';
-        const wrong = wrongText(locale, key, text);
+        const wrong = findTextFault(locale, key, text);
         if (wrong !== undefined) throw new UsageError(wrong);
         if (!site.locales.includes(locale))
           context.err.write(`Visitors do not see it yet: ${site.id} has no pages in ${locale}.\n`);

@@ -1,5 +1,5 @@
 import { StartFault } from '#shared/node/startFault.ts';
-import { nearest } from '../../core/didYouMean.ts';
+import { findNearest } from '../../core/didYouMean.ts';
 import { isObject } from '../../core/isObject.ts';
 import type { Adapter, CredentialField } from '../seam/adapter.ts';
 import { readSettings } from './readSettings.ts';
@@ -120,7 +120,7 @@ function complaintOf(name: string, value: string, adapters: readonly Adapter[]):
   if (fields)
     return `${name} is a secret or unknown; it should be named CONNECT_<SITE>_${upper(near.crm)}_ with ${list.format(fields)}.`;
   // What is nearly the name of a CRM is no secret.
-  const guesses = wrong.flatMap((crm) => nearest(crm, crms) ?? []);
+  const guesses = wrong.flatMap((crm) => findNearest(crm, crms) ?? []);
   const shown = guesses.length === wrong.length ? JSON.stringify(value) : 'a secret or unknown';
   const guess = guesses.length === wrong.length ? ` Did you mean ${list.format(guesses)}?` : '';
   return `${name} is ${shown}; it should be the CRM of the site, ${list.format(crms)}.${guess}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { didYouMean } from '../../core/didYouMean.ts';
+import { formatSuggestion } from '../../core/didYouMean.ts';
 import { isObject } from '../../core/isObject.ts';
 import type { Adapter } from '../seam/adapter.ts';
 
@@ -45,7 +45,8 @@ function problemOf(issue: z.core.$ZodIssue, given: Readonly<Record<string, unkno
   const names = known.map(({ name }) => name);
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map(
-      (key) => `${key} is no setting of ${adapter.label}${didYouMean(key, names) || ';'} there are ${names.join(', ')}`,
+      (key) =>
+        `${key} is no setting of ${adapter.label}${formatSuggestion(key, names) || ';'} there are ${names.join(', ')}`,
     );
   const name = String(issue.path[0]);
   // The adapter itself says what a pattern means.

@@ -4,7 +4,7 @@ import { required } from '../../core/cli/actions.ts';
 import { type Command, UsageError, type Values } from '../../core/cli/command.ts';
 import { typedLine } from '../../core/cli/typedLine.ts';
 import { formatTable } from '../../core/cli/table.ts';
-import { didYouMean } from '../../core/didYouMean.ts';
+import { formatSuggestion } from '../../core/didYouMean.ts';
 import { visitorOrigin } from '../../sites/newSite.ts';
 import { requireSite } from '../../sites/requireSite.ts';
 import type { Account } from '../accounts/accounts.ts';
@@ -149,7 +149,7 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
   const adapter = await registry.loadAdapter(crm);
   if (!adapter)
     throw new UsageError(
-      `There is no CRM ${crm}${didYouMean(crm, registry.crms) || '.'} There are: ${registry.crms.join(', ')}`,
+      `There is no CRM ${crm}${formatSuggestion(crm, registry.crms) || '.'} There are: ${registry.crms.join(', ')}`,
     );
   const name = values.text('name') ?? crm;
   if (!NAME.test(name)) throw new UsageError('--name takes lower-case letters, digits and hyphens, 40 at most');

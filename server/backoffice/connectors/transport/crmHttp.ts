@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { type AllowedAddress, checkedAddress, InnerAddress, publicOr } from '../../core/outside/guardedAddress.ts';
+import { type AllowedAddress, checkedAddress, InnerAddress, allowPublicOr } from '../../core/outside/guardedAddress.ts';
 import { backoffAfter } from '../../core/polling/backoff.ts';
 import type { AccountLimits } from '../seam/adapter.ts';
 import { CrmFailure, Unsure } from '../seam/crmFailure.ts';
@@ -59,7 +59,7 @@ const isAway = ({ cause }: CrmFailure): boolean => cause instanceof Error && 'co
 /** Requests of one account. `exchanges` and `queue` outlive it where they are given. */
 export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
   const { label, limits, signal = NEVER, clock = systemClock, random = Math.random, mayRepeat = () => true } = options;
-  const isAllowed = publicOr(options.isExcepted ?? (() => false));
+  const isAllowed = allowPublicOr(options.isExcepted ?? (() => false));
   const queue = options.queue ?? createAccountQueue(limits, clock);
   const exchanges = options.exchanges ?? createExchanges(isAllowed, options.timeLimits ?? TIME_LIMITS);
   const asker = { queue, exchanges, clock, signal, busyStatuses: limits.busyStatuses ?? [] };

@@ -1,4 +1,4 @@
-import { didYouMean } from '../didYouMean.ts';
+import { formatSuggestion } from '../didYouMean.ts';
 import { type Command, UsageError, type Values } from './command.ts';
 
 /** The arguments that one action of a command takes. */
@@ -24,7 +24,7 @@ export function findAction<Action extends ActionArguments>(
   const [name = ''] = words;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   const names = Object.keys(actions);
-  if (!action) throw new UsageError(`${command} takes ${alternatives.format(names)}${didYouMean(name, names)}`);
+  if (!action) throw new UsageError(`${command} takes ${alternatives.format(names)}${formatSuggestion(name, names)}`);
   const { count, words: wanted, isOptional = false } = action.takes ?? { count: 0, words: 'nothing more' };
   const given = words.length - 1;
   if (given !== count && !(isOptional && given === 0)) throw new UsageError(`${command} ${name} takes ${wanted}`);

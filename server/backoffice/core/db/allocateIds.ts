@@ -9,7 +9,7 @@ const SOURCES = { estates: 'estate_ids', rental_units: 'rental_unit_ids' } as co
 const idRow = z.object({ id: z.int() });
 
 /** The maximum number of ids that one round examines. */
-const MAX_BATCH_SIZE = 100_000;
+const MAX_BATCH_IDS = 100_000;
 
 /**
  * Allocates as many ids as `count` from the table's sequence, skipping every id that a row of the site has, withdrawn
@@ -41,7 +41,7 @@ export async function allocateIds(
     const free = rows.flatMap(({ id }) => (reserved.has(id) ? [] : id));
     found.push(...free);
     const missing = count - found.length;
-    asked = free.length > 0 ? missing : Math.min(Math.max(2 * asked, missing), MAX_BATCH_SIZE);
+    asked = free.length > 0 ? missing : Math.min(Math.max(2 * asked, missing), MAX_BATCH_IDS);
   }
   return found.slice(0, count);
 }

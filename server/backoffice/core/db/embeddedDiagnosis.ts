@@ -19,7 +19,7 @@ import { EmbeddedFault } from './embeddedFault.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** A start needs space for one segment of the write-ahead log, and some more for other files. */
-const ROOM_BYTES = 17 * MEGABYTE;
+const MIN_START_BYTES = 17 * MEGABYTE;
 const NO_ROOM: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
 /** The messages of PostgreSQL and SQLite for this error. */
 const NO_ROOM_WORDS = /No space left on device|Quota exceeded|database or disk is full/i;
@@ -32,7 +32,7 @@ function hasRoom(folder: string): boolean {
     const file = openSync(probe, 'w', 0o600);
     try {
       const piece = Buffer.alloc(MEGABYTE);
-      for (let written = 0; written < ROOM_BYTES; ) written += writeSync(file, piece);
+      for (let written = 0; written < MIN_START_BYTES; ) written += writeSync(file, piece);
     } finally {
       closeSync(file);
     }
@@ -47,7 +47,7 @@ function hasRoom(folder: string): boolean {
 const megabytes = (bytes: number): string => `${Math.floor(bytes / MEGABYTE)} MB`;
 
 /** Describes what the disk of a folder has run out of: space, or files. */
-function shortage(folder: string): string {
+function describeShortage(folder: string): string {
   const full = 'the disk of this folder is full';
   try {
     const { bavail, blocks, bsize, files, ffree } = statfsSync(folder);
@@ -66,7 +66,7 @@ interface Closed {
 }
 
 /** Finds the first file or folder of a database that this program may not read and write. */
-function closedPlaceIn(folder: string): Closed | undefined {
+function findClosedPath(folder: string): Closed | undefined {
   const { R_OK, W_OK, X_OK } = constants;
   const look = (place: string): Closed | undefined => {
     const stats = lstatSync(place, { throwIfNoEntry: false });
@@ -116,13 +116,13 @@ export async function diagnose({ dataDir, data, error, ask }: Failure): Promise<
     new EmbeddedFault(kind, `${cannotStart(data)} ${reason}.`, { cause: error });
   // The database may be on its own disk.
   const place = existsSync(data) ? data : dataDir;
-  const full = () => fault('full', shortage(place));
+  const full = () => fault('full', describeShortage(place));
   const readOnly = () => fault('unusable', 'its file system is read-only');
   if (NO_ROOM.has(errorCode(error)) || NO_ROOM_WORDS.test(message)) return full();
   if (errorCode(error) === 'EROFS' || READ_ONLY_WORDS.test(message)) return readOnly();
 
   const closed = [data, path.join(dataDir, 'pglite.lock'), path.join(dataDir, 'pglite.json')]
-    .map(closedPlaceIn)
+    .map(findClosedPath)
     .find((each) => each !== undefined);
   if (closed) {
     const uid = process.geteuid?.() ?? 0;
@@ -159,20 +159,20 @@ export const DISK_FULL = '53100';
  * Describes why a database that started could not be migrated; undefined for an error that is not a fault of the
  * database.
  *
- * @param away the reason that `databaseAway` returns for the error
+ * @param away the reason that `findOutageReason` returns for the error
  */
 export function faultInUse(dataDir: string, away: string | undefined, error: unknown): EmbeddedFault | undefined {
   if (away === undefined) return undefined;
   const data = path.join(dataDir, 'db');
   const isFull = away === DISK_FULL || !hasRoom(data);
-  const reason = isFull ? shortage(data) : `it ended, or did not answer (${away})`;
+  const reason = isFull ? describeShortage(data) : `it ended, or did not answer (${away})`;
   return new EmbeddedFault(isFull ? 'full' : 'unusable', `${cannotStart(data)} ${reason}.`, { cause: error });
 }
 
 /**
  * Describes that the database process ended while a command used it.
  *
- * @param away the reason that `databaseAway` returns for the error
+ * @param away the reason that `findOutageReason` returns for the error
  */
 export const endedFault = (dataDir: string, away: string): EmbeddedFault =>
   new EmbeddedFault(
