@@ -15,7 +15,7 @@ export interface Originals {
    *
    * @throws HttpProblem 503 when the file can't be read now
    */
-  read(place: string): Promise<Buffer>;
+  read(key: string): Promise<Buffer>;
 }
 
 const STAMP_BYTES = 6;
@@ -28,19 +28,19 @@ export function createOriginals(storage: MediaStorage | undefined): Originals {
   return {
     async add(siteId, hash, content) {
       if (!storage) return undefined;
-      const place = `${ORIGINALS}${siteId}/${hash}-${randomBytes(STAMP_BYTES).toString('hex')}`;
+      const key = `${ORIGINALS}${siteId}/${hash}-${randomBytes(STAMP_BYTES).toString('hex')}`;
       try {
-        await storage.write(place, content);
-        return place;
+        await storage.write(key, content);
+        return key;
       } catch (error) {
         if (error instanceof MediaStorageError) return undefined;
         throw error;
       }
     },
-    async read(place) {
+    async read(key) {
       let content: Buffer | undefined;
       try {
-        content = await storage?.read(place);
+        content = await storage?.read(key);
       } catch (error) {
         throw error instanceof MediaStorageError ? toUnavailable() : error;
       }

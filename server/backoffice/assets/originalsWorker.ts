@@ -109,7 +109,7 @@ async function skipWhenUnavailable<T>(work: Promise<T>): Promise<T | false> {
 export async function reportUnreadable(db: Database, log: Log): Promise<void> {
   const [row] = await db.select({ files: count() }).from(assetBlobs).where(isNotNull(assetBlobs.place));
   if (row && row.files > 0)
-    log.error({ files: row.files }, 'originals lie in a media storage, but MEDIA_URL is not set');
+    log.error({ files: row.files }, 'originals are in a media storage, but MEDIA_URL is not set');
 }
 
 /** Starts the workers that move originals to the storage and remove unnamed ones. */

@@ -36,7 +36,7 @@ interface ReadOptions {
   readonly version: string;
   readonly kind: BackupManifest['database'];
   /** Reads a file of the media storage; undefined without one. */
-  readonly readOriginal?: ((place: string) => Promise<Buffer>) | undefined;
+  readonly readOriginal?: ((key: string) => Promise<Buffer>) | undefined;
   readonly onProgress: (done: number, total: number) => void;
 }
 

@@ -28,7 +28,7 @@ async function make({ values, out, err, open }: CommandContext): Promise<number>
   const file = await backupFile(required(values, 'to'), new Date());
   const { pool, env, log } = await open();
   const originals = env.media && createOriginals(openMediaStorage(env.media, log));
-  const readOriginal = originals && ((place: string) => originals.read(place));
+  const readOriginal = originals && ((key: string) => originals.read(key));
   const line = createProgressLine({ err });
   const kind = env.databaseUrl === undefined ? 'pglite' : 'postgres';
   try {
@@ -89,8 +89,8 @@ function recordVerified(
 }
 
 async function verify(context: CommandContext): Promise<number> {
-  const { words, values, variables = {}, out, err } = context;
-  const file = path.resolve(words[1] ?? '');
+  const { positionals, values, variables = {}, out, err } = context;
+  const file = path.resolve(positionals[1] ?? '');
   const env = parseEnv(variables);
   const isOfService = readSitePort(env.dataDir) !== undefined;
   if (isOfService) makeDataFolder(env.dataDir);
@@ -134,7 +134,7 @@ async function verify(context: CommandContext): Promise<number> {
   }
 }
 
-const FILE = { count: 1, words: 'the file of a backup' } as const;
+const FILE = { count: 1, label: 'the file of a backup' } as const;
 const VERIFY_OPTIONS = {
   scratch: { value: 'FOLDER', help: 'Where it is restored for the comparison, and removed again' },
 } as const;
@@ -142,7 +142,7 @@ const VERIFY_OPTIONS = {
 export const backupCommand: Command = {
   name: 'backup',
   summary: 'Writes all data into one file, while the product runs; verify checks such a file',
-  words: '[verify FILE]',
+  usage: '[verify FILE]',
   isBackground: true,
   options: {
     to: { value: 'FILE|FOLDER', help: 'A new file, or a folder that gets one with the time in its name' },
@@ -173,12 +173,12 @@ for example. A message names what is wrong.
     },
   },
   async run(context) {
-    const { words, values } = context;
-    if (words.length === 0) {
+    const { positionals, values } = context;
+    if (positionals.length === 0) {
       if (values.text('scratch') !== undefined) throw new UsageError('--scratch is for backup verify');
       return make(context);
     }
     if (values.text('to') !== undefined) throw new UsageError('backup verify writes no file: it takes no --to');
-    return findAction('backup', { verify: { takes: FILE, run: verify } }, words).run(context);
+    return findAction('backup', { verify: { takes: FILE, run: verify } }, positionals).run(context);
   },
 };

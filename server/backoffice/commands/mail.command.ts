@@ -66,7 +66,7 @@ const ACTIONS: Readonly<Record<string, ActionArguments & { run: typeof list }>> 
 export const mailCommand: Command<Stores> = {
   name: 'mail',
   summary: 'Lists waiting and sent mails, retries failed ones, writes previews',
-  words: 'list | retry | preview',
+  usage: 'list | retry | preview',
   options: {
     site: { value: 'ID', help: 'The site', required: true },
     out: { value: 'FOLDER', help: 'For preview: the folder of the files; mail-preview when absent' },
@@ -78,7 +78,7 @@ it again, and those that wait at once.
   npm run backoffice -- mail list --site claes
   npm run backoffice -- mail preview --site claes --out mails`,
   async run(context) {
-    const action = findAction('mail', ACTIONS, context.words);
+    const action = findAction('mail', ACTIONS, context.positionals);
     const { repositories } = await context.open();
     return action.run(context, repositories, await requireSite(repositories, context.values.text('site')));
   },

@@ -137,10 +137,10 @@ export async function runCommand(
   }
   let backOffice: OpenedRepositories | undefined;
   try {
-    const { help, values, words } = parseOptions(command, rest);
+    const { help, values, positionals } = parseOptions(command, rest);
     if (help) {
-      out.write(named(formatHelp(command, words[0])));
-      out.write((await command.readDetails?.(words)) ?? '');
+      out.write(named(formatHelp(command, positionals[0])));
+      out.write((await command.readDetails?.(positionals)) ?? '');
       return EXIT_OK;
     }
     const isBackground = command.isBackground === true;
@@ -148,13 +148,13 @@ export async function runCommand(
       const { needs = DEFAULT_NEEDS } = command;
       backOffice ??= await openRepositories(variables, {
         isBackground,
-        command: { program, needs, words: [command.name, ...rest], first: words[0] },
+        command: { program, needs, args: [command.name, ...rest], first: positionals[0] },
       });
       // The database process, which this command may have started, keeps its priority, because it was started before.
       if (isBackground) lowerPriority();
       return backOffice;
     };
-    return await command.run({ values, words, variables, input, out, err, open });
+    return await command.run({ values, positionals, variables, input, out, err, open });
   } catch (error) {
     if (error instanceof UsageError) {
       err.write(named(`${error.message}\n\n${OWN_PROGRAM} ${command.name} --help says more.\n`));

@@ -71,7 +71,7 @@ const ACTIONS: Readonly<Record<string, ActionArguments & { run: typeof list }>> 
 export const messagesCommand: Command<Stores> = {
   name: 'messages',
   summary: 'Lists and exports messages of visitors, and all personal data of one visitor',
-  words: 'list | export',
+  usage: 'list | export',
   options: {
     site: { value: 'ID', help: 'The site', required: true },
     email: { value: 'ADDRESS', help: 'Only messages from this address; for export: all personal data of it' },
@@ -84,7 +84,7 @@ that visitor (GDPR, article 15): messages, mails, saved searches, viewings and r
   npm run backoffice -- messages list --site claes
   npm run backoffice -- messages export --site claes --email jan@example.com > jan.ndjson`,
   async run(context) {
-    const action = findAction('messages', ACTIONS, context.words);
+    const action = findAction('messages', ACTIONS, context.positionals);
     const { repositories } = await context.open();
     return action.run(context, repositories, await requireSite(repositories, context.values.text('site')));
   },

@@ -20,7 +20,7 @@ export interface ExportOptions {
   readonly siteId: string;
   readonly personalData: boolean;
   /** Reads a file of the media storage; undefined without one. */
-  readonly readOriginal?: ((place: string) => Promise<Buffer>) | undefined;
+  readonly readOriginal?: ((key: string) => Promise<Buffer>) | undefined;
   readonly onProgress: (done: number, total: number) => void;
 }
 

@@ -203,7 +203,7 @@ async function showOwnerPage(context: CommandContext, stores: Stores, port: numb
 export const statsCommand: Command<Stores> = {
   name: 'stats',
   summary: 'Says how often homes were viewed and asked about, for the agency and for an owner',
-  words: '[owner]',
+  usage: '[owner]',
   options: {
     site: { value: 'ID', help: 'The site; without it, sums of all sites, or the one that has the estate' },
     estate: { value: 'NUMBER', help: 'For owner: the estate' },
@@ -228,8 +228,8 @@ Counted without cookies, and without anything about who it was: docs/statistics.
   npm run backoffice -- stats owner --estate 1001 --site claes --link --locale fr
   npm run backoffice -- stats owner --estate 1001 --site claes --revoke`,
   async run(context) {
-    const { words, values, open } = context;
-    const [word, ...more] = words;
+    const { positionals, values, open } = context;
+    const [word, ...more] = positionals;
     if ((word !== undefined && word !== 'owner') || more.length > 0)
       throw new UsageError('stats takes owner, or nothing');
     if (values.flag('json') && values.flag('csv')) throw new UsageError('--json and --csv exclude each other');

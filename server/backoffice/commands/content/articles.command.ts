@@ -8,7 +8,7 @@ export const articlesCommand = createContentCommand({
   name: 'articles',
   summary: 'Lists, shows, replaces and deletes articles of the news',
   one: 'article',
-  words: ['ID'],
+  keyNames: ['ID'],
   key: nameSchema,
   body: articleWriteSchema,
   columns: ['Id', 'Published', 'Languages', 'Title'],

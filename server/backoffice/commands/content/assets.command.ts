@@ -74,8 +74,8 @@ async function list({ values, out }: CommandContext, target: Target): Promise<nu
   return 0;
 }
 
-async function readNewFile({ words, values }: CommandContext): Promise<AssetInput> {
-  const [, file = ''] = words;
+async function readNewFile({ positionals, values }: CommandContext): Promise<AssetInput> {
+  const [, file = ''] = positionals;
   const id = values.text('id');
   const parsed = id === undefined ? undefined : assetIdSchema.safeParse(id);
   if (parsed && !parsed.success) throw new UsageError(`--id should be ${parsed.error.issues[0]?.message}`);
@@ -115,8 +115,8 @@ async function add(context: CommandContext, target: Target): Promise<number> {
   return 0;
 }
 
-async function remove({ words, values, out }: CommandContext, { repositories, site }: Target): Promise<number> {
-  const [, id = ''] = words;
+async function remove({ positionals, values, out }: CommandContext, { repositories, site }: Target): Promise<number> {
+  const [, id = ''] = positionals;
   const ref = assetIdSchema.safeParse(id).success ? await repositories.assets.get(site.id, id) : undefined;
   if (!ref) {
     const ids = (await repositories.assets.list(site.id)).map((each) => each.id);
@@ -150,9 +150,9 @@ async function remove({ words, values, out }: CommandContext, { repositories, si
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   list: { options: ['match', 'unused', 'all', 'json'], run: list },
-  add: { takes: { count: 1, words: 'one file' }, options: ['id', 'logo', 'replace', 'json'], run: add },
+  add: { takes: { count: 1, label: 'one file' }, options: ['id', 'logo', 'replace', 'json'], run: add },
   remove: {
-    takes: { count: 1, words: 'the id of a file, as assets list names it' },
+    takes: { count: 1, label: 'the id of a file, as assets list names it' },
     options: ['force', 'dry-run'],
     run: remove,
   },
@@ -161,7 +161,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 export const assetsCommand: Command<Repositories> = {
   name: 'assets',
   summary: 'Lists pictures and files of a site with where they are used, adds and removes them',
-  words: 'list | add FILE | remove ID',
+  usage: 'list | add FILE | remove ID',
   options: {
     site: { value: 'ID', help: 'The site, by its id or a host name', required: true },
     match: { value: 'TEXT', help: 'For list: only files with this in their id' },
@@ -183,9 +183,9 @@ as its place, is taken out. An SVG is stored as the PNG that it draws. list and 
   npm run backoffice -- assets add conditions.pdf --site duinhof
   npm run backoffice -- assets remove old-poster --site duinhof`,
   async run(context) {
-    const { words, values } = context;
-    const action = findAction('assets', ACTIONS, words);
-    refuseOtherOptions(assetsCommand, words[0] ?? '', action.options, values);
+    const { positionals, values } = context;
+    const action = findAction('assets', ACTIONS, positionals);
+    refuseOtherOptions(assetsCommand, positionals[0] ?? '', action.options, values);
     const { repositories, env } = await context.open();
     const site = await requireSite(repositories, values.text('site'));
     return action.run(context, { repositories, site, sitePort: env.sitePort });

@@ -7,7 +7,7 @@ export const collectionsCommand = createContentCommand({
   name: 'collections',
   summary: 'Lists, shows, replaces and deletes collections of listings',
   one: 'collection',
-  words: ['ID'],
+  keyNames: ['ID'],
   key: collectionIdSchema,
   body: estateCollectionWriteSchema,
   columns: ['Id', 'Name', 'Listed'],

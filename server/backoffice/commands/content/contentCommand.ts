@@ -37,13 +37,13 @@ interface ContentKind<Stores, Key, Body> {
   /** The actions that need the API token of the service. */
   readonly needsApiToken?: readonly string[];
   /** The arguments that identify one object, as the help shows them, and the schema of the key that they form. */
-  readonly words: readonly string[];
+  readonly keyNames: readonly string[];
   readonly key: z.ZodType<Key>;
   /** The schema of the contract. */
   readonly body: z.ZodType<Body>;
   readonly columns: readonly string[];
   readonly details: string;
-  parseKey(words: readonly string[]): unknown;
+  parseKey(positionals: readonly string[]): unknown;
   rows(stores: Stores, site: Site): Promise<readonly (readonly string[])[]>;
   /** Returns the object in the form that `put` accepts; undefined when there is none. */
   show(stores: Stores, siteId: string, key: Key): Promise<unknown>;
@@ -72,17 +72,17 @@ async function readBody<Body>(file: string, schema: z.ZodType<Body>): Promise<Bo
   return parsed.data;
 }
 
-const formatName = ({ words }: Pick<CommandContext, 'words'>) => words.slice(1).join(' ');
+const formatName = ({ positionals }: Pick<CommandContext, 'positionals'>) => positionals.slice(1).join(' ');
 
 function createActions<Stores, Key, Body>(
   kind: ContentKind<Stores, Key, Body>,
 ): Readonly<Record<string, Action<Stores>>> {
-  const takes = { count: kind.words.length, words: kind.words.join(' ') };
-  const readKey = ({ words }: Pick<CommandContext, 'words'>): Key => {
-    const parsed = kind.key.safeParse(kind.parseKey(words.slice(1)));
+  const takes = { count: kind.keyNames.length, label: kind.keyNames.join(' ') };
+  const readKey = ({ positionals }: Pick<CommandContext, 'positionals'>): Key => {
+    const parsed = kind.key.safeParse(kind.parseKey(positionals.slice(1)));
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    throw new UsageError(`${formatName({ words })} names no ${kind.one}: ${issue?.message}`);
+    throw new UsageError(`${formatName({ positionals })} names no ${kind.one}: ${issue?.message}`);
   };
   const createNotFound = (context: CommandContext, { id }: Site) =>
     new Error(`${id} has no ${kind.one} ${formatName(context)}. ${kind.name} list names those that there are.`);
@@ -144,14 +144,14 @@ export function createContentCommand<Stores extends SiteStores, Key, Body>(
 ): Command<Stores> {
   const own = createActions(kind);
   const actions = { ...own, ...kind.more };
-  const words = kind.words.join(' ');
+  const names = kind.keyNames.join(' ');
   const more = Object.entries(kind.more ?? {})
     .filter(([name]) => !Object.hasOwn(own, name))
-    .map(([name, { takes }]) => ` | ${name} ${takes?.words ?? ''}`.trimEnd());
+    .map(([name, { takes }]) => ` | ${name} ${takes?.label ?? ''}`.trimEnd());
   return {
     name: kind.name,
     summary: kind.summary,
-    words: `list | show ${words} | put ${words} | delete ${words}${more.join('')}`,
+    usage: `list | show ${names} | put ${names} | delete ${names}${more.join('')}`,
     ...(kind.needsApiToken && { needs: { database: 'existing', apiToken: kind.needsApiToken } }),
     options: {
       site: { value: 'ID', help: 'The site', required: true },
@@ -162,7 +162,7 @@ export function createContentCommand<Stores extends SiteStores, Key, Body>(
 
 put replaces the whole. What is the same already is left alone; a change shows at once, on a server that is running too.`,
     async run(context) {
-      const action = findAction(kind.name, actions, context.words);
+      const action = findAction(kind.name, actions, context.positionals);
       action.check?.(context);
       const { repositories, apiToken, env } = await context.open();
       const site = await requireSite(repositories, context.values.text('site'));

@@ -8,7 +8,7 @@ export const entitiesCommand = createContentCommand({
   name: 'entities',
   summary: 'Lists, shows, replaces and deletes the team, reviews and other lists',
   one: 'kind of entities',
-  words: ['NAME'],
+  keyNames: ['NAME'],
   key: nameSchema,
   body: entityWriteSchema,
   columns: ['Name', 'Label', 'Items'],

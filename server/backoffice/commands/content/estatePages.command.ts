@@ -9,7 +9,7 @@ export const estatePagesCommand = createContentCommand({
   name: 'estate-pages',
   summary: 'Lists, shows, replaces and deletes the titles and introductions of lists with an address in words',
   one: 'estate page',
-  words: ['FAMILY', 'OF'],
+  keyNames: ['FAMILY', 'OF'],
   key: z.object({ a: familySchema, b: nameSchema }),
   body: estatePageWriteSchema,
   columns: ['Family', 'Of', 'Title'],

@@ -8,7 +8,7 @@ export const officesCommand = createContentCommand({
   name: 'offices',
   summary: 'Lists, shows, replaces and deletes the offices of an agency, with their opening hours',
   one: 'office',
-  words: ['ID'],
+  keyNames: ['ID'],
   key: nameSchema,
   body: officeWriteSchema,
   columns: ['Id', 'Name', 'Place', 'Phone'],

@@ -51,7 +51,7 @@ export const openHousesCommand = createContentCommand({
   summary: 'Plans open house days of homes, and says who comes',
   one: 'home with open house days',
   needsApiToken: ['put', 'delete', 'cancel'],
-  words: ['ESTATE'],
+  keyNames: ['ESTATE'],
   key: idTextSchema,
   body: openHouseDaysWriteSchema,
   columns: ['Estate', 'Day', 'From', 'To', 'State', 'Who comes'],
@@ -83,8 +83,8 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
     (await plan(stores, siteId, estateId, [], apiToken())) !== 'unchanged',
   more: {
     guests: {
-      takes: { count: 2, words: 'ESTATE DAY' },
-      async run({ words: [, estate = '', day = ''], out }, { openHouses, registrations }, { id: siteId }) {
+      takes: { count: 2, label: 'ESTATE DAY' },
+      async run({ positionals: [, estate = '', day = ''], out }, { openHouses, registrations }, { id: siteId }) {
         const estateId = idTextSchema.parse(estate);
         const found = await registrations.of({ siteId, estateId, id: day });
         // A day that was called off still has its guests.
@@ -105,8 +105,8 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
       },
     },
     cancel: {
-      takes: { count: 1, words: 'ID' },
-      async run({ words: [, id = ''], out }, repositories, { id: siteId }, apiToken) {
+      takes: { count: 1, label: 'ID' },
+      async run({ positionals: [, id = ''], out }, repositories, { id: siteId }, apiToken) {
         const known = z.uuid().safeParse(id).success ? await repositories.registrations.get(siteId, id) : undefined;
         const isDone =
           known !== undefined &&

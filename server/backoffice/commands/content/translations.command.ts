@@ -20,7 +20,7 @@ const BLOCKS = Object.keys(HIDEABLE_TITLES);
 const isBlock = (name: string): name is HideableBlock => Object.hasOwn(HIDEABLE_TITLES, name);
 
 /** Parses the language argument. Throws `UsageError` for a language that the product does not have. */
-function parseLocale({ words: [action = '', locale = ''] }: Pick<CommandContext, 'words'>): Locale {
+function parseLocale({ positionals: [action = '', locale = ''] }: Pick<CommandContext, 'positionals'>): Locale {
   const parsed = localeSchema.safeParse(locale);
   if (!parsed.success)
     throw new UsageError(`translations ${action} takes a language: ${localeSchema.options.join(', ')}`);
@@ -73,9 +73,9 @@ async function writeText(
   return 0;
 }
 
-async function find({ words, out }: CommandContext, { translations }: Repositories, site: Site): Promise<number> {
-  const [, , wanted = ''] = words;
-  const locale = parseLocale({ words });
+async function find({ positionals, out }: CommandContext, { translations }: Repositories, site: Site): Promise<number> {
+  const [, , wanted = ''] = positionals;
+  const locale = parseLocale({ positionals });
   if (wanted.trim() === '') throw new UsageError('translations find takes a part of a text or of its key');
   const own = await translations.get(site.id, locale);
   const part = wanted.toLowerCase();
@@ -95,9 +95,9 @@ async function find({ words, out }: CommandContext, { translations }: Repositori
   return 0;
 }
 
-const BLOCK = { count: 1, words: 'BLOCK' } as const;
+const BLOCK = { count: 1, label: 'BLOCK' } as const;
 
-function parseBlock({ words: [action = '', name = ''] }: Pick<CommandContext, 'words'>): HideableBlock {
+function parseBlock({ positionals: [action = '', name = ''] }: Pick<CommandContext, 'positionals'>): HideableBlock {
   if (!isBlock(name)) throw new UsageError(`translations ${action} takes one of ${BLOCKS.join(', ')}`);
   return name;
 }
@@ -124,7 +124,7 @@ export const translationsCommand: Command<Repositories> = createContentCommand({
   name: 'translations',
   summary: "Lists, finds, shows, replaces and deletes a site's own texts, and hides blocks of the product",
   one: 'wording in',
-  words: ['LANGUAGE'],
+  keyNames: ['LANGUAGE'],
   key: localeSchema,
   body: translationsWriteSchema,
   columns: ['Language', 'Texts'],
@@ -154,16 +154,16 @@ What names no text of the product is kept, shown nowhere, and named. Placeholder
   doubts: (messages) => unknownWording(messages).map((key) => `The product has no text ${key}`),
   remove: ({ translations }, siteId, locale) => translations.remove(siteId, locale),
   more: {
-    find: { takes: { count: 2, words: 'LANGUAGE TEXT' }, check: (context) => void parseLocale(context), run: find },
+    find: { takes: { count: 2, label: 'LANGUAGE TEXT' }, check: (context) => void parseLocale(context), run: find },
     set: {
-      takes: { count: 2, words: 'LANGUAGE KEY' },
+      takes: { count: 2, label: 'LANGUAGE KEY' },
       check(context) {
         parseLocale(context);
         refuseOtherOptions(translationsCommand, 'set', ['text', 'text-file'], context.values);
         if (context.values.text('text-file') === undefined) required(context.values, 'text');
       },
       async run(context, stores, site) {
-        const [, , key = ''] = context.words;
+        const [, , key = ''] = context.positionals;
         const locale = parseLocale(context);
         const text = (await textOption(context.values, 'text', context))?.trim() ?? '';
         const wrong = findTextFault(locale, key, text);
@@ -174,10 +174,10 @@ What names no text of the product is kept, shown nowhere, and named. Placeholder
       },
     },
     reset: {
-      takes: { count: 2, words: 'LANGUAGE KEY' },
+      takes: { count: 2, label: 'LANGUAGE KEY' },
       check: (context) => void parseLocale(context),
       run: (context, stores, site) =>
-        writeText(context, stores, site, parseLocale(context), { key: context.words[2] ?? '', text: undefined }),
+        writeText(context, stores, site, parseLocale(context), { key: context.positionals[2] ?? '', text: undefined }),
     },
     hide: {
       takes: BLOCK,

@@ -202,8 +202,8 @@ function toRows(overview: Overview): string[][] {
 
 /** Runs `site show`: shows the state of one site as a table or as JSON. */
 export async function showSite(context: CommandContext, backOffice: BackOffice): Promise<number> {
-  const { words, values, out } = context;
-  const site = await requireSite(backOffice.repositories, words[1]);
+  const { positionals, values, out } = context;
+  const site = await requireSite(backOffice.repositories, positionals[1]);
   const overview = await readOverview(context, backOffice, site);
   if (values.flag('json')) {
     out.write(`${JSON.stringify(overview, null, 2)}\n`);

@@ -209,7 +209,7 @@ export const createConnectCommand = (registry: AdapterRegistry): Command<Connect
   name: 'connect',
   summary: 'Connects a site to the CRM of its agency: tries it, shows five homes, then stores it',
   needs: { database: 'existing', connectorKey: true },
-  words: 'CRM',
+  usage: 'CRM',
   options: {
     site: { value: 'ID', help: 'The site (needed)' },
     name: { value: 'NAME', help: "Of the connection, where a site has several of one CRM; the CRM's name when absent" },
@@ -231,7 +231,7 @@ encrypted. A connection that exists gets other settings and credentials, and goe
     return adapter ? fieldsOf(adapter) : '';
   },
   async run(context) {
-    const [crm, ...others] = context.words;
+    const [crm, ...others] = context.positionals;
     if (crm === undefined || others.length > 0)
       throw new UsageError(`connect takes the name of a CRM: ${alternatives.format(registry.crms)}`);
     required(context.values, 'site');

@@ -40,11 +40,11 @@ export function createProgressLine({ err }: Pick<Terminal, 'err'>, clock: () => 
       const now = clock();
       if (now - last < (live ? REDRAW_INTERVAL_MS : LOG_INTERVAL_MS)) return;
       last = now;
-      const words = describe(progress);
+      const text = describe(progress);
       // A log does not need to repeat an unchanged message.
-      if (!live && words === said) return;
-      said = words;
-      err.write(live ? `\r\u001B[K${words}` : `${words}\n`);
+      if (!live && text === said) return;
+      said = text;
+      err.write(live ? `\r\u001B[K${text}` : `${text}\n`);
       drawn = live;
     },
     end() {

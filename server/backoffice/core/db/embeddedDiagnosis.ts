@@ -61,29 +61,29 @@ function describeShortage(folder: string): string {
 }
 
 interface Closed {
-  readonly place: string;
+  readonly target: string;
   readonly uid: number;
 }
 
 /** Finds the first file or folder of a database that this program may not read and write. */
 function findClosedPath(folder: string): Closed | undefined {
   const { R_OK, W_OK, X_OK } = constants;
-  const look = (place: string): Closed | undefined => {
-    const stats = lstatSync(place, { throwIfNoEntry: false });
+  const find = (target: string): Closed | undefined => {
+    const stats = lstatSync(target, { throwIfNoEntry: false });
     if (stats === undefined || stats.isSymbolicLink()) return undefined;
     try {
-      accessSync(place, stats.isDirectory() ? R_OK | W_OK | X_OK : R_OK | W_OK);
+      accessSync(target, stats.isDirectory() ? R_OK | W_OK | X_OK : R_OK | W_OK);
     } catch (error) {
-      return errorCode(error) === 'EACCES' ? { place, uid: stats.uid } : undefined;
+      return errorCode(error) === 'EACCES' ? { target, uid: stats.uid } : undefined;
     }
     if (!stats.isDirectory()) return undefined;
-    for (const name of readdirSync(place)) {
-      const found = look(path.join(place, name));
+    for (const name of readdirSync(target)) {
+      const found = find(path.join(target, name));
       if (found) return found;
     }
     return undefined;
   };
-  return look(folder);
+  return find(folder);
 }
 
 const BACKUP = 'restore a backup (docs/operations.md, "Backup and moving")';
@@ -115,8 +115,8 @@ export async function diagnose({ dataDir, data, error, ask }: Failure): Promise<
   const fault = (kind: EmbeddedFault['kind'], reason: string) =>
     new EmbeddedFault(kind, `${cannotStart(data)} ${reason}.`, { cause: error });
   // The database may be on its own disk.
-  const place = existsSync(data) ? data : dataDir;
-  const full = () => fault('full', describeShortage(place));
+  const target = existsSync(data) ? data : dataDir;
+  const full = () => fault('full', describeShortage(target));
   const readOnly = () => fault('unusable', 'its file system is read-only');
   if (NO_ROOM.has(errorCode(error)) || NO_ROOM_WORDS.test(message)) return full();
   if (errorCode(error) === 'EROFS' || READ_ONLY_WORDS.test(message)) return readOnly();
@@ -129,14 +129,14 @@ export async function diagnose({ dataDir, data, error, ask }: Failure): Promise<
     const mend = `as root, run: chown -R ${userName(uid) ?? uid} ${dataDir}`;
     return fault(
       'owner',
-      `${closed.place} belongs to ${describeUser(closed.uid)}, and this program runs as ${describeUser(uid)}; ${mend}`,
+      `${closed.target} belongs to ${describeUser(closed.uid)}, and this program runs as ${describeUser(uid)}; ${mend}`,
     );
   }
-  if (!existsSync(data)) return hasRoom(place) ? fault('unusable', message) : full();
+  if (!existsSync(data)) return hasRoom(target) ? fault('unusable', message) : full();
   if (!existsSync(path.join(data, 'PG_VERSION'))) return withoutVersionFault(data);
 
   const said = await ask();
-  if (said === undefined) return hasRoom(place) ? fault('unusable', message) : full();
+  if (said === undefined) return hasRoom(target) ? fault('unusable', message) : full();
   if (NO_ROOM_WORDS.test(said)) return full();
   if (READ_ONLY_WORDS.test(said)) return readOnly();
   const [, made] = MADE_BY.exec(said) ?? [];
@@ -147,7 +147,7 @@ export async function diagnose({ dataDir, data, error, ask }: Failure): Promise<
       `PostgreSQL ${made} made it, and this version of the product has PostgreSQL ${ours}; start the version that made it, or ${BACKUP}`,
     );
   // On a disk that is nearly full, the error of PostgreSQL may be a consequence of the missing space.
-  if (!hasRoom(place)) return full();
+  if (!hasRoom(target)) return full();
   const [, words = message] = /(?:PANIC|FATAL): {1,5}(.{1,300})/.exec(said) ?? [];
   return fault('damaged', `it is damaged (${words}); ${BACKUP}`);
 }

@@ -248,14 +248,14 @@ async function start(data: string): Promise<void> {
  * missing data, unless the data existed before: then its disk may not be mounted.
  */
 async function findData(folder: string, { hasData }: { readonly hasData: boolean }): Promise<string> {
-  const place = path.join(folder, DATA);
-  const isThere = lstatSync(place, { throwIfNoEntry: false }) !== undefined;
+  const dataPath = path.join(folder, DATA);
+  const isThere = lstatSync(dataPath, { throwIfNoEntry: false }) !== undefined;
   // A broken link is not replaced.
-  if (isThere && !existsSync(place)) throw missingFault(place, 'the link leads nowhere');
-  const data = isThere ? realpathSync(place) : place;
+  if (isThere && !existsSync(dataPath)) throw missingFault(dataPath, 'the link leads nowhere');
+  const data = isThere ? realpathSync(dataPath) : dataPath;
   if (existsSync(path.join(data, 'PG_VERSION'))) return data;
-  if (isThere && listContents(data).length > 0) throw withoutVersionFault(place);
-  if (hasData) throw missingFault(place, isThere ? 'the folder is empty' : 'there is no such folder');
+  if (isThere && listContents(data).length > 0) throw withoutVersionFault(dataPath);
+  if (hasData) throw missingFault(dataPath, isThere ? 'the folder is empty' : 'there is no such folder');
   await initialise(folder, data);
   return data;
 }
@@ -267,8 +267,8 @@ const openData = (data: string): Promise<PGlite> =>
   });
 
 /** Reports that another process has the database open, and lets this process end. */
-function reportBusy(place: string, file: string, through: Holder): void {
-  if (isHardLinked(file)) throw linkedFault(place, file);
+function reportBusy(dataPath: string, file: string, through: Holder): void {
+  if (isHardLinked(file)) throw linkedFault(dataPath, file);
   sendMessage({ type: 'busy', through });
   process.disconnect?.();
 }
@@ -279,16 +279,16 @@ let dataGuard: DatabaseSync | undefined;
 
 async function main(folder: string, options: { readonly hasData: boolean }): Promise<void> {
   protectDataFolder(folder);
-  const place = path.join(folder, DATA);
+  const dataPath = path.join(folder, DATA);
   guard = lockFolder(lockFile(folder));
-  if (!guard) return reportBusy(place, lockFile(folder), 'this folder');
+  if (!guard) return reportBusy(dataPath, lockFile(folder), 'this folder');
   removeStale(folder);
   const identity = folderIdentity(folder) ?? '';
   const isInPlace = () => folderIdentity(folder) === identity;
   const nonce = randomBytes(16).toString('hex');
   const data = await findData(folder, options);
   dataGuard = lockFolder(dataLockFile(data));
-  if (!dataGuard) return reportBusy(place, dataLockFile(data), 'another folder');
+  if (!dataGuard) return reportBusy(dataPath, dataLockFile(data), 'another folder');
   const db = await openData(data);
   const { server, host, port, folder: socketFolder } = await listen(db, folder, { nonce, isInPlace });
   const address = { pid: process.pid, host, port, folder: identity, nonce };

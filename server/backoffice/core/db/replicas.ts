@@ -28,7 +28,7 @@ export interface Replica {
 interface ReplicaState {
   /** The host of the replica. */
   readonly name: string;
-  /** How far the replica is behind the primary at most; undefined while it is not used. */
+  /** The maximum lag behind the primary in milliseconds; undefined while the replica is not used. */
   readonly lagMs: number | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface Replicas {
    * Picks, in rotation, a replica that has all changes that the reader was told about. Undefined means that only the
    * primary is certain to have them.
    */
-  pick(place: ReaderPosition): Replica | undefined;
+  pick(position: ReaderPosition): Replica | undefined;
   cut(reason: string): void;
   close(): Promise<void>;
 }
@@ -105,7 +105,7 @@ interface Tracked extends Replica, ReplicaConnections {
   startedAt: number | undefined;
   /** The newest moment of the primary whose changes the replica has replayed. */
   reached: PrimaryMoment | undefined;
-  /** Why the replica is not used; '' while it is used. */
+  /** The reason why the replica is not used; '' while it is used. */
   reason: string | undefined;
 }
 
@@ -218,8 +218,8 @@ export function trackReplicas(
       return;
     }
     for (const [index, replica] of tracked.entries()) {
-      const sight = replica.seen instanceof Error ? replica.seen : seen[index];
-      report(replica, evaluateReplica(replica, sight, now));
+      const result = replica.seen instanceof Error ? replica.seen : seen[index];
+      report(replica, evaluateReplica(replica, result, now));
     }
   }
   const worker = startPollingWorker({ name: 'replicas', intervalMs: PROBE_INTERVAL_MS, log, step });

@@ -44,8 +44,8 @@ interface FoundWords {
 
 /**
  * Finds the words that are probably misspelt: the dictionary does not contain them, nor do this product's list of
- * real-estate terms and the given names. A word with a capital is considered a name, such as that of a street, when
- * another language contains it, and also unless it is very close to a word.
+ * real-estate terms and the given names. A word with a capital is considered a name in
+ * two cases: when another language contains it (the name of a street), and when it is not very close to a known word.
  *
  * @param hunspells the spell checkers by language, including the one of `locale`
  * @param isName returns whether a word, as it is written, is the name of a place or a person
