@@ -153,7 +153,7 @@ export function readUnit(own) {
   const settings = readSettings(unit, folders);
   if (isTrue(settings.last('DynamicUser')))
     throw new NoService(
-      `${unit}.service has DynamicUser=yes: nobody but the running service can enter its folder. Take the unit of deploy/systemd, which has User=gevel (docs/decisions/0087).`,
+      `${unit}.service has DynamicUser=yes: nobody but the running service can enter its folder. Take the unit of deploy/systemd, which has User=gevel (docs/decisions/0005).`,
     );
   const credentials = `/run/credentials/${unit}.service`;
   const expand = (text) =>
