@@ -80,7 +80,10 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** One connection of its own to each address, which is not in the way of pages, and tells nothing of the back office's pace. */
+/**
+ * One connection of its own to each address, which is not in the way of pages, and tells nothing of the back office's
+ * pace.
+ */
 export function createPurgeListClient({
   apiUrl,
   otherApiUrls = [],
