@@ -9,8 +9,8 @@ function coresIn(folder: string, read: Read): number[] {
 }
 
 /**
- * How many cores this process may use, 1 at least. Node knows the CPU affinity and the quota of cgroup v2, which it rounds
- * down; of cgroup v1 it reads no quota (libuv 1.52 looks for it at an address that does not exist).
+ * How many cores this process may use, 1 at least. Node knows the CPU affinity and the quota of cgroup v2, which it
+ * rounds down; of cgroup v1 it reads no quota (libuv 1.52 looks for it at an address that does not exist).
  */
 export const availableCores = (read: Read = readText, knownToNode: number = availableParallelism()): number =>
   Math.max(1, Math.floor(Math.min(knownToNode, ...groupFolders(read, 'cpu').flatMap((each) => coresIn(each, read)))));

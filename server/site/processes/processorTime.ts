@@ -6,8 +6,8 @@ const MS_PER_TICK = 10;
 const [USER, SYSTEM] = [11, 12];
 
 /**
- * Milliseconds of processor time that all threads of a process have used. Undefined when it has ended, and where there is
- * no `/proc`.
+ * Milliseconds of processor time that all threads of a process have used. Undefined when it has ended, and where there
+ * is no `/proc`.
  */
 export function processorMsOf(pid: number, read: Read = readText): number | undefined {
   const stat = read(`/proc/${pid}/stat`) ?? '';

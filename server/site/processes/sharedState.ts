@@ -22,7 +22,9 @@ export interface SharedState {
 /** The part that the primary keeps itself; it passes the rest on (`otherWorkers.ts`). */
 export type OwnState = Pick<SharedState, 'limits' | 'replayGuard' | 'noteSite'>;
 
-/** A visitor waits so long for the primary, which answers in less than a millisecond unless the machine is overloaded. */
+/**
+ * A visitor waits so long for the primary, which answers in less than a millisecond unless the machine is overloaded.
+ */
 const PATIENCE_MS = 500;
 const NOTE_MS = 10_000;
 /** Pages that are looked for at once in other workers; of a flood of error pages, the others are sent at once. */

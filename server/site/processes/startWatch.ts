@@ -20,19 +20,21 @@ const STILL_LOOKS = 12;
 /** The same where processor time is not known: five minutes. */
 const BLIND_LOOKS = 60;
 /**
- * Processor time that shows progress. Of two cores that twenty programs want, each gets six seconds in a minute; one that
- * waits for something which does not come uses less than half a second.
+ * Processor time that shows progress. Of two cores that twenty programs want, each gets six seconds in a minute; one
+ * that waits for something which does not come uses less than half a second.
  */
 const MIN_PROCESSOR_MS = 1000;
-/** A whole start takes some three seconds of processor time; one that uses as much for a single step runs in circles. */
+/**
+ * A whole start takes some three seconds of processor time; one that uses as much for a single step runs in circles.
+ */
 const MAX_PROCESSOR_MS = 90_000;
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /**
- * Tells a process that has no processor to run on from one that hangs, which wall time cannot: on a busy machine a start
- * may take many minutes, and one that is broken off and begun again takes longer still. Looks are counted, not time, so
- * that a machine that was suspended does not count.
+ * Tells a process that has no processor to run on from one that hangs, which wall time cannot: on a busy machine a
+ * start may take many minutes, and one that is broken off and begun again takes longer still. Looks are counted, not
+ * time, so that a machine that was suspended does not count.
  */
 export function watchStart({ processorMs, onStuck, lookMs = LOOK_MS }: StartWatchOptions): StartWatch {
   let step = 'started';

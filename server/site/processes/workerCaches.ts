@@ -25,8 +25,9 @@ interface WorkerCaches extends InstanceCaches {
 /**
  * Passes purges and confirmations on to the workers.
  *
- * A worker that starts finds pages on disk, and has none of the purges before its time: it is told nothing until another
- * one says that all of them are on disk, too. When no worker is left that could say so, they have to come again.
+ * A worker that starts finds pages on disk, and has none of the purges before its time: it is told nothing until
+ * another one says that all of them are on disk, too. When no worker is left that could say so, they have to come
+ * again.
  */
 export function createWorkerCaches({ workers, logger, limitMs = TELL_MS }: WorkerCachesOptions): WorkerCaches {
   /** Have, in memory or on disk, every purge. */
