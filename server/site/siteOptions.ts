@@ -8,7 +8,7 @@ import type { RemoteCaptchas } from './forms/captcha/remoteCaptchas.ts';
 import type { FormRegister } from './forms/formDefinition.ts';
 import type { LimitTable } from './forms/formLimits.ts';
 import type { FragmentCacheOptions } from './render/fragments/fragmentCache.ts';
-import type { AdmissionOptions } from './pages/flights/admission.ts';
+import type { AdmissionOptions } from './pages/admission.ts';
 import type { SiteGroups } from './operations/siteGroups.ts';
 import type { Screens } from './pages/pageRequest.ts';
 import type { SharedState } from './processes/sharedState.ts';

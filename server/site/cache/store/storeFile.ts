@@ -215,9 +215,9 @@ function openToReadPages(open: () => DatabaseSync): DatabaseSync | undefined {
 }
 
 /**
- * Opens a store where nothing can be written: on a disk that is mounted read-only, or without room for another file. SQLite
- * needs two files of its own to read a store with a log, unless it may rely on nobody writing (`immutable`); it does not read
- * the log then.
+ * Opens a store where nothing can be written: on a disk that is mounted read-only, or without room for another file.
+ * SQLite needs two files of its own to read a store with a log, unless it may rely on nobody writing (`immutable`); it
+ * does not read the log then.
  *
  * @returns undefined when it is not there, or when some of it is in a log that cannot be read
  */
