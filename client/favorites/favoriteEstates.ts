@@ -45,7 +45,7 @@ function missingPlace(id: number, { title, note }: Remark = {}): HTMLElement {
 }
 
 /** Marks the homes that are no longer on the list, and updates the controls that share and compare the list. */
-export function arrange(): void {
+export function updateList(): void {
   const kept = favoriteIds();
   for (const [id, place] of shown) {
     const isRemoved = !kept.includes(id);
@@ -96,5 +96,5 @@ export async function loadEstates(): Promise<void> {
   }
   list.removeAttribute('aria-busy');
   isLoading = false;
-  arrange();
+  updateList();
 }

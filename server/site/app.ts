@@ -68,7 +68,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const { confirmations, apiCache, pageCache, metrics, client, admission, directory, sitemaps } = services;
   const { assetSource, otherBuilds, preparation } = services;
   // The files must be stored before a page names them.
-  await otherBuilds.keepOwn();
+  await otherBuilds.shareOwnFiles();
   const { pages, errorPages } = pageServices;
   const warming = createSiteWarming(options, services, pageServices);
   const caches = [assetSource, directory, apiCache, errorPages, pageCache, sitemaps];

@@ -32,7 +32,7 @@ const METRICS_MS = 1000;
 
 function forkWorker(number: number): WorkerProcess {
   const worker = cluster.fork({ [WORKER_VARIABLE]: String(number) });
-  // Reported by its exit.
+  // The exit of the worker reports the error.
   worker.on('error', () => undefined);
   return {
     channel: createChannel({
@@ -45,7 +45,7 @@ function forkWorker(number: number): WorkerProcess {
   };
 }
 
-/** What the primary measures itself. */
+/** Creates the metrics that the primary measures itself. */
 function createOwnMetrics(workers: () => readonly Worker[]) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, labels: { [WORKER_LABEL]: 'primary' } });
@@ -66,7 +66,7 @@ function createOwnMetrics(workers: () => readonly Worker[]) {
     labelNames: ['reason'],
     registers: [registry],
   });
-  // The first one that fails is an increase.
+  // With a first value of 0, the first failure is an increase.
   for (const reason of ['stopped', 'failed']) ended.inc({ reason }, 0);
   return { registry, ended };
 }
@@ -115,7 +115,7 @@ function createAdminListener(
   );
 }
 
-/** Starts the workers and what there is once: the admin port, the embedded back office, what all workers share. */
+/** Starts the workers and everything that exists once: the admin port, the embedded back office, the shared state. */
 export async function runPrimary(env: Env): Promise<void> {
   const logger = createLog(env.logLevel);
   const access = accessOf(env);
@@ -167,7 +167,9 @@ export async function runPrimary(env: Env): Promise<void> {
   await assertFree({ variable: 'PORT', port: env.port, host: env.host });
   const backoffice = startOwnBackOffice(env, logger);
 
-  /** Probes say no, on both ports, and all else goes on: who sends visitors here has so long to notice. */
+  /**
+   * Answers probes with 503 on both ports, and goes on with everything else: load balancers need this time to notice.
+   */
   async function announceEnd(ms: number) {
     for (const { number, channel } of pool.workers) {
       channel
@@ -180,7 +182,7 @@ export async function runPrimary(env: Env): Promise<void> {
     const wasReady = readiness.state() === 'ready';
     readiness.drain();
     if (wasReady) await announceEnd(Math.max(drainMs, MIN_DRAIN_MS));
-    // From here on no worker is ready, and so no purge is acknowledged; probes are answered until the end.
+    // No worker is ready from here on, so no purge is acknowledged; probes are answered until the end.
     await Promise.all([subscription.stop(), pool.stop()]);
     admin.close();
     admin.closeAllConnections();

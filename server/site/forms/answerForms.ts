@@ -52,6 +52,7 @@ const MAX_CROWDED_FORMS = 5000;
 /**
  * Answers the posts of every form of a site, step by step: each step is a file in `steps/`. After any failure the form
  * is shown again with everything that was filled in.
+ *
  * The fields are validated before the captcha is checked, so that an incomplete form uses no token.
  */
 export function answerForms(options: AnswerFormsOptions): SiteHandler {

@@ -39,8 +39,8 @@ const REGION_ZIP_DIGITS = 2;
 
 const perLocale = <T>(make: (locale: Locale) => T) => recordOf(LOCALES, make);
 
-const nameIn = ({ name, alias }: Location, locale: Locale) => localize(alias, locale) || localize(name, locale);
-const toNameSlugs = (location: Location): LocalSlugs => perLocale((locale) => slugify(nameIn(location, locale)));
+const localizedName = ({ name, alias }: Location, locale: Locale) => localize(alias, locale) || localize(name, locale);
+const toNameSlugs = (location: Location): LocalSlugs => perLocale((locale) => slugify(localizedName(location, locale)));
 
 interface Town {
   readonly members: readonly [Location, ...Location[]];
@@ -82,7 +82,7 @@ function toLandingPlace(
   };
   return {
     cities: members.map(({ id }) => id),
-    name: perLocale((locale) => nameIn(first, locale)),
+    name: perLocale((locale) => localizedName(first, locale)),
     zip: first.zip,
     count: members.reduce((sum, { count }) => sum + count, 0),
     slugs: perLocale(slug),

@@ -48,7 +48,7 @@ interface PictureRenderer {
 type Make = () => Promise<Buffer | null>;
 
 /** Originals stay in memory for the next size of the same picture. */
-const SOURCE_BYTES = 16 * 1024 * 1024;
+const MAX_SOURCE_BYTES = 16 * 1024 * 1024;
 const SOURCE_MS = 30_000;
 
 /**
@@ -78,7 +78,7 @@ export function createPictureRenderer({
   isBusy,
   logger,
 }: PictureRendererOptions): PictureRenderer {
-  const sources = createApiCache({ maxBytes: SOURCE_BYTES, freshMs: SOURCE_MS, maxAgeMs: SOURCE_MS });
+  const sources = createApiCache({ maxBytes: MAX_SOURCE_BYTES, freshMs: SOURCE_MS, maxAgeMs: SOURCE_MS });
   const underWay = new Map<string, Promise<Buffer | null>>();
 
   /** Returns the original, if it has that version and is a picture that may be decoded. */

@@ -1,5 +1,5 @@
 import type { BackOfficeHealth } from '../apiClient/health/backOfficeHealth.ts';
-import { type Budget, budgetFor, CALL_MS, LATE_MS, patienceLeftMs } from '../apiClient/health/budget.ts';
+import { type Budget, budgetFor, CALL_MS, LATE_MS, remainingWaitMs } from '../apiClient/health/budget.ts';
 import type { Pace } from '../apiClient/health/pace.ts';
 import { spentMs } from '../requestContext.ts';
 
@@ -39,7 +39,7 @@ export async function waitForPart<T>(
 ): Promise<T | undefined> {
   const arrivedAt = performance.now() - spentMs();
   const budget = { waitMs: CALL_MS + ERROR_PAGE_MS, ...(canWait && { maxWaitMs: MAX_WAIT_MS }) };
-  const findLeftMs = () => patienceLeftMs(performance.now() - arrivedAt, budget, isWorthWaiting);
+  const findLeftMs = () => remainingWaitMs(performance.now() - arrivedAt, budget, isWorthWaiting);
   let leftMs = findLeftMs();
   let arrived = await withTimeout(promise, leftMs);
   while (arrived === undefined && (leftMs = findLeftMs()) > 0) arrived = await withTimeout(promise, leftMs);

@@ -9,7 +9,7 @@ export interface WorkerProcess {
   readonly channel: Channel;
   /** Ends it at once (SIGKILL). */
   kill(): void;
-  /** Milliseconds of processor time that it has used; undefined where that cannot be known. */
+  /** Returns the milliseconds of processor time that it has used; undefined where that is unknown. */
   processorMs(): number | undefined;
   onExit(listener: (code: number | null, signal: string | null) => void): void;
 }
@@ -55,7 +55,7 @@ interface Member {
   state: Worker['state'];
   metrics: readonly unknown[] | undefined;
   watch: Watchdog | undefined;
-  /** Why it was killed before it was ready. */
+  /** The reason why it was killed before it was ready. */
   fault: string | undefined;
   readonly ready: PromiseWithResolvers<void>;
   readonly ended: PromiseWithResolvers<void>;
@@ -70,7 +70,7 @@ function describeEnd({ fault, startedAt }: Member, code: number | null, signal: 
   return `ended ${after} with code ${code}, and says why above`;
 }
 
-/** The workers of this instance: started, watched, replaced. */
+/** Starts, watches and replaces the workers of this instance. */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
   readonly #firstWaitMs: number;
@@ -82,7 +82,7 @@ export class WorkerPool {
   #hasStarted = false;
   #isStopping = false;
   #failedStarts = 0;
-  /** How the last start failed. */
+  /** The words that describe how the last start failed. */
   #lastFault = '';
   #replacing: Promise<void> | undefined;
   #replaceAgain = false;

@@ -15,7 +15,7 @@ interface InstanceOptions {
   readonly caches: InstanceCaches;
 }
 
-/** The one subscription of an instance. */
+/** Creates the one subscription of an instance. */
 export const openSubscription = ({ caches, logger, ...place }: InstanceOptions): PurgeSubscription =>
   new PurgeSubscription({
     list: createPurgeListClient({ ...place, reader: randomUUID(), logger }),

@@ -179,7 +179,7 @@ export class ScriptedCrm {
   isMute = false;
 
   /** As `AskPage`. */
-  readonly askPage = async (url: string, signal: AbortSignal): Promise<void> => {
+  readonly requestPage = async (url: string, signal: AbortSignal): Promise<void> => {
     this.askedPages.push(url);
     if (this.isMute) {
       signal.throwIfAborted();

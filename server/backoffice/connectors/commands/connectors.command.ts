@@ -106,28 +106,28 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   homes: { value: 'keep|withdraw', help: 'what becomes of its homes' },
 };
 /** The options whose purpose is clear without naming the actions. */
-const OF_ALL_ACTIONS: ReadonlySet<string> = new Set(['site', 'name']);
+const SELF_EXPLANATORY_OPTIONS: ReadonlySet<string> = new Set(['site', 'name']);
 const words = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Returns an option with the help for the whole command, which says which actions accept it. */
-function ofCommand(name: string, option: Option): Option {
-  if (OF_ALL_ACTIONS.has(name)) return option;
+function toCommandOption(name: string, option: Option): Option {
+  if (SELF_EXPLANATORY_OPTIONS.has(name)) return option;
   const takers = Object.entries(ACTIONS).filter(([, { options }]) => options.includes(name));
   return { ...option, help: `For ${words.format(takers.map(([word]) => word))}: ${option.help}` };
 }
 
 /** Returns an option with the help for one action. */
-const ofAction = (name: string, option: Option, { ofAll = false }: Action): Option =>
+const toActionOption = (name: string, option: Option, { ofAll = false }: Action): Option =>
   name === 'site'
     ? { ...option, help: ofAll ? 'Only this site' : 'The site', required: !ofAll }
     : { ...option, help: option.help.charAt(0).toUpperCase() + option.help.slice(1) };
 
-const helpOfAction = (word: string, action: Action): ActionHelp => ({
+const buildActionHelp = (word: string, action: Action): ActionHelp => ({
   summary: action.summary,
   options: Object.fromEntries(
     Object.entries(OPTIONS)
       .filter(([name]) => action.options.includes(name))
-      .map(([name, option]) => [name, ofAction(name, option, action)]),
+      .map(([name, option]) => [name, toActionOption(name, option, action)]),
   ),
   details:
     `Example:\n\n  npm run backoffice -- connectors ${word} ${action.example ?? (action.ofAll ? '' : '--site duinhof')}`.trimEnd(),
@@ -139,8 +139,8 @@ export const createConnectorsCommand = (registry: AdapterRegistry): Command<Conn
   summary: 'Shows connections to CRMs, brings them up to date, pauses and removes them',
   needs: { database: 'existing', connectorKey: true },
   words: 'list | status | sync | map | leads | pause | resume | remove',
-  options: Object.fromEntries(Object.entries(OPTIONS).map(([name, option]) => [name, ofCommand(name, option)])),
-  actions: Object.fromEntries(Object.entries(ACTIONS).map(([word, action]) => [word, helpOfAction(word, action)])),
+  options: Object.fromEntries(Object.entries(OPTIONS).map(([name, option]) => [name, toCommandOption(name, option)])),
+  actions: Object.fromEntries(Object.entries(ACTIONS).map(([word, action]) => [word, buildActionHelp(word, action)])),
   details: `
 The work is done by the back office that runs: whole lists at night and at first, changes every nine minutes, calls of the
 CRM within seconds. With --help after a word, its own options are shown.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UsageError } from '../../core/cli/command.ts';
 import { formatTable, lineWidth } from '../../core/cli/table.ts';
 import type { LeadState } from '../../core/db/documents/storedLead.ts';
-import { minute } from './connectionState.ts';
+import { formatMinute } from './connectionState.ts';
 import type { ConnectorCommand, OpenedConnectors } from './connectorStores.ts';
 
 const SHOWN = 100;
@@ -21,7 +21,7 @@ async function decide({ values, out }: ConnectorCommand, { stores }: OpenedConne
   if (id === undefined) return false;
   if (!z.uuid().safeParse(id).success)
     throw new UsageError(`${JSON.stringify(id)} is no lead: connectors leads lists their ids`);
-  const isChanged = await (again === undefined ? stores.leadStore.done(id) : stores.leadStore.retry(id));
+  const isChanged = await (again === undefined ? stores.leadStore.markDone(id) : stores.leadStore.retry(id));
   if (!isChanged)
     throw new Error(
       again === undefined ? `No lead ${id} waits for a person.` : `There is no lead ${id} to send again.`,
@@ -66,7 +66,7 @@ export async function showLeads(context: ConnectorCommand, connectors: OpenedCon
       columns,
       leads.map(({ id, at, siteId, connection, kind, state, attempts, problem, crmReference }) => [
         id,
-        minute(at.toISOString()),
+        formatMinute(at.toISOString()),
         siteId,
         connection ?? '',
         kind,

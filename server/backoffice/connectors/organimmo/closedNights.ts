@@ -1,5 +1,5 @@
 import type { Occupied } from './joinedUnit.ts';
-import { dayNumberIn, dayOfNumber } from './rows.ts';
+import { dayNumberIn, formatDayNumber } from './rows.ts';
 
 /** The nights from `begin` up to, but not including, `end`. */
 interface ClosedNights {
@@ -39,5 +39,9 @@ export function closedNights(occupied: readonly Occupied[], optionOccupations: r
     if (last?.end === night && last.isOption === isOption) last.end = night + 1;
     else closed.push({ begin: night, end: night + 1, isOption });
   }
-  return closed.map(({ begin, end, isOption }) => ({ begin: dayOfNumber(begin), end: dayOfNumber(end), isOption }));
+  return closed.map(({ begin, end, isOption }) => ({
+    begin: formatDayNumber(begin),
+    end: formatDayNumber(end),
+    isOption,
+  }));
 }

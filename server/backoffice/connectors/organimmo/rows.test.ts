@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, dayNumberIn, dayOfNumber, timeIn } from './rows.ts';
+import { dayIn, dayNumberIn, formatDayNumber, timeIn } from './rows.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -9,7 +9,7 @@ describe('days', () => {
     const end = Date.UTC(year + 3, 0, 1) / DAY_MS;
     for (let number = Date.UTC(year, 0, 1) / DAY_MS; number < end; number += 1) {
       const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
-      if (dayNumberIn(`${day}T14:00:00`) !== number || dayOfNumber(number) !== day) wrong.push(day);
+      if (dayNumberIn(`${day}T14:00:00`) !== number || formatDayNumber(number) !== day) wrong.push(day);
     }
     expect(wrong).toEqual([]);
   });

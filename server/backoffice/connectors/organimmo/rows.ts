@@ -1,16 +1,16 @@
 import type { LocalizedText } from '#shared/api/common.ts';
 import { isObject } from '../../core/isObject.ts';
-import { idOf } from '../reading/readNumbers.ts';
-import { localizedOf } from '../reading/readTexts.ts';
+import { toId } from '../reading/readNumbers.ts';
+import { toLocalizedText } from '../reading/readTexts.ts';
 
 /** An entry of a list, as Organimmo returns it. */
-export type Row = Readonly<Record<string, unknown>>;
+export type OrganimmoRow = Readonly<Record<string, unknown>>;
 
 /** Returns the id in a reference `{ objectID, href, value }`, with or without the object itself. */
-export function refOf(field: unknown): string | undefined {
+export function toReferenceId(field: unknown): string | undefined {
   if (!isObject(field)) return undefined;
   const { objectID, value } = field;
-  return idOf(objectID) ?? (isObject(value) ? idOf(value['id']) : undefined);
+  return toId(objectID) ?? (isObject(value) ? toId(value['id']) : undefined);
 }
 
 /** The endings of field names by language, as most lists, promotions and cost factors use them. */
@@ -22,12 +22,12 @@ const LANGUAGES = {
 } as const;
 
 /** Returns the texts of `description…` by language; undefined when there are none. */
-export function descriptionOf(row: Row, read: (text: string) => string): LocalizedText | undefined {
+export function toDescription(row: OrganimmoRow, read: (text: string) => string): LocalizedText | undefined {
   const texts = Object.entries(LANGUAGES).map(([locale, ends]) => {
     const words = ends.map((end) => row[`description${end}`]).find((text) => typeof text === 'string' && text !== '');
     return [locale, words] as const;
   });
-  return localizedOf(Object.fromEntries(texts), read);
+  return toLocalizedText(Object.fromEntries(texts), read);
 }
 
 const DAY_MS = 86_400_000;
@@ -73,7 +73,7 @@ export function dayNumberIn(raw: unknown): number | undefined {
 const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
 
 /** Formats the number of a day as `YYYY-MM-DD`. */
-export function dayOfNumber(number: number): string {
+export function formatDayNumber(number: number): string {
   const day = new Date(number * DAY_MS);
   return `${day.getUTCFullYear()}-${twoDigits(day.getUTCMonth() + 1)}-${twoDigits(day.getUTCDate())}`;
 }
@@ -94,13 +94,13 @@ export function timeIn(raw: unknown): string | undefined {
  * Returns the later of the times of creation and of change in Organimmo's format, which sorts by time; '' when there is
  * none.
  */
-export function changedAt({ creationDateTime, modificationDateTime }: Row): string {
+export function getChangeTime({ creationDateTime, modificationDateTime }: OrganimmoRow): string {
   const times = [creationDateTime, modificationDateTime].filter((time) => dayIn(time) !== undefined).map(String);
   return times.toSorted().at(-1) ?? '';
 }
 
 /** Returns only these fields of a row. */
-export const pick = (row: Row, fields: readonly string[]): Row =>
+export const pick = (row: OrganimmoRow, fields: readonly string[]): OrganimmoRow =>
   Object.fromEntries(fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]]));
 
 export const DESCRIPTIONS = Object.values(LANGUAGES)

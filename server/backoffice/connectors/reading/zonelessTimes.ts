@@ -5,7 +5,7 @@ import { parseMoment, zonedMoment } from '../../core/calendar/belgianTime.ts';
 const OVERLAP = { minutes: 10 };
 
 /** Converts an ISO time with an offset to a Belgian time without a zone, which is what some CRMs accept. */
-export const zonelessOf = (iso: string): string =>
+export const toZonelessTime = (iso: string): string =>
   zonedMoment(parseMoment(iso)).toPlainDateTime().toString({ smallestUnit: 'second' });
 
 /**

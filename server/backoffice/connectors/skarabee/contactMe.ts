@@ -2,7 +2,7 @@ import { type Lead, LeadRefused } from '../seam/lead.ts';
 import { element } from './soap/envelope.ts';
 
 /** Returns everything that the visitor wrote and the website adds, for the agent. */
-function commentsOf({ text, facts, subject }: Lead): string {
+function buildComments({ text, facts, subject }: Lead): string {
   const about = subject && subject.recordId === undefined ? [`${subject.title} ${subject.url}`] : [];
   return [text, ...facts, ...about].filter((part) => part !== '').join('\n');
 }
@@ -11,12 +11,12 @@ function commentsOf({ text, facts, subject }: Lead): string {
  * Builds the element for a visitor's message. A refused message is identified by the lead's id. Throws `LeadRefused`
  * when the visitor has no name.
  */
-export function contactMeOf(lead: Lead): string {
+export function buildContactMe(lead: Lead): string {
   const { id, visitor, subject } = lead;
   if (visitor.lastName.trim() === '' && visitor.firstName.trim() === '')
     throw new LeadRefused('the visitor has no name');
   const publicationId = /^\d{1,9}$/.test(subject?.recordId ?? '') ? subject?.recordId : undefined;
-  const comments = commentsOf(lead);
+  const comments = buildComments(lead);
   return element('ContactMes', [
     element('ExternalReference', id),
     element('FirstName', visitor.firstName),

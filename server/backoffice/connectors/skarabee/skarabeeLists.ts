@@ -18,7 +18,7 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /** Returns an empty list when the login may not read it, so that homes are published without its data. */
-async function orNothing(list: Promise<readonly XmlNode[]>): Promise<readonly XmlNode[]> {
+async function emptyIfRefused(list: Promise<readonly XmlNode[]>): Promise<readonly XmlNode[]> {
   try {
     return await list;
   } catch (error) {
@@ -28,11 +28,11 @@ async function orNothing(list: Promise<readonly XmlNode[]>): Promise<readonly Xm
 }
 
 /** Creates the functions that read the lists of an account. */
-export function skarabeeLists(weblink: Weblink, { excludeShared }: SkarabeeSettings) {
+export function createSkarabeeLists(weblink: Weblink, { excludeShared }: SkarabeeSettings) {
   const excluded = element('ExcludeSharedProperties', String(excludeShared));
 
   const agents = once(async () => {
-    const found = await orNothing(weblink.read({ name: 'GetLogins', content: [], path: 'LoginInfo.Login' }));
+    const found = await emptyIfRefused(weblink.read({ name: 'GetLogins', content: [], path: 'LoginInfo.Login' }));
     return new Map(found.map((agent) => [idAt(agent, 'LoginId'), agent]));
   });
 
@@ -40,7 +40,7 @@ export function skarabeeLists(weblink: Weblink, { excludeShared }: SkarabeeSetti
   const projects = once(async () => {
     const content = [nil('LastModified'), excluded];
     const path = 'ProjectPublicationSummaries.ProjectPublicationSummary';
-    const found = await orNothing(weblink.read({ name: 'GetProjectSummaries', content, path }));
+    const found = await emptyIfRefused(weblink.read({ name: 'GetProjectSummaries', content, path }));
     const lots = new Map<string, string>();
     const own = new Set<string>();
     for (const project of found) {
@@ -74,15 +74,16 @@ export function skarabeeLists(weblink: Weblink, { excludeShared }: SkarabeeSetti
         path: 'PublicationSummaries.PublicationSummary',
       });
     },
-    offices: () => orNothing(weblink.read({ name: 'GetContactInfo', content: [], path: 'UserSummaries.UserSummary' })),
-    async agentOf(publication: XmlNode): Promise<{ agent?: XmlNode }> {
+    offices: () =>
+      emptyIfRefused(weblink.read({ name: 'GetContactInfo', content: [], path: 'UserSummaries.UserSummary' })),
+    async findAgent(publication: XmlNode): Promise<{ agent?: XmlNode }> {
       const property = nodeAt(publication, 'Property');
       const known = await agents();
       const agent =
         known.get(idAt(property, 'SalesRepresentativeLoginId')) ?? known.get(idAt(property, 'ResponsibleLoginId'));
       return isObject(agent) ? { agent } : {};
     },
-    async placeOf(id: string): Promise<{ isProject: boolean; projectId?: string }> {
+    async findProjectRelation(id: string): Promise<{ isProject: boolean; projectId?: string }> {
       const { own, lots } = await projects();
       const projectId = lots.get(id);
       return { isProject: own.has(id), ...(projectId !== undefined && { projectId }) };

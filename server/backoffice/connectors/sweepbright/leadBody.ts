@@ -16,7 +16,7 @@ const TYPES: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** Returns the postcode of a place. The id of a place is its postcode followed by two digits. */
-const zipOf = (placeId: number): string => String(Math.floor(placeId / 100)).padStart(4, '0');
+const toZip = (placeId: number): string => String(Math.floor(placeId / 100)).padStart(4, '0');
 
 /**
  * Builds the fields that all leads have. Throws `LeadRefused` for a lead without a name or an e-mail address, which the
@@ -50,7 +50,7 @@ export function generalBody(lead: Lead): Readonly<Record<string, string>> {
 export function preferencesBody(wishes: Wishes): object {
   const { transaction, type, city, municipality, priceMin, priceMax, bedMin } = wishes;
   const types = new Set(type.flatMap((id) => TYPES.get(id) ?? []));
-  const postalCodes = new Set([...city, ...municipality].map(zipOf));
+  const postalCodes = new Set([...city, ...municipality].map(toZip));
   return {
     preferences: {
       negotiation: transaction.every(isForRent) ? 'let' : 'sale',

@@ -49,7 +49,7 @@ export const isHeic = (content: Buffer): boolean =>
 export const isHeicName = (url: string): boolean => /\.hei[cf]$/i.test(url.split(/[?#]/, 1)[0] ?? '');
 
 /** Describes for people the markup that a server sent instead of a picture; undefined for anything else. */
-export function markupOf(content: Buffer): string | undefined {
+export function describeMarkup(content: Buffer): string | undefined {
   const start = content
     .subarray(0, 1000)
     .toString('latin1')

@@ -17,7 +17,7 @@ interface RecordNames {
 export interface RecordingNames {
   record(): RecordNames;
   /** Returns whether a record used an entry that was not in the account's lists when they were read. */
-  readonly isMissed: () => boolean;
+  readonly hasUnknownEntry: () => boolean;
 }
 
 function productTarget(entry: NameEntry | undefined, byName: KeysByName): string | undefined {
@@ -30,24 +30,24 @@ function productTarget(entry: NameEntry | undefined, byName: KeysByName): string
 
 export function createRecordingNames(known: readonly KnownName[]): RecordingNames {
   const entries = new Map(known.map((entry) => [nameKey(entry.list, entry.id), entry]));
-  let isMissed = false;
+  let hasUnknownEntry = false;
   return {
-    isMissed: () => isMissed,
+    hasUnknownEntry: () => hasUnknownEntry,
     record() {
       const used = new Set<string>();
       const counts = new Map<string, UnmappedName>();
-      const entryOf = (list: string, id: string): KnownName | undefined => {
+      const findEntry = (list: string, id: string): KnownName | undefined => {
         const key = nameKey(list, id);
         used.add(key);
         const entry = entries.get(key);
         // A CRM also sends 0 for an empty field, so 0 is no reason to read the lists again.
-        isMissed ||= entry === undefined && id !== '0';
+        hasUnknownEntry ||= entry === undefined && id !== '0';
         return entry;
       };
       const table: NameTable = {
-        entry: entryOf,
+        entry: findEntry,
         target(list, id, byName) {
-          const entry = entryOf(list, id);
+          const entry = findEntry(list, id);
           const target = entry?.target ?? productTarget(entry, byName);
           if (target !== undefined) return target;
           const key = nameKey(list, id);

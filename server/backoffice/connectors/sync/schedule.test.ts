@@ -3,7 +3,7 @@ import { belgianIso, parseMoment } from '../../core/calendar/belgianTime.ts';
 import { nextNight } from './schedule.ts';
 
 const keys = Array.from({ length: 400 }, (_, index) => ({ siteId: `site-${index}`, name: 'zabun' }));
-const hourOf = (iso: string) => Number(iso.slice(11, 13));
+const getHour = (iso: string) => Number(iso.slice(11, 13));
 
 it.each(['2026-11-24T10:00:00+01:00', '2027-03-27T23:30:00+01:00', '2026-10-25T02:30:00+01:00'])(
   'is spread over the Belgian night, and not soon after the last one (%s)',
@@ -11,7 +11,7 @@ it.each(['2026-11-24T10:00:00+01:00', '2027-03-27T23:30:00+01:00', '2026-10-25T0
     const now = parseMoment(from);
     const moments = keys.map((key) => nextNight(key, now));
     // The hour from two to three does not exist in one of these nights.
-    for (const moment of moments) expect([1, 2, 3, 4]).toContain(hourOf(belgianIso(moment)));
+    for (const moment of moments) expect([1, 2, 3, 4]).toContain(getHour(belgianIso(moment)));
     expect(new Set(moments).size).toBeGreaterThan(150);
     expect(Math.min(...moments) - now).toBeGreaterThanOrEqual(12 * 3_600_000);
     expect(Math.max(...moments) - now).toBeLessThanOrEqual(40 * 3_600_000);

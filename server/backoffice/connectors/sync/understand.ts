@@ -1,7 +1,7 @@
 import type { UnmappedName } from '../../core/db/documents/connectionRecord.ts';
 import { CrmUnauthorised, NotPublished } from '../seam/crmFailure.ts';
 import type { Draft, ListedRecord, RemoteMedia } from '../seam/records.ts';
-import { readDrafts } from './store/draftText.ts';
+import { parseDrafts } from './store/draftText.ts';
 import type { RecordRow } from './store/recordStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
@@ -54,7 +54,7 @@ export function mapAnswer(
   }
 }
 
-export function mediaOf(draft: Draft): readonly RemoteMedia[] {
+export function listMedia(draft: Draft): readonly RemoteMedia[] {
   if (draft.kind === 'rental') return draft.photos;
   if (draft.kind !== 'estate') return [];
   return [...draft.pictures, ...draft.files, ...(draft.portrait ? [draft.portrait] : [])];
@@ -62,10 +62,10 @@ export function mediaOf(draft: Draft): readonly RemoteMedia[] {
 
 const hasExpired = (drafts: readonly Draft[], now: number): boolean =>
   drafts.some((draft) =>
-    mediaOf(draft).some(({ expiresAt }) => expiresAt !== undefined && Date.parse(expiresAt) <= now),
+    listMedia(draft).some(({ expiresAt }) => expiresAt !== undefined && Date.parse(expiresAt) <= now),
   );
 
-const listedOf = ({ recordId, listedVersion, listedParent }: RecordRow): ListedRecord => ({
+const toListedRecord = ({ recordId, listedVersion, listedParent }: RecordRow): ListedRecord => ({
   id: recordId,
   version: listedVersion ?? '',
   state: 'published',
@@ -79,7 +79,7 @@ const READ_AGAIN_AFTER = 2;
 
 /** Returns the waiting drafts, unless the CRM has reported another version since. */
 const waitingDrafts = ({ drafts, draftVersion, listedVersion }: RecordRow): readonly Draft[] | undefined =>
-  drafts === null || draftVersion !== (listedVersion ?? UNNAMED) ? undefined : readDrafts(drafts);
+  drafts === null || draftVersion !== (listedVersion ?? UNNAMED) ? undefined : parseDrafts(drafts);
 
 /** Returns whether waiting drafts must be read again for the sake of their pictures. */
 function isStale(row: RecordRow, drafts: readonly Draft[], now: number, hasList: boolean): boolean {
@@ -101,7 +101,7 @@ export async function understand(work: SyncWork, row: RecordRow): Promise<Unders
   if (isPart(row)) return { row, container: row.containedIn ?? '' };
   try {
     const { raw } = await session.read(row.recordId);
-    return { row, ...mapAnswer(work, row.recordId, raw, listedOf(row)), version, isWhole: true };
+    return { row, ...mapAnswer(work, row.recordId, raw, toListedRecord(row)), version, isWhole: true };
   } catch (error) {
     if (error instanceof CrmUnauthorised || work.signal.aborted) throw error;
     // Without a list, a record can only be read for a short time, so a failure to read it does not mean that it is

@@ -29,24 +29,24 @@ function listing(ids: readonly number[], total: (offset: number) => number = () 
   return { read, write: never, readMarketplace: never };
 }
 
-const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+const countUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-async function idsOf(calls: WhiseCalls): Promise<unknown[]> {
+async function readIds(calls: WhiseCalls): Promise<unknown[]> {
   const ids: unknown[] = [];
   for await (const found of pagesById(calls, PUBLISHED)) ids.push(...found.map(({ id }) => id));
   return ids;
 }
 
 it('treats a home that is listed twice as one, on one page or at the end of one page and the beginning of the next', async () => {
-  expect(await idsOf(listing([1, 2, 2, 3]))).toEqual([1, 2, 3]);
-  expect(await idsOf(listing([...upTo(50), 50, 51]))).toEqual(upTo(51));
+  expect(await readIds(listing([1, 2, 2, 3]))).toEqual([1, 2, 3]);
+  expect(await readIds(listing([...countUpTo(50), 50, 51]))).toEqual(countUpTo(51));
 });
 
 it('is not sure to have all homes when one was added during the reading, or the order is unknown', async () => {
   // Another home was inserted before the 50th.
-  const calls = listing([...upTo(50), 50, 51], (offset) => (offset === 0 ? 51 : 52));
-  await expect(idsOf(calls)).rejects.toThrow('51 homes of 52');
-  await expect(idsOf(listing([1, 2, 3, 1]))).rejects.toThrow('3 homes of 4');
+  const calls = listing([...countUpTo(50), 50, 51], (offset) => (offset === 0 ? 51 : 52));
+  await expect(readIds(calls)).rejects.toThrow('51 homes of 52');
+  await expect(readIds(listing([1, 2, 3, 1]))).rejects.toThrow('3 homes of 4');
 });
 
 async function readAll(pages: AsyncIterable<unknown>): Promise<void> {

@@ -1,13 +1,13 @@
 import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
 import type { ListEnd, Session, SessionContext } from '../seam/adapter.ts';
 import type { ListedRecord } from '../seam/records.ts';
-import { idOf } from '../reading/readNumbers.ts';
+import { toId } from '../reading/readNumbers.ts';
 import { laterTime, sinceTime } from '../reading/zonelessTimes.ts';
 import { checkAccount, readDetailNames } from './accountFacts.ts';
 import { pagesById, pagesSince, PUBLISHED, readByIds } from './estateLists.ts';
 import { createLeadSender } from './leads/leadSender.ts';
 import { offlineReason } from './mapping/homeStatus.ts';
-import { createRecordReader, listedOf } from './recordReader.ts';
+import { createRecordReader, toListedRecords } from './recordReader.ts';
 import { createWhiseCalls } from './whiseCalls.ts';
 import type { WhiseSettings } from './whiseSettings.ts';
 
@@ -28,7 +28,7 @@ export function openWhise({
     let cursor: string | undefined;
     for await (const page of pagesById(calls, { ...PUBLISHED, ...reader.whole })) {
       for (const estate of page) cursor = laterTime(cursor, estate['updateDateTime']);
-      for (const record of await reader.complete(page)) yield* listedOf(record);
+      for (const record of await reader.complete(page)) yield* toListedRecords(record);
     }
     return { cursor };
   }
@@ -41,11 +41,11 @@ export function openWhise({
       for (const estate of page) cursor = laterTime(cursor, estate['updateDateTime']);
       const online: string[] = [];
       for (const estate of page) {
-        if (offlineReason(estate) !== undefined) yield* listedOf({ estate, byLanguage: {} });
-        else online.push(...[idOf(estate['id'])].filter((id) => id !== undefined));
+        if (offlineReason(estate) !== undefined) yield* toListedRecords({ estate, byLanguage: {} });
+        else online.push(...[toId(estate['id'])].filter((id) => id !== undefined));
       }
       const full = await readByIds(calls, online, reader.whole);
-      for (const record of await reader.complete(full)) yield* listedOf(record);
+      for (const record of await reader.complete(full)) yield* toListedRecords(record);
     }
     return { cursor };
   }

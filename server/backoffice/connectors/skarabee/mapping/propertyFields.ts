@@ -86,7 +86,7 @@ const SURFACES: Table = [
   ['SurfaceBasement', 'CELLAR'],
   ['SurfaceGarage', 'GARAGE'],
 ];
-const BEDROOMS = 10;
+const BEDROOM_ELEMENTS = 10;
 
 type Codes = Readonly<Record<string, unknown>>;
 
@@ -201,7 +201,7 @@ function writeRooms(writer: DraftWriter, property: XmlNode): void {
     const surface = measureAt(property, element);
     if (surface !== undefined) writer.set(`rooms.${key}.surfaces`, [surface], element, property[element]);
   }
-  const bedrooms = Array.from({ length: BEDROOMS }, (_, index) => `SurfaceBedroom${index + 1}`).flatMap(
+  const bedrooms = Array.from({ length: BEDROOM_ELEMENTS }, (_, index) => `SurfaceBedroom${index + 1}`).flatMap(
     (element) => measureAt(property, element) ?? [],
   );
   if (bedrooms.length > 0) writer.set('rooms.BEDROOM.surfaces', bedrooms, 'SurfaceBedroom1');
@@ -219,7 +219,7 @@ function writeComfort(writer: DraftWriter, property: XmlNode): void {
 }
 
 /** Returns whether a summons was served or a measure imposed. */
-function violationOf(planning: XmlNode): string | undefined {
+function readViolation(planning: XmlNode): string | undefined {
   const [summons, measure] = [stateAt(planning, 'Summons'), codeAt(planning, 'JudicialDecisionType')];
   if (summons === true || (measure !== undefined && measure !== NOTHING_IMPOSED)) return 'YES';
   return summons === false || measure === NOTHING_IMPOSED ? 'NO' : undefined;
@@ -229,7 +229,12 @@ function writePlanning(writer: DraftWriter, property: XmlNode): void {
   const planning = nodeAt(property, 'UrbanDevelopment');
   for (const [element, path] of PLANNING_ANSWERS)
     writer.set(path, yesNo(stateAt(planning, element)), `UrbanDevelopment.${element}`, planning[element]);
-  writer.set('planning.townPlanningViolation', violationOf(planning), 'UrbanDevelopment.Summons', planning['Summons']);
+  writer.set(
+    'planning.townPlanningViolation',
+    readViolation(planning),
+    'UrbanDevelopment.Summons',
+    planning['Summons'],
+  );
   const zone = codeAt(nodeAt(planning, 'AreaApplication'), '@Code')?.toUpperCase();
   if (zone !== undefined && zone !== 'OTHER')
     writer.set('planning.townPlanningValue', ZONES[zone] ?? zone, 'UrbanDevelopment.AreaApplication', zone);

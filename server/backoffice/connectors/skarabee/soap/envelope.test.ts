@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { skarabeeFixture } from '#tests/support/crm/skarabee/skarabeeFixtures.ts';
 import { readXmlText } from '#server/backoffice/import/rows/readXml.ts';
-import { element, envelopeOf, nil } from './envelope.ts';
+import { element, buildEnvelope, nil } from './envelope.ts';
 
 describe('requests of SOAP', () => {
   it('have the form that the service accepts', () => {
     const types = ['TRANSACTION', 'PROJECT', 'LOT'].map((type) => element('PropertyType', type));
-    const written = envelopeOf('GetPublicationSummaries', [
+    const written = buildEnvelope('GetPublicationSummaries', [
       element('LastModified', '2026-11-01T00:00:00'),
       element('RequestedPropertyTypes', types),
       element('ExcludeSharedProperties', 'true'),
@@ -16,7 +16,7 @@ describe('requests of SOAP', () => {
 
   it('mark missing values, and escape what visitors write', () => {
     const text = 'Noor & <script>"x"</script>\u0000\uD800\u0007 – 👋';
-    const xml = envelopeOf('Try', [nil('LastModified'), element('Comments', text), element('Empty', '')]);
+    const xml = buildEnvelope('Try', [nil('LastModified'), element('Comments', text), element('Empty', '')]);
     expect(readXmlText(xml, 'Envelope.Body.Try')).toEqual([
       { LastModified: { '@nil': 'true' }, Comments: 'Noor & <script>"x"</script> – 👋', Empty: '' },
     ]);

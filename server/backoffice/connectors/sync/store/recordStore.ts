@@ -16,7 +16,7 @@ import {
 import type { Database } from '#server/backoffice/core/db/database.ts';
 import { connectionRecords } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
-import { whereIs } from './whereIs.ts';
+import { matchesConnection } from './whereIs.ts';
 
 const { siteId: _site, connection: _name, ...FIELDS } = getTableColumns(connectionRecords);
 
@@ -42,18 +42,18 @@ interface ListedRow {
 export interface RecordStore {
   find(key: ConnectionKey, ids: readonly string[]): Promise<Map<string, RecordRow>>;
   /** Yields all records in the order of their ids, one part at a time. */
-  versions(key: ConnectionKey): AsyncGenerator<readonly KnownVersion[], void, undefined>;
+  listVersions(key: ConnectionKey): AsyncGenerator<readonly KnownVersion[], void, undefined>;
   /**
    * Returns the units whose project is one of these records, or, for `contained`, the records that were in their
    * answers.
    */
-  below(key: ConnectionKey, ids: readonly string[], how: 'unit' | 'contained'): Promise<readonly RecordRow[]>;
+  findBelow(key: ConnectionKey, ids: readonly string[], how: 'unit' | 'contained'): Promise<readonly RecordRow[]>;
   /** Returns the records that are due. Records of hooks come first, then those for which the list names no project. */
-  due(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
+  listDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
   /** Returns when the next record, or the next report of a page, is due, in milliseconds since 1970. */
-  nextDue(key: ConnectionKey, what: 'record' | 'report'): Promise<number | undefined>;
+  findNextDue(key: ConnectionKey, what: 'record' | 'report'): Promise<number | undefined>;
   /** Returns the records whose pages are due to be reported to the CRM. */
-  reportsDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
+  listReportsDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
   /** Makes the reports due of all pages whose reported address is not of this origin. */
   reportElsewhere(key: ConnectionKey, origin: string, now: number): Promise<void>;
   save(key: ConnectionKey, changes: readonly RecordChange[]): Promise<void>;
@@ -63,12 +63,12 @@ export interface RecordStore {
    */
   saveListed(key: ConnectionKey, records: readonly ListedRow[], now: number): Promise<void>;
   /** Returns the ids of the records that belong on the site, including refused and waiting ones. */
-  present(key: ConnectionKey): Promise<ReadonlySet<string>>;
+  listPresent(key: ConnectionKey): Promise<ReadonlySet<string>>;
   /** Marks records as deleted by the CRM. Unknown ids are ignored. */
   markDeleted(key: ConnectionKey, ids: readonly string[]): Promise<void>;
   /** Returns the ids of records that the CRM has deleted and that are not removed yet. */
   deleted(key: ConnectionKey): Promise<ReadonlySet<string>>;
-  inState(key: ConnectionKey, state: RecordRow['state'], limit: number): Promise<readonly RecordRow[]>;
+  listInState(key: ConnectionKey, state: RecordRow['state'], limit: number): Promise<readonly RecordRow[]>;
   /** Makes units due without their project when they have waited for it since an earlier list. */
   releaseHeld(key: ConnectionKey, listNumber: number, now: number): Promise<void>;
   /** Marks records as withdrawn from the site. */
@@ -86,7 +86,7 @@ const IS_NEVER_STORED = sql`(
   excluded.listed_version is null and c.state = 'refused' and c.own_id is null and c.contained_in is null
 )`;
 
-const all = (key: ConnectionKey) => whereIs(key, connectionRecords);
+const all = (key: ConnectionKey) => matchesConnection(key, connectionRecords);
 
 export function createRecordStore(db: Database): RecordStore {
   const { recordId, parentId, containedIn, dueAt, reportDueAt, state } = connectionRecords;
@@ -112,7 +112,7 @@ export function createRecordStore(db: Database): RecordStore {
       }
       return found;
     },
-    async *versions(key) {
+    async *listVersions(key) {
       const { listedVersion, listedParent, version, draftVersion } = connectionRecords;
       let last = '';
       for (;;) {
@@ -127,7 +127,7 @@ export function createRecordStore(db: Database): RecordStore {
         if (rows.length < PART) return;
       }
     },
-    async below(key, ids, how) {
+    async findBelow(key, ids, how) {
       if (ids.length === 0) return [];
       const column = how === 'unit' ? parentId : containedIn;
       return db
@@ -136,7 +136,7 @@ export function createRecordStore(db: Database): RecordStore {
         .where(and(all(key), inArray(column, [...ids])))
         .orderBy(asc(recordId));
     },
-    due: (key, now, limit) =>
+    listDue: (key, now, limit) =>
       db
         .select(FIELDS)
         .from(connectionRecords)
@@ -148,7 +148,7 @@ export function createRecordStore(db: Database): RecordStore {
           asc(recordId),
         )
         .limit(limit),
-    async nextDue(key, what) {
+    async findNextDue(key, what) {
       const column = what === 'record' ? dueAt : reportDueAt;
       const [row] = await db
         .select({ at: column })
@@ -158,7 +158,7 @@ export function createRecordStore(db: Database): RecordStore {
         .limit(1);
       return row?.at?.getTime();
     },
-    reportsDue: (key, now, limit) =>
+    listReportsDue: (key, now, limit) =>
       db
         .select(FIELDS)
         .from(connectionRecords)
@@ -197,7 +197,7 @@ export function createRecordStore(db: Database): RecordStore {
             attempts = case when excluded.due_at is null then c.attempts else 0 end`);
       }
     },
-    async present(key) {
+    async listPresent(key) {
       const { listedVersion } = connectionRecords;
       const rows = await db
         .select({ recordId })
@@ -221,7 +221,7 @@ export function createRecordStore(db: Database): RecordStore {
         .where(and(all(key), connectionRecords.isDeleted, ne(state, 'gone')));
       return new Set(rows.map((row) => row.recordId));
     },
-    inState: (key, wanted, limit) =>
+    listInState: (key, wanted, limit) =>
       db
         .select(FIELDS)
         .from(connectionRecords)

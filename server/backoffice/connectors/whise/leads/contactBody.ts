@@ -14,7 +14,7 @@ interface ContactParticulars {
 }
 
 /** Returns everything that the visitor wrote and the website adds, for the agent. */
-function messageOf({ text, facts, subject }: Lead): string {
+function buildMessage({ text, facts, subject }: Lead): string {
   const about = subject && subject.recordId === undefined ? [`${subject.title} ${subject.url}`] : [];
   return [text, ...facts, ...about].filter((part) => part !== '').join('\n');
 }
@@ -35,7 +35,7 @@ export function contactBody(lead: Lead, { officeIds, originId }: ContactParticul
     AgreementEmail: consent.mailing,
   };
   if (kind === 'savedSearch' && wishes) return { ...person, SearchCriteria: searchCriteria(wishes) };
-  const message = messageOf(lead);
+  const message = buildMessage(lead);
   const estateId = Number(subject?.recordId);
   return {
     ...person,

@@ -3,7 +3,7 @@ import { places } from '#server/backoffice/geo/places.ts';
 
 const BELGIUM = 1;
 /** More postcodes than this no longer narrow a search, so they are left out. */
-const MOST_ZIP_CODES = 100;
+const MAX_ZIP_CODES = 100;
 
 /** The `purpose` by transaction. A search for sold homes is sent as a search for homes to buy. */
 const PURPOSES: Readonly<Record<number, number>> = { 1: 1, 3: 1, 5: 1, 10: 1, 2: 2, 4: 2, 6: 2 };
@@ -15,7 +15,7 @@ const distinct = (ids: readonly number[], table: Readonly<Record<number, number>
 ];
 
 /** Returns the postcodes of cities, municipalities and provinces. */
-function zipCodesOf({ city, municipality, province }: Wishes): string[] {
+function listZipCodes({ city, municipality, province }: Wishes): string[] {
   const wanted = places.filter(
     (place) =>
       city.includes(place.id) ||
@@ -30,12 +30,12 @@ function zipCodesOf({ city, municipality, province }: Wishes): string[] {
  * distances.
  */
 export function searchCriteria(wishes: Wishes): object[] {
-  const zipCodes = zipCodesOf(wishes);
+  const zipCodes = listZipCodes(wishes);
   const rest = {
     ...(wishes.priceMin !== undefined && { PriceMin: wishes.priceMin }),
     ...(wishes.priceMax !== undefined && { PriceMax: wishes.priceMax }),
     ...(wishes.bedMin !== undefined && { MinRooms: wishes.bedMin }),
-    ...(zipCodes.length > 0 && zipCodes.length <= MOST_ZIP_CODES && { ZipCodes: zipCodes }),
+    ...(zipCodes.length > 0 && zipCodes.length <= MAX_ZIP_CODES && { ZipCodes: zipCodes }),
     CountryId: BELGIUM,
   };
   const categories = distinct(wishes.type, CATEGORIES);

@@ -222,7 +222,7 @@ const SUB_TYPES_BY_HEAD_TYPE: ReadonlyMap<number, ReadonlyMap<string, string>> =
  * Returns the subtypes by name. They depend on the head type, because a name such as `Garage` is used under several
  * head types.
  */
-export const subTypesOf = (headTypeId: number | undefined): ReadonlyMap<string, string> =>
+export const getSubTypes = (headTypeId: number | undefined): ReadonlyMap<string, string> =>
   SUB_TYPES_BY_HEAD_TYPE.get(headTypeId ?? 0) ?? new Map();
 
 /** Types whose ids have the same meaning in every account. */

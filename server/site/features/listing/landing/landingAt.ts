@@ -1,10 +1,10 @@
-import type { TransactionFamily, Landing } from '#server/site/landing/landing.ts';
+import type { LandingFamily, Landing } from '#server/site/landing/landing.ts';
 import type { LandingPlaces } from '#server/site/landing/landingPlaces.ts';
 import { findTypeBySlug } from '#server/site/landing/typeWords.ts';
 import type { RouteMatch } from '#shared/routes/matchRoute.ts';
 import type { RouteName } from '#shared/routes/routeTable.ts';
 
-const FAMILY_OF: Readonly<Partial<Record<RouteName, TransactionFamily>>> = {
+const FAMILY_OF: Readonly<Partial<Record<RouteName, LandingFamily>>> = {
   offerSale: 'sale',
   offerSalePart: 'sale',
   offerSaleParts: 'sale',
