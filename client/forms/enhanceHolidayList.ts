@@ -1,4 +1,4 @@
-import { OWN_DATES, parseRentalQuery, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
+import { VISITOR_DATES, parseRentalQuery, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
 import { RENTAL_MAP_EVENT, type RentalMapProps } from '#shared/widgets/map/rentalMapProps.ts';
 
 /** A key that is pressed again and again asks once. */
@@ -36,7 +36,7 @@ function addressOf(form: HTMLFormElement): string {
 /** Dates of one's own are meant, but not said yet, or half typed: the fields for them. */
 function undecided(form: HTMLFormElement): Element | null {
   const params = said(form);
-  const isOpen = params.get('period') === OWN_DATES && !parseRentalQuery(params).dates;
+  const isOpen = params.get('period') === VISITOR_DATES && !parseRentalQuery(params).dates;
   return isOpen ? form.querySelector('[data-when]') : null;
 }
 

@@ -4,7 +4,7 @@ import {
   type Article,
   type ArticleInput,
   articleSchema,
-  MOST_ARTICLES,
+  MAX_ARTICLES,
   type PublishedArticle,
   publishedArticleSchema,
   type publishedArticlesQuerySchema,
@@ -132,7 +132,7 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
       return write(async (transaction, tags) => {
         const [stored] = await transaction.select().from(articles).where(at(siteId, document.id)).for('update');
         if (stored && sameContent(stored.document, document)) return 'unchanged';
-        if (!stored) await assertBelowMaximum(transaction, articles, siteId, { max: MOST_ARTICLES, what: 'articles' });
+        if (!stored) await assertBelowMaximum(transaction, articles, siteId, { max: MAX_ARTICLES, what: 'articles' });
         const publishedAt = new Date(document.publishedAt);
         // By the clock of the database, as `publishDue`.
         const isPublished = sql`${publishedAt.toISOString()}::timestamptz <= now()`;

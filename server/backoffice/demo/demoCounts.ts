@@ -1,6 +1,6 @@
 import type { EstateInput } from '#shared/api/estate.ts';
 import { isClosed } from '#shared/domain/rules.ts';
-import { dayAfter, mondayOf } from '#shared/i18n/moments.ts';
+import { addDays, toMonday } from '#shared/i18n/moments.ts';
 import type { DayCounts } from '../statistics/countRepository.ts';
 
 const WEEKS = 8;
@@ -23,8 +23,8 @@ const often = (expected: number, roll: number): number => Math.floor(expected + 
 
 /** What visitors did with an agency's homes in the last eight weeks: much when a home is new, less from week to week. */
 export function demoCounts(estates: readonly EstateInput[], today: string): DayCounts[] {
-  const first = dayAfter(mondayOf(today), -WEEK * (WEEKS - 1));
-  const days = Array.from({ length: WEEKS * WEEK }, (_, index) => dayAfter(first, index)).filter((day) => day <= today);
+  const first = addDays(toMonday(today), -WEEK * (WEEKS - 1));
+  const days = Array.from({ length: WEEKS * WEEK }, (_, index) => addDays(first, index)).filter((day) => day <= today);
   return estates.flatMap(({ general: { id, transaction, parentId } }) => {
     if (isClosed(transaction.id) || id === undefined) return [];
     const appeal = (parentId === undefined ? 4 : 1.2) * (0.4 + 1.6 * chance(id, 1));

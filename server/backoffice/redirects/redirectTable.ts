@@ -1,5 +1,5 @@
 import type { Redirect } from '#shared/api/redirects.ts';
-import { movedFrom, movedTo, pathAlone } from '#shared/primitives/redirectAddress.ts';
+import { toRedirectSource, toRedirectTarget, removeQuery } from '#shared/primitives/redirectAddress.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
 
 /** A redirect as it is kept; or why it is not. */
@@ -10,7 +10,7 @@ export type RedirectWriteResult =
 const refused = (field: keyof Redirect, reason: string): RedirectWriteResult => ({ outcome: 'refused', field, reason });
 
 /** The addresses by which a lookup of a target tries to find a redirect: with its query, then the path alone. */
-const tried = (to: string): readonly string[] => [...new Set([movedFrom(to) ?? to, pathAlone(to)])];
+const tried = (to: string): readonly string[] => [...new Set([toRedirectSource(to) ?? to, removeQuery(to)])];
 
 /**
  * All redirects of a site, to which more are added one by one. Every one leads in a single step to where it ends: what
@@ -29,8 +29,8 @@ export class RedirectTable {
   }
 
   add(wanted: Redirect): RedirectWriteResult {
-    const from = movedFrom(wanted.from);
-    const to = movedTo(wanted.to);
+    const from = toRedirectSource(wanted.from);
+    const to = toRedirectTarget(wanted.to);
     if (from === undefined) return refused('from', 'is no path of the site');
     if (to === undefined) return refused('to', 'is no path of the site');
     const answer = this.#answeredBy(from);

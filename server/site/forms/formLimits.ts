@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { recordOf, typedKeys } from '#shared/domain/typedKeys.ts';
+import { createRecord, typedKeys } from '#shared/domain/typedKeys.ts';
 import type { SharedStore } from '../sharedStore/sharedStore.ts';
 
 /**
@@ -47,7 +47,7 @@ type Limiter = Pick<RateLimiterMemory, 'consume'>;
 
 function limitsBy(limiterOf: (name: LimitName, limit: Limit) => Limiter, other: Partial<LimitTable>): Limits {
   const table: LimitTable = { ...LIMITS, ...other };
-  const limiters = recordOf(typedKeys(table), (name) => limiterOf(name, table[name]));
+  const limiters = createRecord(typedKeys(table), (name) => limiterOf(name, table[name]));
   return {
     async take(name, key) {
       try {

@@ -2,7 +2,7 @@ import type { EstateFilters } from '#shared/api/search.ts';
 import { LOCALES, type Locale, type Localized, localize } from '#shared/i18n/locales.ts';
 import { slugify } from '#shared/domain/estate/slug.ts';
 import { typeOfWord } from './typeWords.ts';
-import { recordOf } from '#shared/domain/typedKeys.ts';
+import { createRecord } from '#shared/domain/typedKeys.ts';
 
 /** A place that lists have an address for: a city of the back office, or several that are one town. */
 export interface LandingPlace {
@@ -37,7 +37,7 @@ type Words = Readonly<Record<Locale, string>>;
 /** Digits of the zip that cities of one town share, where their municipalities are not known. */
 const REGION_DIGITS = 2;
 
-const inLocales = <T>(make: (locale: Locale) => T) => recordOf(LOCALES, make);
+const inLocales = <T>(make: (locale: Locale) => T) => createRecord(LOCALES, make);
 
 const nameIn = ({ name, alias }: Location, locale: Locale) => localize(alias, locale) || localize(name, locale);
 const plainWords = (location: Location): Words => inLocales((locale) => slugify(nameIn(location, locale)));

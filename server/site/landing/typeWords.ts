@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
-import { recordOf } from '#shared/domain/typedKeys.ts';
+import { createRecord } from '#shared/domain/typedKeys.ts';
 
 /** What a head type is called in the address of a list, in the singular. */
 const WORDS: Readonly<Record<Locale, Readonly<Record<number, string>>>> = {
@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<number, string>>>> = {
 const typesIn = (locale: Locale): ReadonlyMap<string, number> =>
   new Map(Object.entries(WORDS[locale]).map(([id, word]) => [word, Number(id)]));
 
-const TYPES = recordOf(LOCALES, typesIn);
+const TYPES = createRecord(LOCALES, typesIn);
 
 /** `undefined` for a head type that has no word: lists of it have no address in words. */
 export const typeWord = (type: number, locale: Locale): string | undefined => WORDS[locale][type];

@@ -1,6 +1,6 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
 import { mapMarker, type PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
-import { AREA_RADIUS, type Displace } from '#shared/domain/map/displacement.ts';
+import { AREA_RADIUS_METRES, type Displace } from '#shared/domain/map/displacement.ts';
 
 /**
  * Where an estate is shown. With a hidden address that is a circle around a point beside it, which the back office has
@@ -14,5 +14,5 @@ export function placeOnMap(
   const moved = address.location && (address.visible ? address.location : displace?.(address.location));
   const location = place ?? moved;
   const marker = mapMarker({ ...general, status: general.transaction, location });
-  return marker && { marker, ...(!address.visible && { radius: place?.radius ?? AREA_RADIUS }) };
+  return marker && { marker, ...(!address.visible && { radius: place?.radius ?? AREA_RADIUS_METRES }) };
 }

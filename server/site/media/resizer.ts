@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
 import type { MediaFormat } from '#shared/domain/media.ts';
 import { VARIANTS } from '#shared/storage/mediaLayout.ts';
-import { type MediaPlace, openMediaStorage } from '#shared/storage/mediaSettings.ts';
+import { type MediaLocation, openMediaStorage } from '#shared/storage/mediaSettings.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { isBackOfficeFailure } from '../apiClient/errors.ts';
 import { CACHE_MOMENT, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
@@ -32,7 +32,7 @@ export interface MediaOptions {
   /** Bytes on disk. */
   readonly maxDiskBytes?: number;
   /** Where other instances find what this one makes; without it, pictures are in `dataDir` alone. */
-  readonly storage?: MediaPlace | undefined;
+  readonly storage?: MediaLocation | undefined;
   /** Pictures being made at once, and waiting for that. */
   readonly concurrency?: number;
   readonly maxWaiting?: number;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { MAX_PURGE_WAIT, type PurgeMessage } from '#shared/api/purge.ts';
+import { MAX_PURGE_WAIT_SECONDS, type PurgeMessage } from '#shared/api/purge.ts';
 import type { Confirmation } from '../cache/confirmations.ts';
 import type { CursorFile, Place } from './cursorFile.ts';
 import { mergePurges } from './mergePurges.ts';
@@ -187,7 +187,7 @@ export function createSubscription(options: SubscriptionOptions): Subscription {
   async function readOnce(): Promise<number> {
     const sentAt = now();
     const isRecent = isFollowing && confirmedAt !== undefined && sentAt - confirmedAt < RECENT_MS;
-    const waitSeconds = isRecent ? MAX_PURGE_WAIT : 0;
+    const waitSeconds = isRecent ? MAX_PURGE_WAIT_SECONDS : 0;
     const answer = await list.read({ after: position?.cursor, waitSeconds });
     if (answer.type === 'purges') return take(answer, sentAt, waitSeconds);
     isFollowing = false;

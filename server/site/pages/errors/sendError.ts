@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { pathAlone } from '#shared/primitives/redirectAddress.ts';
+import { removeQuery } from '#shared/primitives/redirectAddress.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { failsAsJson, sendProblem } from '../../http/ajaxFailure.ts';
 import { sendFallbackErrorPage } from '../../http/fallbackErrorPage.ts';
@@ -23,7 +23,7 @@ export const createSendError =
     const { req } = res;
     if (failsAsJson(req)) return sendProblem(res, status, { locales: site?.locales, ...(headers && { headers }) });
     if (!site) return sendFallbackErrorPage(res, status, headers);
-    const route = matchRoute(pathAlone(req.url));
+    const route = matchRoute(removeQuery(req.url));
     const isPrivate = route !== undefined && carriesToken(route);
     void ready.send(req, res, { site, locale: localeOf(site, req.url), status, isPrivate }, headers);
   };

@@ -1,7 +1,7 @@
 import type { NightState, RentalPeriod, RentalPeriods } from '#shared/api/rentals.ts';
 import { nextDay, nightsIn } from '../stay/readStay.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { dayAfter, formatMonth, mondayOf } from '#shared/i18n/moments.ts';
+import { addDays, formatMonth, toMonday } from '#shared/i18n/moments.ts';
 
 /** `closed`: the night has passed, or the owner does not let it. */
 type CalendarState = NightState | 'closed';
@@ -83,7 +83,7 @@ export function rentalCalendar(
       date,
       day: Number(date.slice(8)),
       state,
-      before: stateOf(dayAfter(date, -1)),
+      before: stateOf(addDays(date, -1)),
       ...(price && { price }),
     };
   };
@@ -93,8 +93,8 @@ export function rentalCalendar(
     const end = monthAfter(today, index + 1);
     const key = first.slice(0, 7);
     const weeks: (CalendarDay | undefined)[][] = [];
-    for (let monday = mondayOf(first); monday < end; monday = dayAfter(monday, 7)) {
-      const days = Array.from({ length: 7 }, (__, offset) => dayAfter(monday, offset));
+    for (let monday = toMonday(first); monday < end; monday = addDays(monday, 7)) {
+      const days = Array.from({ length: 7 }, (__, offset) => addDays(monday, offset));
       weeks.push(days.map((date) => (date.startsWith(key) ? dayOf(date) : undefined)));
     }
     return {

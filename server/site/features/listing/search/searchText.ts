@@ -1,4 +1,4 @@
-import { MAX_FREE_SEARCH } from '#shared/domain/freeSearch/sentenceLimits.ts';
+import { MAX_FREE_SEARCH_CHARACTERS } from '#shared/domain/freeSearch/sentenceLimits.ts';
 
 /** Bytes of a query string that are read: more is an attempt to bust the cache. */
 const MAX_LENGTH = 2048;
@@ -18,7 +18,8 @@ const tidy = (text: string, length: number) =>
 const paramsOf = (search: string) => new URLSearchParams(search.slice(0, MAX_LENGTH));
 
 /** The line of words in an address (`q`), in the one form that caches know; empty for none. */
-export const freeSearchOf = (search: string): string => tidy(paramsOf(search).get('q') ?? '', MAX_FREE_SEARCH);
+export const freeSearchOf = (search: string): string =>
+  tidy(paramsOf(search).get('q') ?? '', MAX_FREE_SEARCH_CHARACTERS);
 
 /** What of an earlier search was not understood (`unclear`). */
 export const unclearOf = (search: string): readonly string[] =>

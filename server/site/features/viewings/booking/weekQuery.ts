@@ -1,4 +1,4 @@
-import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 import { WEEK_FIELD } from './Weeks.tsx';
 
 /** An agenda reaches no further. */
@@ -7,10 +7,10 @@ const MOST_DAYS = 366;
 const FROM_TODAY = 30;
 
 /** The Monday of a week to come; undefined for anything else, and for this week. */
-export function weekIn(value: string, today = dayOf(new Date())): string | undefined {
+export function weekIn(value: string, today = toBrusselsDay(new Date())): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value))) return undefined;
-  const monday = mondayOf(value);
-  return monday > mondayOf(today) && monday <= dayAfter(today, MOST_DAYS) ? monday : undefined;
+  const monday = toMonday(value);
+  return monday > toMonday(today) && monday <= addDays(today, MOST_DAYS) ? monday : undefined;
 }
 
 /** Canonical query of a page with weeks: none, or `from=<Monday>`. */
@@ -20,5 +20,5 @@ export function weekQuery(search: string): string {
 }
 
 /** The first day to ask for, so that the weeks before the wanted one are known too; undefined: today. */
-export const firstDayFor = (monday: string | undefined, today = dayOf(new Date())): string | undefined =>
-  monday === undefined || monday <= dayAfter(today, FROM_TODAY) ? undefined : dayAfter(monday, -FROM_TODAY);
+export const firstDayFor = (monday: string | undefined, today = toBrusselsDay(new Date())): string | undefined =>
+  monday === undefined || monday <= addDays(today, FROM_TODAY) ? undefined : addDays(monday, -FROM_TODAY);

@@ -26,7 +26,7 @@ export type Meaning =
   /** Of the number before it. */
   | { readonly is: 'times'; readonly factor: number }
   | { readonly is: 'euro' }
-  /** A price by the month, or by another period (`PERIODS_A_MONTH`), is a rent. */
+  /** A price by the month, or by another period (`PERIODS_PER_MONTH`), is a rent. */
   | { readonly is: 'monthly'; readonly period?: number }
   /** Of surfaces. */
   | { readonly is: 'area' }
