@@ -51,7 +51,7 @@ const DISTINCTIVE_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /** The database itself reports which of its files it cannot read; meanwhile a site serves its cached pages. */
-const isDatabaseFile = (place: string): boolean => /^(?:db|db\.new|pglite\.\w+)$/.test(path.basename(place));
+const isDatabaseFile = (file: string): boolean => /^(?:db|db\.new|pglite\.\w+)$/.test(path.basename(file));
 
 const createFault = (dataDir: string, expected: string, cause?: unknown) =>
   new StartFault(`DATA_DIR is ${JSON.stringify(dataDir)}; it should be ${expected}`, { cause });
@@ -97,10 +97,10 @@ function isUnmapped(uid: number): boolean {
  * Tells whether this process may read and write a file, and enter a folder. A read-only file system counts as
  * accessible, because the owner of the file does not cause it.
  */
-function isAccessible(place: string, { isDirectory }: { readonly isDirectory: boolean }): boolean {
+function isAccessible(file: string, { isDirectory }: { readonly isDirectory: boolean }): boolean {
   const { R_OK, W_OK, X_OK } = constants;
   try {
-    accessSync(place, isDirectory ? R_OK | W_OK | X_OK : R_OK | W_OK);
+    accessSync(file, isDirectory ? R_OK | W_OK | X_OK : R_OK | W_OK);
     return true;
   } catch (error) {
     return errorCode(error) === 'EROFS';
@@ -108,16 +108,16 @@ function isAccessible(place: string, { isDirectory }: { readonly isDirectory: bo
 }
 
 interface OwnedFile {
-  readonly place: string;
+  readonly file: string;
   readonly stats: Stats;
 }
 
 /** Lists the files that the product has written into a data folder. */
 function listWrittenFiles(dataDir: string): OwnedFile[] {
   return OWN_NAMES.flatMap((name) => {
-    const place = path.join(dataDir, name);
-    const stats = lstatSync(place, { throwIfNoEntry: false });
-    return stats === undefined || stats.isSymbolicLink() ? [] : [{ place, stats }];
+    const file = path.join(dataDir, name);
+    const stats = lstatSync(file, { throwIfNoEntry: false });
+    return stats === undefined || stats.isSymbolicLink() ? [] : [{ file, stats }];
   });
 }
 
@@ -128,12 +128,12 @@ function listWrittenFiles(dataDir: string): OwnedFile[] {
  * itself refuses any other user, unless the owner grants access, for example by a group (`fsGroup` of Kubernetes).
  */
 function findForeignFile(dataDir: string, uid: number): OwnedFile | undefined {
-  const folder = { place: dataDir, stats: statSync(dataDir) };
-  const isClosed = ({ place, stats }: OwnedFile) =>
-    stats.uid !== uid && !isAccessible(place, { isDirectory: stats.isDirectory() });
+  const folder = { file: dataDir, stats: statSync(dataDir) };
+  const isClosed = ({ file, stats }: OwnedFile) =>
+    stats.uid !== uid && !isAccessible(file, { isDirectory: stats.isDirectory() });
   if (isClosed(folder)) return folder;
   const written = listWrittenFiles(dataDir);
-  if (uid !== ROOT) return written.find((each) => !isDatabaseFile(each.place) && isClosed(each));
+  if (uid !== ROOT) return written.find((each) => !isDatabaseFile(each.file) && isClosed(each));
   const others = (written.length > 0 ? written : [folder]).filter(({ stats }) => stats.uid !== ROOT);
   if (others.length === 0) return undefined;
   const newFilesOwner = findOwnerOfNewFiles(dataDir);
@@ -146,8 +146,8 @@ function refuseForeignFolder(dataDir: string): void {
   if (uid === undefined) return;
   const foreign = findForeignFile(dataDir, uid);
   if (foreign === undefined) return;
-  const { place, stats } = foreign;
-  const ownership = `${place === dataDir ? 'it' : place} belongs to ${describeUser(stats.uid)}`;
+  const { file, stats } = foreign;
+  const ownership = `${file === dataDir ? 'it' : file} belongs to ${describeUser(stats.uid)}`;
   throw createFault(
     dataDir,
     `a folder of the user that runs this program, ${describeUser(uid)}, but ${ownership}. ${getAdvice(dataDir, foreign, uid)}`,
@@ -218,11 +218,11 @@ export function createDataFolder(dataDir: string): void {
 export function protectDataFolder(dataDir: string): void {
   process.umask(0o077);
   createDataFolder(dataDir);
-  for (const { place, stats } of listWrittenFiles(dataDir)) {
+  for (const { file, stats } of listWrittenFiles(dataDir)) {
     const mode = stats.isDirectory() ? OWNER_FOLDER : OWNER_FILE;
     if ((stats.mode & 0o077) === 0) continue;
     try {
-      chmodSync(place, mode);
+      chmodSync(file, mode);
     } catch (error) {
       // The volume has files of another user, or no modes, or is read-only, so its owner decides about access.
       if (!UNCHANGEABLE_MODE_CODES.has(errorCode(error))) throw error;

@@ -7,14 +7,14 @@ import { checkMediaFolder, MEDIA_VARIABLES, resolveMediaLocation } from './media
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' };
 const schema = z.object(MEDIA_VARIABLES).transform((env, context) => resolveMediaLocation(env, context));
-const parsePlace = (url: string) => schema.parse({ MEDIA_URL: url, ...KEYS });
+const parseLocation = (url: string) => schema.parse({ MEDIA_URL: url, ...KEYS });
 
 describe('the location of media', () => {
   it('is undefined unless it is set', () => {
     expect(schema.parse(KEYS)).toBeUndefined();
   });
   it.each(['/srv/media', 'file:///srv/media'])('is the folder %s', (url) => {
-    expect(parsePlace(url)).toEqual({ kind: 'folder', folder: '/srv/media' });
+    expect(parseLocation(url)).toEqual({ kind: 'folder', folder: '/srv/media' });
   });
   it.each([
     ['s3://media', { bucket: 'media', prefix: '', region: 'us-east-1', endpoint: undefined }],
@@ -27,8 +27,8 @@ describe('the location of media', () => {
       's3://media/gevel?endpoint=http://127.0.0.1:9000',
       { bucket: 'media', prefix: 'gevel/', region: 'us-east-1', endpoint: 'http://127.0.0.1:9000' },
     ],
-  ])('is %s', (url, place) => {
-    expect(parsePlace(url)).toMatchObject({ kind: 's3', place });
+  ])('is %s', (url, location) => {
+    expect(parseLocation(url)).toMatchObject({ kind: 's3', location });
   });
   it.each([
     'media',

@@ -13,7 +13,7 @@ import { createS3Storage, type S3Credentials, type S3Location } from './s3Storag
 /** The location of media that several processes and machines share. This module is for servers only. */
 export type MediaLocation =
   | { readonly kind: 'folder'; readonly folder: string }
-  | { readonly kind: 's3'; readonly place: S3Location; readonly credentials: S3Credentials };
+  | { readonly kind: 's3'; readonly location: S3Location; readonly credentials: S3Credentials };
 
 const EXPECTED =
   'the path of a folder from the root, or s3://bucket/prefix?endpoint=https://…&region=… without user and password';
@@ -38,25 +38,25 @@ function parseS3Location(url: URL): S3Location | undefined {
   const [endpoint, region = DEFAULT_REGION] = ['endpoint', 'region'].map((name) => searchParams.get(name) ?? undefined);
   const isKnown = [...searchParams.keys()].every((name) => name === 'endpoint' || name === 'region');
   const isPlain = username === '' && password === '' && port === '' && hash === '' && isKnown;
-  const place = {
+  const location = {
     bucket,
     region,
     prefix: prefix === '' ? '' : `${prefix}/`,
     endpoint: endpoint && parseEndpoint(endpoint),
   };
-  if (endpoint !== undefined && place.endpoint === undefined) return undefined;
-  return isPlain && BUCKET.test(bucket) && REGION.test(region) && PREFIX.test(place.prefix) ? place : undefined;
+  if (endpoint !== undefined && location.endpoint === undefined) return undefined;
+  return isPlain && BUCKET.test(bucket) && REGION.test(region) && PREFIX.test(location.prefix) ? location : undefined;
 }
 
-type ParsedUrl = { readonly folder: string } | { readonly place: S3Location };
+type ParsedUrl = { readonly folder: string } | { readonly location: S3Location };
 
 function parseMediaUrl(text: string): ParsedUrl | undefined {
   if (path.isAbsolute(text)) return { folder: path.normalize(text) };
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.protocol === 'file:' && url.host === '' && url.search === '') return { folder: fileURLToPath(url) };
-  const place = url.protocol === 's3:' ? parseS3Location(url) : undefined;
-  return place && { place };
+  const location = url.protocol === 's3:' ? parseS3Location(url) : undefined;
+  return location && { location };
 }
 
 const key = z
@@ -96,7 +96,7 @@ export function resolveMediaLocation(env: MediaVariables, context: z.RefinementC
   if (!url) return undefined;
   if ('folder' in url) return { kind: 'folder', folder: url.folder };
   if (accessKeyId !== undefined && secretAccessKey !== undefined)
-    return { kind: 's3', place: url.place, credentials: { accessKeyId, secretAccessKey } };
+    return { kind: 's3', location: url.location, credentials: { accessKeyId, secretAccessKey } };
   const missing = accessKeyId === undefined ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY';
   context.addIssue({ code: 'custom', path: [missing], message: EXPECTED_KEY });
   return undefined;
@@ -143,6 +143,6 @@ export async function checkMediaFolder(
 
 export function openMediaStorage(media: MediaLocation, log: StorageLog): MediaStorage {
   const storage =
-    media.kind === 'folder' ? createFolderStorage(media.folder) : createS3Storage(media.place, media.credentials);
+    media.kind === 'folder' ? createFolderStorage(media.folder) : createS3Storage(media.location, media.credentials);
   return createGuardedStorage(storage, log);
 }

@@ -67,8 +67,8 @@ function toUnreachableError(error: unknown): MediaStorageError {
  * Stores files as objects in a bucket of an S3-compatible storage. Without support for conditional writes, `create` may
  * return true to two callers.
  */
-export function createS3Storage(place: S3Location, { accessKeyId, secretAccessKey }: S3Credentials): MediaStorage {
-  const { bucket, prefix, region, endpoint } = place;
+export function createS3Storage(location: S3Location, { accessKeyId, secretAccessKey }: S3Credentials): MediaStorage {
+  const { bucket, prefix, region, endpoint } = location;
   const base = endpoint === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : `${endpoint}/${bucket}`;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
 

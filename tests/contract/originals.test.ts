@@ -122,7 +122,7 @@ describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) 
 describe('A back office', () => {
   const NOWHERE: MediaLocation = {
     kind: 's3',
-    place: { bucket: 'media', prefix: '', region: 'us-east-1', endpoint: 'http://127.0.0.1:1' },
+    location: { bucket: 'media', prefix: '', region: 'us-east-1', endpoint: 'http://127.0.0.1:1' },
     credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
   };
   let root: string;

@@ -22,17 +22,23 @@ import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 
 export interface ArticleRepository {
-  /** All of a site, the newest first, those that visitors may not read yet included. */
+  /** Returns all articles of a site, the newest first, including those that visitors may not read yet. */
   list(siteId: string): Promise<Article[]>;
   get(siteId: string, id: string): Promise<Article | undefined>;
-  /** What visitors may read. */
+  /** Returns the articles that visitors may read. */
   listPublished(siteId: string, query: z.output<typeof publishedArticlesQuerySchema>): Promise<PublishedArticles>;
   getPublished(siteId: string, locale: Locale, slug: string): Promise<PublishedArticle | undefined>;
-  /** Creates or replaces. Throws `Conflict` when another one has one of its addresses, and for one too many. */
+  /**
+   * Creates or replaces an article. Throws `Conflict` when another article has one of its addresses, and when the site
+   * has too many articles.
+   */
   put(siteId: string, article: ArticleInput): Promise<WriteResult>;
-  /** False when there is none. */
+  /** Removes an article. Returns false when there is none. */
   remove(siteId: string, id: string): Promise<boolean>;
-  /** Publishes what is due, and purges the pages that show it; the sites that it is of. Several programs may do so. */
+  /**
+   * Publishes the articles that are due and purges the pages that show them. Returns the sites of these articles.
+   * Several programs may call it at once.
+   */
   publishDue(): Promise<readonly string[]>;
 }
 
@@ -60,7 +66,7 @@ async function claimAddresses(db: Database, siteId: string, { id, slug }: Articl
   await db.insert(articleAddresses).values(rows);
 }
 
-/** The published ones in a language. */
+/** Selects the published articles in a language. */
 const readableIn = (siteId: string, locale: Locale): SQL => sql`from articles a
   join article_addresses d on d.site_id = a.site_id and d.article_id = a.id and d.locale = ${locale}
   where a.site_id = ${siteId} and a.is_published`;
@@ -134,9 +140,10 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
         if (stored && sameContent(stored.document, document)) return 'unchanged';
         if (!stored) await assertBelowMaximum(transaction, articles, siteId, { max: MAX_ARTICLES, what: 'articles' });
         const publishedAt = new Date(document.publishedAt);
-        // By the clock of the database, as `publishDue`.
+        // The comparison uses the clock of the database, as `publishDue` does.
         const isPublished = sql`${publishedAt.toISOString()}::timestamptz <= now()`;
-        // One that is written after its date, as from another site, has not been changed since.
+        // An article that is imported after its date, for example from another site, has not been changed since that
+        // date.
         const now = new Date();
         const updatedAt = stored || publishedAt > now ? now : publishedAt;
         const row = { publishedAt, isPublished, document, updatedAt };
@@ -146,7 +153,7 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
           .onConflictDoUpdate({ target: [articles.siteId, articles.id], set: row })
           .returning({ isPublished: articles.isPublished });
         await claimAddresses(transaction, siteId, document);
-        // An article that visitors may not read yet is on no page.
+        // No page shows an article that visitors may not read yet.
         if (stored?.isPublished || written?.isPublished) tags.add(siteId, tag.articles(siteId));
         return stored ? 'updated' : 'created';
       });

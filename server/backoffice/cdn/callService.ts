@@ -5,17 +5,17 @@ import type { PurgeCall, PurgeService } from './purgeService.ts';
 const TIMEOUT_MS = 8000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Why a service did not purge. */
+/** The reason why a service did not purge. */
 export interface PurgeFailure {
-  /** Without anything secret. */
+  /** The reason, which contains no secret. */
   readonly reason: string;
-  /** Seconds, when the service said so. */
+  /** The seconds until the next attempt, when the service gave them. */
   readonly retryAfter: number | undefined;
 }
 
 export interface CallOptions {
   readonly service: PurgeService;
-  /** Called before each call; false: another back office has taken this cache over. */
+  /** Is called before each call. It returns false when another back office has taken this cache over. */
   readonly mayGoOn: () => Promise<boolean>;
   readonly signal: AbortSignal;
   readonly send?: (call: PurgeCall, signal: AbortSignal) => Promise<Response>;
@@ -26,7 +26,7 @@ const sendCall = ({ url, method, headers, body }: PurgeCall, signal: AbortSignal
 
 const failed = (reason: string, retryAfter?: number): PurgeFailure => ({ reason, retryAfter });
 
-/** Seconds of a `Retry-After` header, which may also be a date. */
+/** Reads the seconds of a `Retry-After` header, which may also be a date. */
 function readRetryAfter({ headers }: Response): number | undefined {
   const value = headers.get('Retry-After');
   if (value === null) return undefined;
@@ -50,8 +50,8 @@ async function callOnce(call: PurgeCall, { service, signal, send = sendCall }: C
 }
 
 /**
- * Tells a service to purge tags, in as many calls as that takes. Undefined when it has; `taken`: another back office has
- * taken the cache over.
+ * Makes a service purge tags, in as many calls as needed. Returns undefined on success and `taken` when another back
+ * office has taken the cache over.
  */
 export async function purgeAtService(
   tags: readonly string[],

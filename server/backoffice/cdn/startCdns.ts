@@ -5,15 +5,15 @@ import { createPurgeService } from './purgeService.ts';
 import { serveCdn } from './serveCdn.ts';
 
 interface CdnsOptions {
-  /** `CDN_PURGE`. */
+  /** The targets of `CDN_PURGE`. */
   readonly targets: readonly CdnTarget[];
-  /** Of each service that is among them. */
+  /** The secret of each service among the targets. */
   readonly secrets: Readonly<Partial<Record<CdnService, string | undefined>>>;
   readonly purges: Pick<Purges, 'watch' | 'readers' | 'acknowledgedUpTo' | 'siteIds'>;
   readonly log: Log;
 }
 
-/** Purges the caches in front of the sites, each by itself. */
+/** Starts purging the caches in front of the sites, each independently. */
 export function startCdns({ targets, secrets, purges, log }: CdnsOptions) {
   const workers = targets.map((target) =>
     serveCdn({
@@ -27,7 +27,7 @@ export function startCdns({ targets, secrets, purges, log }: CdnsOptions) {
     }),
   );
   return {
-    /** Resolves when no call is under way. */
+    /** Resolves when no call is running. */
     async stop(): Promise<void> {
       await Promise.all(workers.map((worker) => worker.stop()));
     },

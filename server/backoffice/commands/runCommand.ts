@@ -83,7 +83,7 @@ const OK = 0;
 const FAILED = 1;
 const USAGE = 2;
 
-/** Help and messages name commands as they are typed: `gevel` sets the variable to its own name. */
+/** Returns the name of the program in help and messages. `gevel` sets the variable to its own name. */
 const programName = (variables: Readonly<Record<string, string | undefined>>) =>
   variables['GEVEL_PROGRAM'] || OWN_PROGRAM;
 
@@ -101,12 +101,12 @@ function overview(): string {
   ].join('\n');
 }
 
-/** The reader of the output, such as `head`, has closed the pipe. */
+/** Tests whether the reader of the output, such as `head`, has closed the pipe. */
 const readerLeft = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE';
 
 const isForbidden = (error: unknown) => ['EACCES', 'EPERM'].includes(errorCode(error) ?? '');
 
-/** Whoever types `gevel` as root may not expect that the command is another user. */
+/** Explains that the command runs as another user, which an operator who runs `gevel` as root may not expect. */
 const forbiddenHint = (program: string, variables: Readonly<Record<string, string | undefined>>) =>
   `Commands of ${program} run as the user of the service${variables['USER'] ? `, ${variables['USER']}` : ''}: files and folders that they use must be open to it.\n`;
 
@@ -114,8 +114,8 @@ const isHelp = (word: string | undefined) =>
   word === undefined || word === 'help' || word === '--help' || word === '-h';
 
 /**
- * Runs one command and returns its exit code: 0 done, 1 failed, 2 invalid usage. `lowerPriority` lowers the priority of
- * this process, for long-running commands.
+ * Runs one command and returns its exit code: 0 success, 1 failure, 2 invalid usage. `lowerPriority` lowers the
+ * priority of this process, for long-running commands.
  */
 export async function runCommand(
   args: readonly string[],
@@ -150,7 +150,7 @@ export async function runCommand(
         isBackground,
         command: { program, needs, words: [command.name, ...rest], first: words[0] },
       });
-      // The database's own process, which may have been started by this one, keeps its priority.
+      // The database process, which this command may have started, keeps its priority, because it was started before.
       if (isBackground) lowerPriority();
       return backOffice;
     };

@@ -10,13 +10,16 @@ import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 
 export interface AgreementRepository {
-  /** By id. */
+  /** Returns the agreements in a language, ordered by id. */
   list(siteId: string, locale: Locale): Promise<Agreement[]>;
   /** Replaces every agreement in one language. */
   put(siteId: string, locale: Locale, texts: readonly Agreement[]): Promise<WriteResult>;
-  /** Creates or replaces one in one language. Throws `Conflict` when another one is of the same kind: a site shows one. */
+  /**
+   * Creates or replaces one agreement in one language. Throws `Conflict` when another one has the same kind, because a
+   * site shows one of each kind.
+   */
   putOne(siteId: string, locale: Locale, text: Agreement): Promise<WriteResult>;
-  /** False when there is none. */
+  /** Removes one agreement in one language. Returns false when there is none. */
   remove(siteId: string, locale: Locale, id: string): Promise<boolean>;
 }
 

@@ -9,15 +9,15 @@ import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
 
 export interface NavigationRepository {
-  /** Every tree of the site, by type. */
+  /** Returns every tree of the site, ordered by type. */
   list(siteId: string): Promise<Navigation[]>;
-  /** `type`: `header`, `footer`, … */
+  /** Returns a tree. `type` is `header`, `footer`, … */
   get(siteId: string, type: string): Promise<Navigation | undefined>;
-  /** The children of one item, at any level of the tree. */
+  /** Returns the children of one item, at any level of the tree. */
   below(siteId: string, type: string, itemId: string): Promise<Navigation | undefined>;
-  /** Creates or replaces the whole tree. Throws `Conflict` for one more than a site may have. */
+  /** Creates or replaces a whole tree. Throws `Conflict` when the site has too many. */
   put(siteId: string, tree: Navigation): Promise<WriteResult>;
-  /** False when there is none. */
+  /** Removes a tree. Returns false when there is none. */
   remove(siteId: string, type: string): Promise<boolean>;
 }
 

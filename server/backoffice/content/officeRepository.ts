@@ -9,12 +9,12 @@ import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
 
 export interface OfficeRepository {
-  /** By `sort`, then id. */
+  /** Returns the offices, ordered by `sort`, then id. */
   list(siteId: string): Promise<Office[]>;
   get(siteId: string, id: string): Promise<Office | undefined>;
-  /** Creates or replaces. Throws `Conflict` for one more than a site may have. */
+  /** Creates or replaces an office. Throws `Conflict` when the site has too many. */
   put(siteId: string, office: OfficeInput): Promise<WriteResult>;
-  /** False when there is none. */
+  /** Removes an office. Returns false when there is none. */
   remove(siteId: string, id: string): Promise<boolean>;
 }
 

@@ -15,7 +15,7 @@ import { findDemoPlace } from './estates/placeOf.ts';
 import { buildLayout, livingRoomSurface } from './estates/rooms.ts';
 import { buildSticker } from './estates/stickers.ts';
 
-/** What the agency adds to each of its estates. */
+/** The agency's data that each of its estates contains. */
 export interface Agency {
   readonly referencePrefix: string;
   readonly team: readonly SalesRep[];
@@ -28,7 +28,7 @@ const STATUS_STICKERS: Readonly<Record<number, number>> = {
   [TRANSACTION.RENT_UNDER_OPTION]: STICKER.UNDER_OPTION,
 };
 
-/** A point near the middle of the place: a fixed one for each estate. */
+/** Returns a point near the centre of the place. It is always the same one for an estate. */
 function near(place: Place, id: number): readonly [number, number] {
   const step = (factor: number) => (((id * factor) % 41) - 20) * 0.00015;
   return [place.latitude + step(7), place.longitude + step(11)];
@@ -91,7 +91,7 @@ function dimensions(estate: DemoEstate): EstateInput['dimensions'] {
   };
 }
 
-/** The whole document of a demo estate. */
+/** Builds the whole document of a demo estate. */
 export function buildEstate(estate: DemoEstate, agency: Agency): EstateInput {
   const place = findDemoPlace(estate.place);
   const agent = agency.team[estate.agent];

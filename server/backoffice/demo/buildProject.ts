@@ -26,7 +26,7 @@ const HOOKS: Readonly<Record<DemoLocale, (unit: DemoUnit, project: string, kind:
     `${kind} ${unit.entity} in ${project}, ${storeyName(unit.floor).de}: ${unit.living} m² mit ${unit.plot ? 'eigenem Garten' : 'großzügiger Terrasse'}.`,
 };
 
-/** German nouns keep their capital inside a sentence. */
+/** Returns a noun for use inside a sentence. German nouns keep their capital. */
 const within = (locale: DemoLocale, noun: string) => (locale === 'de' ? noun : noun.toLowerCase());
 
 function texts(
@@ -93,7 +93,7 @@ function buildUnit(unit: DemoUnit, project: DemoEstate, details: DemoProject, ag
   return withPapers({ ...estate, general: { ...estate.general, ...place } }, ['floor-plan']);
 }
 
-/** A project and its units: the units know their project, floor and number. */
+/** Builds a project and its units. The units contain their project, floor and number. */
 export function buildProject(project: DemoEstate, agency: Agency): EstateInput[] {
   const details = project.project;
   const built = buildEstate(project, agency);

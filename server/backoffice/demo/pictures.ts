@@ -25,13 +25,13 @@ function findEntry(name: string): IndexEntry {
   return entry;
 }
 
-/** Names of the demo pictures, which are also their asset ids. */
+/** The names of the demo pictures, which are also their asset ids. */
 export const pictureNames: readonly string[] = [...entries.keys()];
 
-/** File name of a demo picture under `server/backoffice/demo/pictures`. */
+/** Returns the file name of a demo picture under `server/backoffice/demo/pictures`. */
 export const pictureFile = (name: string): string => findEntry(name).file;
 
-/** A demo picture with its alternative text. Throws for a name that does not exist. */
+/** Returns a demo picture with its alternative text. Throws for an unknown name. */
 export function picture(name: string): DemoPicture {
   const entry = findEntry(name);
   const file: AssetRef = {

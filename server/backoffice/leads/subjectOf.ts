@@ -3,7 +3,7 @@ import type { StoredLead } from '../core/db/documents/storedLead.ts';
 import { estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 
-/** The estate that a lead is about. */
+/** Returns the estate that a lead is about. */
 export const toLeadSubject = (
   { summary, source }: { readonly summary: EstateSummary; readonly source?: Estate['source'] },
   context: MailContext,

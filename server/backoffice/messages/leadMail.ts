@@ -14,7 +14,7 @@ export interface MessageAbout {
   readonly estate: MessageEstate | undefined;
 }
 
-/** `Mooi huis (2024-117)` */
+/** Returns the title with the reference: `Mooi huis (2024-117)`. */
 function estateName({ summary }: MessageEstate, context: MailContext): string {
   const title = estateTitle(summary, context);
   return summary.reference ? `${title} (${summary.reference})` : title;
@@ -37,7 +37,10 @@ function formatSubject(kind: Message['kind'], { name, about, when }: SubjectWord
   return t(kind === 'estimate' ? 'mailMessages:lead.subjectEstimate' : 'mailMessages:lead.subject', { name });
 }
 
-/** For the sales contact, in the site's own language: the visitor, the message, its estate, and how to answer. */
+/**
+ * Composes the mail for the sales contact, in the site's own language: the visitor, the message, its estate, and how to
+ * answer.
+ */
 export function leadMail(context: MailContext, { message, estate }: MessageAbout): ComposedMail {
   const { t, url } = context;
   const { visitor, kind, locale, page, callback } = message;

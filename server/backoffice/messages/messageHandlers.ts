@@ -15,7 +15,7 @@ const toAnswer = (id: string | undefined): Answer => {
   return new Answer(201, { id });
 };
 
-/** What visitors write. */
+/** Returns the handlers of visitors' messages. */
 export const messageHandlers = (repositories: Stores): Pick<Handlers, MessageCall> => ({
   sendMessage: (call) =>
     idempotentWrite(repositories, call, async (tx) =>

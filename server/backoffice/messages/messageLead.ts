@@ -5,7 +5,7 @@ import type { MailContext } from '../mail/mailContext.ts';
 import { toLeadSubject } from '../leads/subjectOf.ts';
 import type { MessageAbout } from './leadMail.ts';
 
-/** For the agency's CRM. `context` is in the site's own language. */
+/** Builds the lead for the agency's CRM. `context` is in the site's own language. */
 export function messageLead(context: MailContext, { message, estate }: MessageAbout): StoredLead {
   const { t, url } = context;
   const { kind, locale, visitor, page, callback } = message;

@@ -9,7 +9,7 @@ import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 
 interface Stores {
-  /** All that is kept of a visitor, also by other features. */
+  /** Finds all stored data of a visitor, including that of other features. */
   readonly erasures: { find(siteId: string, visitor: string): Promise<readonly PersonalRecord[]> };
   readonly messages: Pick<MessageRepository, 'list'>;
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
@@ -45,7 +45,7 @@ async function list({ out, values }: CommandContext, { messages }: Stores, site:
   return 0;
 }
 
-/** All that is kept of one visitor, or the messages of all of them. */
+/** Exports all stored data of one visitor, or the messages of all visitors. */
 async function exportAll(context: CommandContext, { messages, erasures }: Stores, site: Site): Promise<number> {
   const { out, values } = context;
   const visitor = visitorNamed(values);

@@ -5,18 +5,21 @@ import { timedReading } from './timedReading.ts';
 
 type Reader = Awaited<ReturnType<Purges['progress']>>[number];
 
-/** A subscriber that was not heard of for so long has ended, or is said to be missing elsewhere. */
+/** A subscriber without contact for this time has ended, or another metric reports it as missing. */
 const SILENT_SECONDS = 120;
-/** The ones that are behind most: more instances than that have no label of their own. */
+/** Only the readers that are most behind get their own label. */
 const MAX_READERS = 50;
 
-/** Of an address only the host: the rest may hold a password. */
+/** Returns only the host of an address, because the rest may contain a password. */
 const toReaderName = ({ name }: Reader): string => (URL.canParse(name) ? new URL(name).host : name);
 
 const toReaderState = ({ attempts }: Reader) => (attempts > 0 ? 'failing' : 'reading');
 const isPresent = ({ kind, silentSeconds }: Reader): boolean => kind !== 'subscriber' || silentSeconds < SILENT_SECONDS;
 
-/** How far those who keep copies of pages are behind: the oldest change that a reader has not confirmed. */
+/**
+ * Measures how far the readers that keep copies of pages are behind: the age of the oldest change that each has not
+ * confirmed.
+ */
 export function measurePurges(registry: Registry, progress: Purges['progress']): void {
   const read = timedReading(progress);
   const present = async () => ((await read()) ?? []).filter(isPresent);

@@ -21,7 +21,7 @@ type Settings = z.output<typeof settingsSchema>;
 const ANSWER_TIMEOUT_MS = 3000;
 /** Longer texts of an answer are cut. */
 const MAX_SHOWN_CHARACTERS = 200;
-/** An address is never cut. */
+/** The width is large enough that an address is never cut. */
 const WIDEST = 400;
 
 interface Asked {
@@ -36,7 +36,7 @@ interface Answered extends Asked {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The variables that are set, and for others what the service of this data folder had: its ports follow from one another. */
+/** Completes the set variables by those of the service of this data folder, because its ports depend on each other. */
 function withService(variables: Variables): Variables {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== '' && value !== undefined),
@@ -46,7 +46,7 @@ function withService(variables: Variables): Variables {
   return { ...Object.fromEntries(known.filter(([name]) => !isPortGiven || !name.endsWith('PORT'))), ...given };
 }
 
-/** Throws an `Error` that names every wrong variable, its value and what it should be. */
+/** Parses the settings. Throws an `Error` that names every wrong variable, its value and what it should be. */
 function readSettings(variables: Variables): Settings {
   const given = withService(variables);
   const parsed = settingsSchema.safeParse(given);
@@ -58,7 +58,7 @@ function readSettings(variables: Variables): Settings {
   throw new Error(complaints.join('\n'));
 }
 
-/** Returns the host at which this machine calls a program that listens on one address or on all. */
+/** Returns the origin under which this machine reaches a program that listens on one address or on all. */
 function toOrigin(host: string | undefined, port: number): string {
   const isEvery = host === undefined || host === '0.0.0.0' || host === '::';
   const address = isEvery ? '127.0.0.1' : host;

@@ -16,7 +16,7 @@ interface Stores {
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
 }
 
-/** So many refused rows are shown; the report file has all. */
+/** The number of refused rows that the command shows; the report file has all. */
 const REFUSED_SHOWN = 20;
 
 interface Action extends ActionArguments {

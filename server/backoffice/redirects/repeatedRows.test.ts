@@ -4,7 +4,7 @@ import { withoutRepeatedRows } from './repeatedRows.ts';
 const toRows = (...pairs: readonly (readonly [from: string, to: string])[]) =>
   pairs.map(([from, to], index) => ({ row: index + 2, redirect: { from, to } }));
 
-it('keeps the first of two rows with one address, and names it for the other', () => {
+it('keeps the first of two rows with the same address, and names it in the reason for the other', () => {
   const given = toRows(
     ['/g?fbclid=1', '/nl/contact'],
     ['/h', '/nl/contact'],
@@ -22,7 +22,7 @@ it('keeps the first of two rows with one address, and names it for the other', (
   ]);
 });
 
-it('leaves what is no address to be judged with the others', () => {
+it('passes invalid addresses on to the validation of the table', () => {
   const given = toRows(['', '/nl'], ['', '/fr'], ['x', '/nl'], ['x', '/fr']);
   expect(withoutRepeatedRows(given)).toEqual({ rows: given, repeated: [] });
 });

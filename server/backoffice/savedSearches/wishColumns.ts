@@ -3,7 +3,7 @@ import { decodeArea } from '#shared/primitives/area.ts';
 import type { NumberFilter } from '#shared/filters/filter.ts';
 import { NUMBER_FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
 import { toContractFilters } from '#shared/filters/moreQuery.ts';
-import { expandFamilies } from '#shared/domain/listing/transactionFamilies.ts';
+import { toWholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
 import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { wishesSearch } from '#shared/domain/wishes/wishes.ts';
 import { toCircles, toWishKeys } from './placeKeys.ts';
@@ -68,7 +68,7 @@ export function wishColumns(wishes: Wishes): WishColumns {
   const corners = area === undefined ? undefined : decodeArea(area);
   return {
     wishesKey: wishesSearch(wishes),
-    transactions: expandFamilies(transaction),
+    transactions: toWholeFamilies(transaction),
     types: subType.length > 0 ? [] : type,
     subTypes: subType.length > 0 ? [...subType, ...whole.map(({ id }) => id)] : [],
     placeKeys: toWishKeys(wishes),

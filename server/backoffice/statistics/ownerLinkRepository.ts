@@ -7,7 +7,7 @@ import { ownerLinks } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { newToken, tokenHash } from '../core/tokens/agendaToken.ts';
 
-/** What the address of an owner is for. */
+/** The estate and the language of an owner's page. */
 interface OwnerLink {
   readonly estateId: number;
   readonly locale: Locale;
@@ -16,11 +16,13 @@ interface OwnerLink {
 }
 
 export interface OwnerLinkRepository {
-  /** Gives the secret, which is stored nowhere; undefined for an estate that the site never had. */
+  /**
+   * Creates a link and returns its secret, which is stored nowhere; undefined for an estate that the site never had.
+   */
   add(siteId: string, link: OwnerLink): Promise<string | undefined>;
-  /** Undefined for a secret that opens nothing, or not any more. */
+  /** Finds a link by its secret; undefined for an unknown, revoked or expired one. */
   find(siteId: string, token: string): Promise<OwnerLink | undefined>;
-  /** The number of secrets of an estate that open nothing any more. */
+  /** Revokes all links of an estate and returns their number. */
   revoke(siteId: string, estateId: number): Promise<number>;
 }
 

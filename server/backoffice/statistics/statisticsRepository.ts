@@ -16,31 +16,34 @@ import { estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { countsRow, KIND_SUMS, NO_COUNTS } from './countSql.ts';
 
-/** Days, both included. */
+/** A range of days, both ends included. */
 export interface Period {
   readonly from: string;
   readonly to: string;
 }
 
 export interface StatisticsRepository {
-  /** All sites in which something happened, by id. */
+  /** Returns all sites with counts in the period, ordered by id. */
   ofSites(
     period: Period,
   ): Promise<readonly { readonly siteId: string; readonly homes: number; readonly counts: Counts }[]>;
-  /** The sites that have, or had, an estate of this number. */
+  /** Returns the sites that have or had an estate with this id. */
   sitesWith(estateId: number): Promise<readonly string[]>;
   ofSite(
     siteId: string,
     period: Period,
     part: { readonly skip: number; readonly limit: number },
   ): Promise<SiteStatistics>;
-  /** The last weeks, that of today included; undefined for an estate that the site never had. */
+  /** Returns the last weeks including the current one; undefined for an estate that the site never had. */
   ofEstate(siteId: string, estateId: number, weeks: number): Promise<EstateStatistics | undefined>;
 }
 
-/** With fewer homes than this, a place among them says nothing. */
+/** A rank among fewer homes than this is not meaningful. */
 const ENOUGH = 5;
-/** On the market: an owner compares with what visitors can still choose. */
+/**
+ * The transactions of estates that are on the market, because an owner compares with estates that visitors can still
+ * choose.
+ */
 const TO_BE_HAD = Object.values(TRANSACTION).filter(allowsViewings);
 
 const during = ({ from, to }: Period): SQL => sql`c.day between ${from}::date and ${to}::date`;
@@ -48,7 +51,7 @@ const siteRow = countsRow.extend({ summary: siteStatisticsSchema.shape.estates.e
 const rankRow = z.object({ rank: z.number(), of: z.number() });
 
 export function createStatisticsRepository({ db }: UnitOfWork): StatisticsRepository {
-  /** Among the homes with the same value of a column; undefined where they are too few. */
+  /** Computes the rank among the homes with the same municipality or province; undefined when there are too few. */
   async function positionIn(
     area: 'municipality' | 'province',
     { siteId, estateId, transactionId }: { siteId: string; estateId: number; transactionId: number },

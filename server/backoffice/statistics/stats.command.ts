@@ -54,7 +54,7 @@ function fail(message: string): never {
 
 const figures = (counts: Counts): string[] => COUNT_KINDS.map((kind) => String(counts[kind]));
 const kindColumns = KIND_TITLES.map((title) => ({ title, align: 'right' as const }));
-/** A spreadsheet takes what begins so for a formula. */
+/** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
 const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 function whole(values: Values, name: string, max: number): number | undefined {
@@ -65,7 +65,10 @@ function whole(values: Values, name: string, max: number): number | undefined {
   return value;
 }
 
-/** The site that an option names, or the only one that has the estate. Throws for none and for several. */
+/**
+ * Finds the site that an option names, or the only site with the estate. Throws when there is none, and when there are
+ * several.
+ */
 async function siteWith({ values }: CommandContext, { sites, statistics }: Stores, estateId: number): Promise<Site> {
   const named = values.text('site');
   const having = named === undefined ? await statistics.sitesWith(estateId) : [named];
@@ -73,7 +76,7 @@ async function siteWith({ values }: CommandContext, { sites, statistics }: Store
   return requireSite({ sites }, having[0] ?? fail(`No site has an estate ${estateId}.`));
 }
 
-/** The days up to today. */
+/** Returns the period of days that ends today. */
 function readPeriod(values: Values): Period {
   const to = toBrusselsDay(new Date());
   return { from: addDays(to, 1 - (whole(values, 'days', MAX_DAYS) ?? DEFAULT_DAYS)), to };
@@ -97,7 +100,7 @@ async function ofSites({ out, values }: CommandContext, { statistics }: Stores):
 
 type SiteRow = SiteStatistics['estates'][number];
 
-/** All homes of a site to which something happened, those with most views first. */
+/** Yields all homes of a site with counts, those with most views first. */
 async function* readEstates({ statistics }: Stores, siteId: string, period: Period): AsyncGenerator<SiteRow> {
   for (let skip = 0; ; skip += PAGE) {
     // oxlint-disable-next-line no-await-in-loop -- One page comes after the other.
@@ -187,7 +190,7 @@ async function ofOwner(context: CommandContext, stores: Stores, port: number): P
   const token = await ownerLinks.add(site.id, { estateId, locale, weeks, expiresAt });
   if (token === undefined) throw new Error(`The site ${site.id} has no estate ${estateId}.`);
   const url = `${visitorOrigin(site, port)}${pathFor('ownerReport', locale, { token })}`;
-  // Beside a file of figures, the address is for the operator.
+  // The address goes to standard error when standard output contains the figures for another program.
   const to = values.flag('json') || values.flag('csv') ? context.err : out;
   to.write(`\nFor the owner, until ${toBrusselsDay(expiresAt)}; whoever knows it can open it:\n${url}\n`);
   return 0;

@@ -109,7 +109,7 @@ const createPlanningRule = (rule: string) =>
 /**
  * Every rule of law that the product knows, by its id: the facts that advertisements and agencies' sites must show, and
  * the figures that pages calculate with. The table contains no uncertain figures; pages say instead who can answer such
- * questions (`docs/decisions/0069-what-it-costs.md`).
+ * questions (`docs/decisions/0069-costs-and-dated-law.md`).
  */
 export const LAW_RULES = {
   // Rules for homes to rent.

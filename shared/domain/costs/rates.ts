@@ -5,7 +5,7 @@ import type { LawFigureId } from './lawRules.ts';
  * The rates and limits that the law sets for buyers and tenants. The table contains only certain figures, each of which
  * has two or more independent sources. The row of a figure in `lawRules.ts` has its validity and its sources. A change
  * of a figure changes one line here and one there. Pages do not show an uncertain figure; they say who can answer the
- * question (`docs/decisions/0069-what-it-costs.md`).
+ * question (`docs/decisions/0069-costs-and-dated-law.md`).
  */
 
 /** Hundredths of a percent: 1250 is 12.5 %. */

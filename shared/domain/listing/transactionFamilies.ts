@@ -39,7 +39,7 @@ const isSame = (a: readonly number[], b: readonly number[]) => {
  * Replaces the codes of whole families (1, 3, 5; 2, 4, 6; or all six) by all codes of these families; returns any other
  * set unchanged.
  */
-export const expandFamilies = (codes: readonly number[]): readonly number[] =>
+export const toWholeFamilies = (codes: readonly number[]): readonly number[] =>
   NAMED.find((named) => isSame(codes, named.codes))?.whole ?? codes;
 
 /** Replaces all codes of whole families by the codes that addresses contain; returns any other set unchanged. */

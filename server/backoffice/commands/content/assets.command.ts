@@ -18,10 +18,10 @@ type Target = SiteTarget<Repositories>;
 type Action = SiteAction<Repositories>;
 
 const MAX_LISTED = 100;
-/** Uses that are named in a line, and before a removal. */
+/** The maximum numbers of uses that are named in a line, and before a removal. */
 const MAX_IN_LINE = 3;
 const MAX_NAMED = 10;
-/** An address is never cut. */
+/** The width is large enough that an address is never cut. */
 const WIDEST = 400;
 const SVG = 'image/svg+xml';
 

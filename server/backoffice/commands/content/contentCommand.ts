@@ -19,42 +19,46 @@ interface SiteStores {
 interface Action<Stores> extends ActionArguments {
   /** Throws `UsageError`. */
   readonly check?: (context: CommandContext) => void;
-  /** @param sitePort of the addresses that it prints */
+  /**
+   * Runs the action and returns the exit code.
+   *
+   * @param sitePort the port of the addresses that it prints
+   */
   run(context: CommandContext, stores: Stores, site: Site, apiToken: () => string, sitePort: number): Promise<number>;
 }
 
-/** One kind of content that an editor keeps, as a command lists and writes it. */
+/** One kind of content that an editor maintains, as a command lists and writes it. */
 interface ContentKind<Stores, Key, Body> {
-  /** Of the command. */
+  /** The name of the command. */
   readonly name: string;
   readonly summary: string;
-  /** What one of them is called. */
+  /** The name of one object of this kind. */
   readonly one: string;
-  /** First words of the command for which it needs the token of the service. */
+  /** The actions that need the API token of the service. */
   readonly needsApiToken?: readonly string[];
-  /** The words that name one, as the help shows them, and the schema of the key that they make up. */
+  /** The arguments that identify one object, as the help shows them, and the schema of the key that they form. */
   readonly words: readonly string[];
   readonly key: z.ZodType<Key>;
-  /** What the contract takes. */
+  /** The schema of the contract. */
   readonly body: z.ZodType<Body>;
   readonly columns: readonly string[];
   readonly details: string;
   parseKey(words: readonly string[]): unknown;
   rows(stores: Stores, site: Site): Promise<readonly (readonly string[])[]>;
-  /** In the form that `put` takes; undefined when there is none. */
+  /** Returns the object in the form that `put` accepts; undefined when there is none. */
   show(stores: Stores, siteId: string, key: Key): Promise<unknown>;
   /** Throws `HttpProblem` and `Conflict`. */
   put(stores: Stores, siteId: string, key: Key, body: Body, apiToken: () => string): Promise<WriteResult>;
-  /** What is taken and probably not meant, in sentences. */
+  /** Returns sentences about values that are accepted but probably not intended. */
   doubts?(body: Body): readonly string[];
   remove(stores: Stores, siteId: string, key: Key, apiToken: () => string): Promise<boolean>;
-  /** What the command does besides, or in another way, by first word. */
+  /** Additional or replaced actions of the command, by name. */
   readonly more?: Readonly<Record<string, Action<Stores>>>;
-  /** Those of `more`. */
+  /** The options of the actions in `more`. */
   readonly options?: Readonly<Record<string, Option>>;
 }
 
-/** Why a file was refused, in lines. */
+/** Builds the error that lists why a file was refused. */
 function refusal(file: string, { detail, errors = [] }: HttpProblem): Error {
   const lines = errors.map(({ pointer, detail: why }) => `  ${pointer === '' ? 'the whole' : pointer}: ${why}`);
   return new Error([`${path.basename(file)} was refused: ${detail ?? ''}`, ...lines].join('\n'));
@@ -131,10 +135,10 @@ function createActions<Stores, Key, Body>(
   };
 }
 
-/** A text to know something by in a table. */
+/** Returns any non-empty text, to identify an object in a table. */
 export const anyText = (texts: LocalizedText): string => Object.values(texts).find((text) => text !== '') ?? '';
 
-/** `list`, `show`, `put` from a JSON file and `delete`, for one kind of content. */
+/** Creates the command with `list`, `show`, `put` from a JSON file and `delete` for one kind of content. */
 export function createContentCommand<Stores extends SiteStores, Key, Body>(
   kind: ContentKind<Stores, Key, Body>,
 ): Command<Stores> {

@@ -21,7 +21,7 @@ const TEXTS = ['title', 'description', 'text'] as const;
 const CLEARED: readonly string[] = [...TEXTS, 'preview'];
 const PATH = /^[a-z0-9-]{1,80}(?:\/[a-z0-9-]{1,80}){0,5}$/;
 const ID = { count: 1, words: 'ID' } as const;
-/** What else an action that changes a page may take. */
+/** The options of the actions that change a page. */
 const OF_SET = [
   'locale',
   'block',
@@ -35,11 +35,14 @@ const OF_SET = [
 
 interface FoundPage {
   readonly page: Page;
-  /** False for what the product shows on a screen. */
+  /** False for a page that the product shows for a screen. */
   readonly isOwn: boolean;
 }
 
-/** The page of the site, or what it has where it has none of its own for a screen. Throws an `Error` for no page. */
+/**
+ * Finds the page of the site, or the product's page for a screen without an own page. Throws an `Error` for an unknown
+ * page.
+ */
 async function findPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: string): Promise<FoundPage> {
   const page = await pages.get(site.id, id);
   if (page) return { page, isOwn: true };
@@ -49,7 +52,7 @@ async function findPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: 
   return { page: screenPage(id, site), isOwn: false };
 }
 
-/** A page that is not there yet. Throws an `Error` for one that is. */
+/** Creates a new page. Throws an `Error` when it exists. */
 async function newPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: string): Promise<FoundPage> {
   const parsed = pageSchema.shape.id.safeParse(id);
   if (!parsed.success || isScreen(id))
@@ -73,11 +76,11 @@ async function readPicture(values: Values, name: string): Promise<{ ref: AssetRe
 
 interface ReadPageChange {
   readonly change: PageChange;
-  /** Files that are stored before the page is written. */
+  /** The files that are stored before the page is written. */
   readonly files: readonly string[];
 }
 
-/** What the options of `pages set` say. Every file is read and checked; nothing is stored. Throws `UsageError`. */
+/** Parses the options of `pages set`. Every file is read and checked; nothing is stored. Throws `UsageError`. */
 async function readPageChange(context: CommandContext, site: Site): Promise<ReadPageChange> {
   const { values } = context;
   const cleared = values.list('clear');
@@ -116,14 +119,14 @@ async function readPageChange(context: CommandContext, site: Site): Promise<Read
   };
 }
 
-/** What an outline says, by line: without the width of its columns, their titles and the lines below these. */
+/** Returns the lines of an outline, without its column widths, titles and ruler lines. */
 const toStatements = (outline: string): string[] =>
   outline
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line, index, all) => line !== '' && !line.startsWith('─') && all[index + 1]?.startsWith('─') !== true);
 
-/** The statements that are not the same, the old ones first. */
+/** Returns the lines that differ, the old ones first. */
 function changedLines(before: string, after: string): string[] {
   const [old, now] = [toStatements(before), toStatements(after)];
   return [
@@ -135,7 +138,7 @@ function changedLines(before: string, after: string): string[] {
 interface PageEdit {
   readonly site: Site;
   readonly sitePort: number;
-  /** The page before the change: one that is there for `set`, a new one for `add`. */
+  /** Finds the page to change: an existing one for `set`, a new one for `add`. */
   readonly find: typeof findPage;
 }
 
@@ -149,7 +152,7 @@ async function edit(
   const { page: before, isOwn } = await find(stores, site, id);
   const { change, files } = await readPageChange(context, site);
   const planned = applyPageChange(before, change);
-  // What is refused is refused before a picture is stored.
+  // A change is refused before a picture is stored.
   checkMarks(planned);
   if (change.picture && change.alt === undefined)
     err.write(
@@ -206,7 +209,7 @@ async function setHidden(
   return 0;
 }
 
-/** What is refused by the same rules as the API, in lines. */
+/** Converts errors of the API's rules into lines for the operator. */
 async function withReasons<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -19,7 +19,7 @@ const PLACEHOLDER = /\{\{\s{0,9}(\w{1,40})\s{0,9}\}\}/g;
 const BLOCKS = Object.keys(HIDEABLE_TITLES);
 const isBlock = (name: string): name is HideableBlock => Object.hasOwn(HIDEABLE_TITLES, name);
 
-/** Throws `UsageError` for a word that is no language of the product. */
+/** Parses the language argument. Throws `UsageError` for a language that the product does not have. */
 function parseLocale({ words: [action = '', locale = ''] }: Pick<CommandContext, 'words'>): Locale {
   const parsed = localeSchema.safeParse(locale);
   if (!parsed.success)
@@ -30,7 +30,7 @@ function parseLocale({ words: [action = '', locale = ''] }: Pick<CommandContext,
 const findPlaceholders = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(PLACEHOLDER)].flatMap(([, name]) => name ?? []));
 
-/** Why a text cannot be written under a key; undefined where it can. */
+/** Returns why a text cannot be written under a key; undefined when it can. */
 function wrongText(locale: Locale, key: string, text: string): string | undefined {
   const [unknown] = unknownWording({ [key]: text });
   if (unknown !== undefined) return `The product has no text ${unknown}`;
@@ -43,11 +43,11 @@ function wrongText(locale: Locale, key: string, text: string): string | undefine
 
 interface Written {
   readonly key: string;
-  /** Undefined: the product's own again. */
+  /** Undefined restores the product's own text. */
   readonly text: string | undefined;
 }
 
-/** Writes one text of a site, and leaves its others. */
+/** Writes one text of a site and keeps its other texts. */
 async function writeText(
   context: CommandContext,
   stores: Repositories,
@@ -111,7 +111,7 @@ async function setBlock(context: CommandContext, stores: Repositories, site: Sit
         `The site's own title in ${locale} goes; translations set ${locale} ${key} --text ${JSON.stringify(own)} brings it back.\n`,
       );
     }
-    // A title that is there already shows the block.
+    // A title that exists already shows the block.
     if (isHidden || own === '')
       await writeText(context, stores, site, locale, { key, text: isHidden ? '' : undefined });
     else context.out.write(`Nothing changed in ${key} (${locale})\n`);

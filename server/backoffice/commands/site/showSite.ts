@@ -15,14 +15,14 @@ import { requireSite } from '../../sites/requireSite.ts';
 
 type BackOffice = OpenedStores<Repositories>;
 
-/** Mails among which the last refusal is looked for. */
+/** The last refusal is searched among this many mails. */
 const MAX_MAILS = 500;
-/** Errors and warnings that are named; check lists all of them. */
+/** The maximum number of errors and warnings that are named; `check` lists all of them. */
 const MAX_PROBLEMS = 5;
-/** An address is never cut. */
+/** The width is large enough that an address is never cut. */
 const WIDEST = 400;
 
-/** `2026-11-03 09:12 UTC` */
+/** Formats a time as `2026-11-03 09:12 UTC`. */
 const minute = (at: Date | string | null | undefined): string | undefined =>
   at ? `${(typeof at === 'string' ? at : at.toISOString()).slice(0, 16).replace('T', ' ')} UTC` : undefined;
 const some = (...parts: readonly (string | undefined | false)[]): string => parts.filter(Boolean).join(', ') || 'none';
@@ -91,7 +91,7 @@ async function readAgendas({ repositories: { agendas } }: BackOffice, siteId: st
   return open.map(({ salesRepId }) => salesRepId);
 }
 
-/** What `check` finds, in short. */
+/** Summarises the findings of `check`. */
 async function findGaps(backOffice: BackOffice, site: Site, { err }: CommandContext) {
   const progress = createProgressLine({ err });
   const { law, problems } = await checkOne(backOffice, site, progress, new Date());
@@ -133,7 +133,7 @@ async function readOverview(context: CommandContext, backOffice: BackOffice, sit
 }
 type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-/** A row for each line; the name stands before the first. */
+/** Returns a table row for each line, with the name before the first one. */
 const named = (name: string, lines: readonly string[]): string[][] =>
   (lines.length > 0 ? lines : ['none']).map((line, index) => [index === 0 ? name : '', line]);
 
@@ -199,7 +199,7 @@ function toRows(overview: Overview): string[][] {
   ];
 }
 
-/** `site show`: all that an operator asks about one site, as a table or as JSON. */
+/** Runs `site show`: shows the state of one site as a table or as JSON. */
 export async function showSite(context: CommandContext, backOffice: BackOffice): Promise<number> {
   const { words, values, out } = context;
   const site = await requireSite(backOffice.repositories, words[1]);

@@ -26,7 +26,7 @@ type BackOffice = OpenedStores<Repositories>;
 const present = (object: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 
-/** The part of a site that the options name. */
+/** Returns the fields of a site that the options set. */
 function buildPatch(values: Values): Record<string, unknown> {
   const hostnames = values.list('hostname');
   const contact = present({ email: values.text('email'), phone: values.text('phone') });
@@ -49,7 +49,7 @@ const fromFile = async (values: Values): Promise<unknown> => {
 async function addOne({ values, out }: CommandContext, { repositories, env }: BackOffice): Promise<number> {
   const options = buildPatch(values);
   const patched = mergePatch(await fromFile(values), options);
-  // A file is a whole site; options alone are completed.
+  // A file describes a whole site; a site from options alone is completed.
   const isWhole = values.text('file') !== undefined;
   const site = isWhole || !isObject(patched) ? parseSite(patched) : newSite(patched);
   await repositories.transaction((tx) => addSite(tx, site));
@@ -65,7 +65,7 @@ async function update({ values, out, words }: CommandContext, { repositories }: 
   return 0;
 }
 
-/** Throws `UsageError` for options that make no sense together. */
+/** Throws `UsageError` for options that contradict each other. */
 function checkAdd(values: Values): void {
   const several = values.text('from') !== undefined;
   if (several && (values.text('file') !== undefined || Object.keys(buildPatch(values)).length > 0))
@@ -102,7 +102,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 export const siteCommand: Command<Repositories> = {
   name: 'site',
   summary: 'Lists, shows, adds, changes, renames and removes sites',
-  // The addresses of feeds are signed with it.
+  // The token signs the addresses of feeds.
   needs: { database: 'existing', apiToken: ['show'] },
   words: 'list | show ID | add | update ID | rename ID | remove ID',
   options: {

@@ -32,7 +32,10 @@ function toFacts(site: SiteInput, locale: DemoLocale): AgencyFacts {
   };
 }
 
-/** The texts that bind of an agency, in every language: some in words of its own, the others as a new site has them. */
+/**
+ * Builds the agreements of an agency in every language: some with its own texts, the others with the starter texts of a
+ * new site.
+ */
 export const buildAgreements = (site: SiteInput): ReadonlyMap<DemoLocale, readonly Agreement[]> =>
   new Map(
     DEMO_LOCALES.map((locale) => {

@@ -6,13 +6,13 @@ import { toTransactionFamily, toGroup, isBuilt, isDwelling } from './kind.ts';
 
 type Fields = Record<string, FieldValue>;
 
-/** Square metres from which the land around a house is no garden any more. */
+/** From this number of square metres, the land around a house is no longer described as a garden. */
 const PARK = 5000;
-/** Property tax as a part of the indexed cadastral income, municipal surcharges included. */
+/** The property tax as a share of the indexed cadastral income, including municipal surcharges. */
 const PROPERTY_TAX: Readonly<Record<Region, number>> = { FLANDERS: 0.37, WALLONIA: 0.48, BRUSSELS: 0.45 };
 
 const pick = <T>(list: readonly [T, ...T[]], id: number): T => list[id % list.length] ?? list[0];
-/** Keys of the lists that the field catalogue names (specification §3.3). */
+/** The keys of the lists that the field catalogue names (specification §3.3). */
 const HEATING: Readonly<Record<NonNullable<DemoEstate['heating']>, string>> = {
   gas: 'GAS_CONDENSING',
   oil: 'FUEL_OIL',
@@ -66,7 +66,7 @@ function construction(estate: DemoEstate, region: Region): Fields {
   };
 }
 
-/** Fuel, frames and connections, and what the author says that there is. */
+/** Returns fuel, windows, connections and the facilities that the author lists. */
 function comfort(estate: DemoEstate): Fields {
   const has = new Set(estate.has);
   return {
@@ -125,7 +125,10 @@ function certification(estate: DemoEstate): Fields {
 
 const UNKNOWN_FLOODING = '0';
 
-/** Flanders asks whether an estate lies in one of the areas of its maps; the score expresses it as a letter. */
+/**
+ * Returns the answers to the Flemish questions about areas on the flood maps, derived from the letters of the flood
+ * score.
+ */
 function floodInformation(region: Region, score: string | undefined): Fields {
   if (region !== 'FLANDERS' || score === undefined || score === UNKNOWN_FLOODING) return {};
   const flagged = (letters: string) => (letters.includes(score) ? 'YES' : 'NO');
@@ -168,7 +171,7 @@ function other(estate: DemoEstate): Fields {
   };
 }
 
-/** Values of the field catalogue that have no place of their own in the document (specification §3.2). */
+/** Builds the values of the field catalogue that have no other place in the document (specification §3.2). */
 export function buildCatalogueFields(estate: DemoEstate, region: Region, floodScore: string | undefined): Fields {
   return {
     ...financial(estate, region),

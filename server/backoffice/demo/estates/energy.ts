@@ -5,7 +5,7 @@ import { toGroup, isDwelling } from './kind.ts';
 
 type Band = readonly [maxEpc: number, label: string];
 
-/** Upper bounds in kWh/m² per year, inclusive. */
+/** Inclusive upper bounds of each label, in kWh/m² per year. */
 const BANDS: Readonly<Record<Region, readonly Band[]>> = {
   FLANDERS: [
     [0, 'A+'],
@@ -52,7 +52,7 @@ const BANDS: Readonly<Record<Region, readonly Band[]>> = {
 export const toEnergyLabel = (region: Region, epc: number): string =>
   BANDS[region].find(([maxEpc]) => epc <= maxEpc)?.[1] ?? 'G';
 
-/** A certificate number in the region's format; the day of issue comes from the id. */
+/** Builds a certificate number in the region's format. The day of issue is derived from the id. */
 function certificate(region: Region, id: number, residential: boolean): string {
   const month = String((id % 12) + 1).padStart(2, '0');
   const day = String((id % 27) + 1).padStart(2, '0');
@@ -62,12 +62,12 @@ function certificate(region: Region, id: number, residential: boolean): string {
   return `${issued}-000${String(2_800_000 + id * 13)}-${residential ? 'RES' : 'KNR'}-1`;
 }
 
-/** CO₂ follows the fuel: kilogrammes for each kWh. */
+/** The CO₂ emission of each fuel in kilogrammes per kWh. */
 const CARBON = { gas: 0.2, oil: 0.27, heatPump: 0.08, electric: 0.12, pellets: 0.03, district: 0.1 } as const;
 
 /**
- * The energy certificate. Every third Flemish and Walloon home leaves the label out, so that it is derived; Brussels
- * ones always carry it, and CO₂.
+ * Builds the energy certificate. Every third Flemish and Walloon home omits the label, so that it is derived; Brussels
+ * homes always have the label and CO₂.
  */
 export function buildEnergy(estate: DemoEstate, region: Region): NonNullable<EstateInput['energy']> {
   const { epc } = estate;

@@ -30,7 +30,7 @@ export function buildPrice(estate: DemoEstate, region: Region): EstateInput['gen
   };
 }
 
-/** Cadastral income and what follows from it; only where something is sold. */
+/** Builds the cadastral income and the values derived from it, for estates that are for sale. */
 export function buildCadastralIncome(estate: DemoEstate): EstateInput['ki'] {
   const group = toGroup(estate.kind);
   if (toTransactionFamily(estate.transaction) !== 'sale' || estate.newBuilding || !isBuilt(group) || !estate.living)
@@ -40,7 +40,7 @@ export function buildCadastralIncome(estate: DemoEstate): EstateInput['ki'] {
   return { nonIndexed, indexed, communityTax: Math.round(indexed * 0.4) };
 }
 
-/** What a buyer pays besides the price, where the agent worked it out: every other home. */
+/** Builds the buyer's additional costs for every other home, as if the agent had calculated them. */
 export function buildCosts(
   estate: DemoEstate,
   region: Region,

@@ -3,14 +3,14 @@ import { SUB_TYPES, type SubType } from '#shared/primitives/vocabulary.ts';
 
 const byKey = new Map(SUB_TYPES.map((subType) => [subType.key, subType]));
 
-/** The subtype with this key. Throws for a key that does not exist. */
+/** Finds the subtype with this key. Throws for an unknown key. */
 export function findSubType(key: string): SubType {
   const subType = byKey.get(key);
   if (!subType) throw new Error(`no subtype ${key}`);
   return subType;
 }
 
-/** Kinds that are described, furnished with rooms and photographed alike. */
+/** Groups of kinds that have similar descriptions, rooms and photos. */
 export type Group =
   | 'house'
   | 'level'
@@ -55,9 +55,9 @@ export function toGroup(key: string): Group {
 }
 
 const DWELLINGS: ReadonlySet<Group> = new Set<Group>(['house', 'level', 'apartment', 'single']);
-/** A dwelling: it has rooms, an energy certificate and bedrooms. */
+/** Tests whether the group is a dwelling, which has rooms, bedrooms and an energy certificate. */
 export const isDwelling = (group: Group): boolean => DWELLINGS.has(group);
-/** Something is built on it. */
+/** Tests whether the group includes a building. */
 export const isBuilt = (group: Group): boolean => group !== 'plot';
 
 export type TransactionFamily = 'sale' | 'rent' | 'takeOver';

@@ -11,11 +11,11 @@ type Technical = NonNullable<EstateInput['technical']>;
 const ASBESTOS_YEAR = 2001;
 const pick = <T>(list: readonly [T, ...T[]], id: number): T => list[id % list.length] ?? list[0];
 
-/** A home, or a building with homes in it. */
+/** Tests whether the estate is a home or a building with homes. */
 const livedIn = ({ kind }: DemoEstate) =>
   isDwelling(toGroup(kind)) || ['APARTMENT_BLOCK', 'MIXED_BUILDING'].includes(kind);
 
-/** The legal particulars of a Flemish advertisement; the other regions require almost none of them. */
+/** Builds the legal data of a Flemish advertisement; the other regions require almost none of it. */
 export function buildPlanning(estate: DemoEstate, region: Region): Planning {
   const group = toGroup(estate.kind);
   if (region === 'WALLONIA') return {};
@@ -93,7 +93,7 @@ export function buildTechnical(estate: DemoEstate, region: Region): Technical {
   };
 }
 
-/** The asbestos certificate that Flanders asks for when something built before 2001 is sold. */
+/** Builds the asbestos certificate that Flanders requires for the sale of buildings from before 2001. */
 export function buildAsbestos(
   estate: DemoEstate,
   region: Region,
@@ -110,7 +110,7 @@ export function buildAsbestos(
   };
 }
 
-/** Layers of the shell, for homes whose owner has the building file. */
+/** Builds the layers of the building shell, for homes whose owner has the building file. */
 export function buildBuildTechnicals(estate: DemoEstate): NonNullable<EstateInput['buildTechnicals']> {
   const modern = estate.newBuilding || (estate.renovated ?? 0) >= 2015;
   if (!modern || !isDwelling(toGroup(estate.kind))) return [];

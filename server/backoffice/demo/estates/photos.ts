@@ -3,7 +3,7 @@ import { picture } from '../pictures.ts';
 import type { DemoEstate, Style } from './demoEstate.ts';
 import { toGroup } from './kind.ts';
 
-/** Rooms by style, in the order in which one walks through. */
+/** The pictures of rooms by style, in the order of a walk through the home. */
 const INTERIORS: Readonly<Record<Style, readonly string[]>> = {
   classic: ['living-02', 'dining-02', 'kitchen-02', 'hall-01', 'bedroom-03', 'bathroom-01', 'office-01'],
   modern: ['living-01', 'kitchen-01', 'dining-01', 'bedroom-01', 'bathroom-02', 'kitchen-03', 'office-01'],
@@ -17,7 +17,7 @@ const DEFAULT_COUNT: Readonly<Record<string, number>> = { house: 8, level: 6, ap
 function interiors(estate: DemoEstate): readonly string[] {
   if (!estate.style) return [];
   const rooms = INTERIORS[estate.style].map((room) => `interior-${room}`);
-  // The day rooms stay in front; the others turn, so that not every gallery ends alike.
+  // The living rooms come first; the other rooms rotate, so that galleries end differently.
   const day = rooms.slice(0, 3);
   const rest = rooms.slice(3);
   const turn = estate.id % rest.length;
@@ -25,7 +25,7 @@ function interiors(estate: DemoEstate): readonly string[] {
   return [...turned, ...rest.slice(turn), ...rest.slice(0, turn)];
 }
 
-/** The pictures: the leading one, then further exteriors and rooms that fit the style. */
+/** Builds the pictures: the leading one, then further exteriors and rooms in the style of the estate. */
 export function buildPictures(estate: DemoEstate): NonNullable<EstateInput['pictures']> {
   if (!estate.lead) return [];
   const views = estate.views ?? [];

@@ -1,7 +1,7 @@
 import { findPlaces, type Place } from '../../geo/places.ts';
 import type { DemoEstate } from './demoEstate.ts';
 
-/** The place of a demo estate. Throws when there is none of that name. */
+/** Finds the place of a demo estate. Throws when there is none with that name. */
 export function findDemoPlace([zip, name]: DemoEstate['place']): Place {
   const place = findPlaces(zip, name)[0];
   if (!place) throw new Error(`no place ${zip} ${name ?? ''}`);

@@ -12,9 +12,9 @@ type Room = Floor['rooms'][number];
 interface Plan {
   readonly level: number;
   readonly valueId: number;
-  /** Share of the living area; absent for rooms outside it. */
+  /** The share of the living area; absent for rooms outside it. */
   readonly share?: number;
-  /** Square metres, for rooms outside the living area. */
+  /** The area in square metres, for rooms outside the living area. */
   readonly surface?: number;
   readonly count?: number;
 }
@@ -22,7 +22,7 @@ interface Plan {
 const WORKPLACES: ReadonlySet<Group> = new Set<Group>(['commercial', 'office', 'industrial']);
 const DUPLEX = new Set(['DUPLEX', 'TRIPLEX']);
 
-/** Levels on which people live and sleep, relative to where one enters. */
+/** Returns the floors with living rooms and bedrooms, relative to the entrance. */
 function levels(estate: DemoEstate): { day: number; night: number; top: number } {
   const day = estate.floor ?? 0;
   const group = toGroup(estate.kind);
@@ -81,7 +81,9 @@ function outsidePlan(estate: DemoEstate): Plan[] {
   return plans;
 }
 
-/** Offices are one room; shops and halls have a store beside the floor that customers see. */
+/**
+ * Plans the rooms of a workplace: an office has one room; shops and halls have a storage room beside the sales area.
+ */
 function workPlan(estate: DemoEstate): Plan[] {
   const group = toGroup(estate.kind);
   if (!estate.living || !WORKPLACES.has(group)) return [];
@@ -94,9 +96,9 @@ function workPlan(estate: DemoEstate): Plan[] {
   ];
 }
 
-/** Walls and stairs take the rest. */
+/** The net share of the area; walls and stairs take the rest. */
 const NET = 0.93;
-/** Small rooms are measured to a tenth. */
+/** The precision of small rooms: they are measured to a tenth of a square metre. */
 const SCALE: Readonly<Record<number, number>> = { [ROOM.TOILET]: 10, [ROOM.BATHROOM]: 10 };
 
 function squareMetres(plan: Plan, total: number, living: number | undefined): number | undefined {
@@ -111,7 +113,7 @@ function buildRoom(plan: Plan, sort: number, surface: number | undefined): Room 
   return surface === undefined ? room : { ...room, surface };
 }
 
-/** The rooms by storey; the surfaces of those inside add up to about the living area. */
+/** Builds the rooms by floor. The areas of the inner rooms add up to approximately the living area. */
 export function buildLayout(estate: DemoEstate): Layout {
   const inside = isDwelling(toGroup(estate.kind)) ? dwellingPlan(estate) : workPlan(estate);
   const total = inside.reduce((sum, plan) => sum + (plan.share ?? 0), 0);
@@ -124,7 +126,7 @@ export function buildLayout(estate: DemoEstate): Layout {
   return { rooms, floors };
 }
 
-/** Square metres of the living room, for the texts. */
+/** Returns the area of the living room in square metres, for the texts. */
 export function livingRoomSurface(layout: Layout): number | undefined {
   return layout.rooms?.find((room) => room.valueId === ROOM.LIVING_ROOM)?.surface;
 }

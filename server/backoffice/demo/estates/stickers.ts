@@ -2,7 +2,7 @@ import type { Sticker } from '#shared/api/estate.ts';
 import { STICKER } from '#shared/primitives/ids.ts';
 import { STICKER_NAMES } from '#shared/primitives/vocabulary.ts';
 
-/** The colours of the stickers' backgrounds and letters. */
+/** The background and text colours of the stickers. */
 const STICKER_COLORS: Readonly<Record<number, readonly [color: string, text: string]>> = {
   [STICKER.SOLD]: ['#2b2b2b', '#ffffff'],
   [STICKER.RENTED]: ['#2b2b2b', '#ffffff'],

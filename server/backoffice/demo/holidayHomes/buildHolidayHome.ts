@@ -11,7 +11,7 @@ import { createRecord, typedEntries } from '#shared/domain/typedKeys.ts';
 type Season = NonNullable<RentalUnitInput['seasons']>[number];
 type Rents = NonNullable<Season['rents']>;
 
-/** To the five euros above. */
+/** Rounds an amount up to a multiple of five euros. */
 const rounded = (amount: number): number => Math.ceil(amount / 5) * 5;
 
 const week = (amount: number): Rents => ({ week: rounded(amount), fortnight: rounded(amount * 1.9) });
@@ -25,7 +25,10 @@ const MIDDLE_RANGES = [
 const HIGH_RANGES = [{ from: '07-01', to: '08-31' }];
 const CHRISTMAS_RANGES = [{ from: '12-19', to: '01-03' }];
 
-/** What a home costs through the year, by how its owner lets it. In summer and at Christmas it is let by the week. */
+/**
+ * Builds the prices of a home through the year, according to how its owner lets it. In summer and at Christmas it is
+ * let by the week.
+ */
 function buildSeasons({ week: base, plan }: DemoHolidayHome): Season[] {
   const [middle, high, christmas] = [base * 1.35, base * 2, base * 1.6];
   const isShort = plan === 'free' || plan === 'breaks';
@@ -57,7 +60,10 @@ function buildSeasons({ week: base, plan }: DemoHolidayHome): Season[] {
 
 type Sentences = Readonly<Record<DemoLocale, (home: DemoHolidayHome) => string[]>>;
 
-/** Details that the short description lacks: the number of guests, and the hours of arrival and departure. */
+/**
+ * Sentences with details that the short description lacks: the number of guests, and the hours of arrival and
+ * departure.
+ */
 const SENTENCES: Sentences = {
   nl: ({ persons, beds, surface, options }) => [
     `${surface} m² voor ${persons} personen${beds > 0 ? `, met ${beds === 1 ? 'één slaapkamer' : `${beds} slaapkamers`}` : ''}.`,
@@ -101,13 +107,13 @@ function addressFor({ place, street, number, box, at, hidden }: DemoHolidayHome)
   };
 }
 
-/** With the words for it. */
+/** Returns a photo with its alternative text. */
 function photo(name: string): NonNullable<RentalUnitInput['photos']>[number] {
   const { file, alt } = picture(name);
   return { ...file, alt };
 }
 
-/** A demo home in the form of the contract. */
+/** Builds a demo home in the form of the contract. */
 export function buildHolidayHome(home: DemoHolidayHome, prefix: string, team: readonly SalesRep[]): RentalUnitInput {
   const { id, kind, location, persons, beds, baths, surface, floor, garage, pets, options, near, plan } = home;
   const salesRep = team[home.agent];
@@ -117,7 +123,7 @@ export function buildHolidayHome(home: DemoHolidayHome, prefix: string, team: re
     photos: home.photos.map(photo),
     general: {
       reference: `${prefix}-V${String(id).padStart(2, '0')}`,
-      // Invented: no authority gives out such a number.
+      // The number is invented; no authority issues numbers of this form.
       registrationNumber: `DEMO-${String(id).padStart(6, '0')}`,
       title: home.title,
       ...SUB_KINDS[kind],

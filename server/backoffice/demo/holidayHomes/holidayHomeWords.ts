@@ -7,7 +7,7 @@ const named = (id: number, name: Words): Named => ({ id, name });
 const APARTMENT = named(1, { nl: 'Appartement', fr: 'Appartement', en: 'Apartment', de: 'Wohnung' });
 const HOUSE = named(2, { nl: 'Huis', fr: 'Maison', en: 'House', de: 'Haus' });
 
-/** What homes are, with the kind that each belongs to. */
+/** The subkinds of holiday homes with the kind that each belongs to. */
 export const SUB_KINDS = {
   STUDIO: { kind: APARTMENT, subKind: named(11, { nl: 'Studio', fr: 'Studio', en: 'Studio', de: 'Studio' }) },
   FLAT: {

@@ -6,7 +6,7 @@ import type { Block } from '#shared/api/content.ts';
 import { picture } from '../pictures.ts';
 import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
 
-/** The path of a screen without its leading slash, in the languages of the site. */
+/** Returns the path of a screen without its leading slash, in the languages of the site. */
 function toLocalizedPath(route: RouteName, locales: readonly DemoLocale[]): LocalizedText {
   return Object.fromEntries(
     DEMO_LOCALES.filter((locale) => locales.includes(locale)).map((locale) => [locale, ROUTES[route][locale].slice(1)]),
@@ -17,7 +17,7 @@ interface ScreenPage {
   readonly locales: readonly DemoLocale[];
   readonly title: LocalizedText;
   readonly description: LocalizedText;
-  /** Name of the demo picture for link previews. */
+  /** The name of the demo picture for link previews. */
   readonly picture: string;
   readonly blocks: readonly Block[];
 }
@@ -32,7 +32,7 @@ export const homePage = (page: ScreenPage): PageInput => ({
   blocks: [...page.blocks],
 });
 
-/** The listing: everything that is published, newest first. */
+/** Builds the page for the list of all published estates, the newest first. */
 export const offerPage = (page: ScreenPage): PageInput => ({
   id: 'offer',
   kind: 'offer',
@@ -54,7 +54,7 @@ export const contactPage = (page: ScreenPage): PageInput => ({
   blocks: [...page.blocks],
 });
 
-/** A page with an address of its own. */
+/** Builds a page with its own address. */
 export const contentPage = (
   id: string,
   path: LocalizedText,

@@ -10,7 +10,7 @@ import type { DemoLocale } from '../demoLocales.ts';
 
 export type PaperKind = 'energy' | 'electricity' | 'asbestos' | 'soil' | 'planning' | 'floor-plan';
 
-/** A file about an estate, made of what the estate says. */
+/** A document about an estate that is built from the estate's data. */
 interface Paper {
   readonly link: AssetRef;
   readonly content: Buffer;
@@ -97,7 +97,7 @@ function heading(estate: EstateInput, kind: PaperKind, locale: DemoLocale): PdfT
   ];
 }
 
-/** The paper of that kind about an estate. */
+/** Builds the document of that kind about an estate. */
 function paper(kind: PaperKind, estate: EstateInput): Paper {
   const locale = toLocale(estate);
   const drawing = kind === 'floor-plan' ? floorPlan(estate, locale) : { boxes: [], texts: [] };
@@ -124,7 +124,7 @@ const LANGUAGE_NOTE: Readonly<Record<'nl' | 'fr', FullText>> = {
   fr: { nl: 'In het Frans', fr: 'En français', en: 'In French', de: 'Auf Französisch' },
 };
 
-/** The files of an estate: its papers of these kinds. */
+/** Builds the file entries of an estate for documents of these kinds. */
 export const buildFiles = (kinds: readonly PaperKind[], estate: EstateInput): NonNullable<EstateInput['files']> =>
   kinds.map((kind) => ({
     type: TYPE[kind],
@@ -134,7 +134,7 @@ export const buildFiles = (kinds: readonly PaperKind[], estate: EstateInput): No
 
 const isKind = (name: string): name is PaperKind => name in TYPE;
 
-/** The documents that an estate's files name. */
+/** Builds the documents that an estate's file entries name. */
 export const papersIn = (estate: EstateInput): Paper[] =>
   (estate.files ?? []).flatMap(({ link }) => {
     const [, kind = ''] = /^(.+)-\d+$/.exec(link.id) ?? [];

@@ -9,12 +9,12 @@ import { picture } from '../pictures.ts';
 import { type DemoPast, type PastSale, TITLES } from './demoPast.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Days on the market before a sale. */
+/** The number of days that an estate was on the market before its sale. */
 const ON_THE_MARKET = 45;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** What was sold or let, as a document of which nothing but the reference is shown. */
+/** Builds the document of a sold or let estate, of which only the reference is shown. */
 export function pastEstate(sale: PastSale): EstateInput {
   const { id, kind, isLet, place, title, price, picture: name } = sale;
   const subType = findSubType(kind);
@@ -38,7 +38,7 @@ export function pastEstate(sale: PastSale): EstateInput {
   };
 }
 
-/** The states of homes whose price has changed, and of what was sold on a day that is known. */
+/** Returns the past states of estates with changed prices, and of estates that were sold on a known day. */
 export const pastStates = (
   { prices, sales }: DemoPast,
   toTransaction: (id: number) => number,

@@ -149,5 +149,5 @@ const kust: DemoSite = {
   holidayHomes: kustHolidayHomes,
 };
 
-/** The demo agencies; the first one answers on `localhost`. */
+/** Returns the demo agencies. The first one answers on `localhost`. */
 export const demoSites = (): readonly DemoSite[] => [claes, ardenne, kust];

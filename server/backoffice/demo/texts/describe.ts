@@ -33,7 +33,7 @@ function toState(transaction: number): Facts['state'] {
 
 interface Surroundings {
   readonly region: Region;
-  /** Dutch name of the place. */
+  /** The Dutch name of the place. */
   readonly placeName: string;
   readonly livingRoom: number | undefined;
   readonly agent: SalesRep;
@@ -60,8 +60,8 @@ function collectFacts(estate: DemoEstate, { region, livingRoom, agent }: Surroun
 }
 
 /**
- * The description in each language that the author wrote an opening in: the opening, the rooms, the place, and the
- * particulars with whom to call; paragraphs parted by a blank line.
+ * Writes the description in each language in which the author wrote an opening: the opening, the rooms, the place, and
+ * the details with the contact. Blank lines separate the paragraphs.
  */
 export function describe(estate: DemoEstate, surroundings: Surroundings): LocalizedText {
   const facts = collectFacts(estate, surroundings);

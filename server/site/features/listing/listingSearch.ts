@@ -7,7 +7,7 @@ import { isNumberFilter, isYesFilter } from '#shared/filters/filters.ts';
 import { sinceParameter } from '#shared/filters/since.ts';
 import { toContractFilters } from '#shared/filters/moreQuery.ts';
 import { MAP_SIZE, PAGE_SIZE } from '#shared/primitives/limits.ts';
-import { toFamilyCodes, expandFamilies } from '#shared/domain/listing/transactionFamilies.ts';
+import { toFamilyCodes, toWholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
 import { onOffer } from '../../estates/onOffer.ts';
 import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 
@@ -120,7 +120,7 @@ export function listingSearch(query: FilterQuery, node: ListNode, part: ListingP
   const { range } = node.query;
   const where = whereOf(query);
   const transactions = node.query.terms.transaction?.map(Number);
-  let terms: Terms = { ...node.query.terms, ...(transactions && { transaction: [...expandFamilies(transactions)] }) };
+  let terms: Terms = { ...node.query.terms, ...(transactions && { transaction: [...toWholeFamilies(transactions)] }) };
   if (node.collections.length > 0) {
     terms = narrow(
       terms,
@@ -128,7 +128,7 @@ export function listingSearch(query: FilterQuery, node: ListNode, part: ListingP
       node.collections.map(({ id }) => id),
     );
   }
-  terms = narrow(terms, 'transaction', expandFamilies(listedTransactions(query, node)));
+  terms = narrow(terms, 'transaction', toWholeFamilies(listedTransactions(query, node)));
   terms = narrowKinds(terms, query);
   if (query.office) terms = narrow(terms, 'office', [query.office]);
   if (!where.places) terms = narrow(terms, 'city', query.city);

@@ -4,10 +4,10 @@ import { DEFAULT_LOCALE, localize } from '#shared/i18n/locales.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { Repositories } from '#server/backoffice/repositories.ts';
 
-/** Addresses of pictures and files in texts that an editor wrote. */
+/** Matches the addresses of pictures and files in an editor's texts. */
 const ADDRESS = /\/(?:media|files|rental-units\/assets)\/([a-z0-9][a-z0-9-]{0,79})/g;
 
-/** The ids of all assets that a value names, or has an address of. Walks without recursion. */
+/** Returns the ids of all assets that a value names or links to. It does not recurse. */
 function assetIdsIn(whole: unknown): Set<string> {
   const ids = new Set<string>();
   const waiting: unknown[] = [whole];
@@ -26,7 +26,7 @@ function assetIdsIn(whole: unknown): Set<string> {
   return ids;
 }
 
-/** All of a site that may name assets, each with what an operator calls it. */
+/** Yields all contents of a site that may name assets, each with a name for the operator. */
 async function* readContents(
   stores: Repositories,
   site: Site,
@@ -54,7 +54,10 @@ async function* readContents(
     yield [`sold or let ${general.reference || general.id}`, pictures.find(({ index }) => index === 0)];
 }
 
-/** What names each of some assets; those that nothing names are missing. One pass over all that the site has. */
+/**
+ * Returns what names each of the wanted assets; assets that nothing names are missing. It reads all contents of the
+ * site once.
+ */
 export async function findUses(
   stores: Repositories,
   site: Site,

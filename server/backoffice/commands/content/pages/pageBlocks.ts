@@ -3,13 +3,13 @@ import { assetRefSchema, type AssetRef, type LocalizedText, localizedTextSchema 
 import { type Block, blockSchema, type Page } from '#shared/api/content.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 
-/** The text of a block beside its title: HTML where the block takes it. */
+/** The field with a block's text besides its title: HTML where the block accepts it. */
 const TEXT_FIELDS = ['html', 'text'] as const;
 type TextField = (typeof TEXT_FIELDS)[number];
 
 const isKnown = (type: string): type is BlockType => Object.hasOwn(BLOCK_DATA, type);
 
-/** Blocks of a page, those within columns after the block of the columns. */
+/** Returns the blocks of a page. Blocks within columns follow the block of their columns. */
 export function flattenBlocks(blocks: Page['blocks']): Block[] {
   return blocks.flatMap((block) => {
     const columns: unknown = block.type === 'columns' ? block.data['columns'] : undefined;
@@ -21,7 +21,7 @@ export function flattenBlocks(blocks: Page['blocks']): Block[] {
   });
 }
 
-/** The page's blocks with one of them replaced, also within columns. */
+/** Replaces one of the page's blocks, also within columns. */
 export function withBlock(blocks: Page['blocks'], changed: Block): Block[] {
   return blocks.map((block) => {
     if (block.id === changed.id) return changed;
@@ -37,7 +37,7 @@ export function withBlock(blocks: Page['blocks'], changed: Block): Block[] {
   });
 }
 
-/** The field of a block in which its text is; undefined for one without. */
+/** Returns the field that contains a block's text; undefined for a block without text. */
 export function findTextField({ type }: Block): TextField | undefined {
   if (!isKnown(type)) return undefined;
   const { shape } = BLOCK_DATA[type];
@@ -58,7 +58,7 @@ export function pictureIn({ data }: Block): AssetRef | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Why the site would leave a block out, in lines; none where it shows it. */
+/** Returns why the site would omit a block, one line per reason; an empty list when the site shows it. */
 export function findFaults({ type, data }: Block): string[] {
   if (!isKnown(type)) return [`${type} is no kind of block`];
   const { error } = BLOCK_DATA[type].safeParse(data);

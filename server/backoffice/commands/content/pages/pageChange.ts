@@ -15,29 +15,29 @@ import {
 import { isScreen, screenPath } from './screenPage.ts';
 import { textToHtml } from './textToHtml.ts';
 
-/** A text of one language; null takes it away. */
+/** A text of one language; null removes it. */
 type TextChange = string | null | undefined;
 
-/** What an operator wants to be different about a page. What is absent stays. */
+/** The changes that an operator wants on a page. Absent fields are not changed. */
 export interface PageChange {
-  /** Undefined where no text changes. */
+  /** Undefined when no text changes. */
   readonly locale: Locale | undefined;
   readonly title: TextChange;
   readonly description: TextChange;
   readonly text: TextChange;
-  /** Id of the block that title, text and picture are of. */
+  /** The id of the block with the title, text and picture. */
   readonly block: string | undefined;
   readonly picture: AssetRef | undefined;
-  /** What is to be seen on it, in `locale`. */
+  /** The alternative text of the picture, in `locale`. */
   readonly alt: string | undefined;
-  /** For link previews; null takes it away. */
+  /** The picture for link previews; null removes it. */
   readonly preview: AssetRef | null | undefined;
   readonly path: string | undefined;
 }
 
 const formatBlockName = ({ id, type }: Block): string => `${id} (${type})`;
 
-/** The block that is meant: the one of this id, else the only one that fits. Throws `UsageError`. */
+/** Returns the intended block: the one with this id, otherwise the only one that fits. Throws `UsageError`. */
 function chosen(
   page: Page,
   wanted: string | undefined,
@@ -68,7 +68,7 @@ function checked(block: Block): Block {
   );
 }
 
-/** Throws an `Error` where a page would have a text in a language in which nobody finds it. */
+/** Returns the paths after a change. Throws an `Error` when the page would have a text in a language without a path. */
 function withPath(page: Page, { locale, path }: PageChange): Page['path'] {
   if (locale === undefined) return page.path;
   if (isScreen(page.kind)) {
@@ -104,7 +104,10 @@ function changedTitle(page: Page, change: PageChange, locale: Locale, title: str
   return { ...page, blocks: withBlock(page.blocks, checked({ ...block, data })) };
 }
 
-/** The old description of a picture says nothing of another picture, and neither does its mark that AI made it. */
+/**
+ * Replaces the picture of a block. The old alternative text and the label for AI are removed, because they describe the
+ * old picture.
+ */
 function changedPicture(page: Page, { block: wanted, picture, alt, locale }: PageChange): Page {
   if (!picture) return page;
   const block = chosen(
@@ -122,7 +125,7 @@ function changedPicture(page: Page, { block: wanted, picture, alt, locale }: Pag
   return { ...page, blocks: withBlock(page.blocks, checked({ ...block, data })) };
 }
 
-/** The page as it is after a change. Throws `UsageError` where the change makes no sense for this page. */
+/** Returns the page after a change. Throws `UsageError` when the change does not fit this page. */
 export function applyPageChange(before: Page, change: PageChange): Page {
   const { locale, title, description, text, preview } = change;
   let page: Page = { ...before, path: withPath(before, change) };

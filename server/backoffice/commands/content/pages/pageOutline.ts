@@ -8,7 +8,7 @@ import { flattenBlocks, pictureIn, findTextField, textsIn } from './pageBlocks.t
 const MAX_SHOWN_CHARACTERS = 70;
 const WIDEST = 90;
 
-/** A text on one line, without its HTML elements. */
+/** Formats a text on one line, without its HTML elements. */
 function shown(text: string): string {
   const line = text
     .slice(0, 2000)
@@ -23,7 +23,7 @@ export function pageAddress(page: Page, locale: Locale, site: Site, sitePort: nu
   return path === undefined ? undefined : `${visitorOrigin(site, sitePort)}/${locale}${path && `/${path}`}`;
 }
 
-/** What a page has, by block and language, as an operator reads it. */
+/** Formats the contents of a page by block and language, for an operator. */
 export function pageOutline(page: Page, site: Site, sitePort: number): string {
   const rows = site.locales.flatMap((locale) => [
     [`title (${locale})`, shown(page.title[locale] ?? '') || 'none'],

@@ -4,7 +4,7 @@ const ITEM = /^[-*] /;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Lines between blank ones. */
+/** Splits a text into groups of lines, separated by blank lines. */
 function splitParagraphs(text: string): string[][] {
   const parts: string[][] = [[]];
   for (const line of text.split(LINE_BREAK).map((each) => each.trim()))
@@ -22,8 +22,8 @@ function paragraphToHtml(lines: readonly string[]): string {
 }
 
 /**
- * HTML of a text as people type it: paragraphs between blank lines, `# heading` on a line of its own, lists of lines that
- * begin with `- `. A text that begins with `<` is HTML already.
+ * Converts a typed text to HTML: paragraphs between blank lines, `# heading` on its own line, lists of lines that begin
+ * with `- `. A text that begins with `<` is HTML already.
  */
 export const textToHtml = (text: string): string =>
   text.trimStart().startsWith('<') ? text.trim() : splitParagraphs(text).map(paragraphToHtml).join('\n');

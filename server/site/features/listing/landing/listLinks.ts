@@ -1,8 +1,8 @@
 import type { EstateFilters } from '#shared/api/search.ts';
 import { type Landing, landingPath, landingQuery } from '#server/site/landing/landing.ts';
 import type { LandingPlace, LandingPlaces } from '#server/site/landing/landingPlaces.ts';
-import { typeWord } from '#server/site/landing/typeWords.ts';
-import { expandFamilies } from '#shared/domain/listing/transactionFamilies.ts';
+import { toTypeSlug } from '#server/site/landing/typeWords.ts';
+import { toWholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
 import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { formatDayOfMonth } from '#shared/i18n/moments.ts';
@@ -46,7 +46,7 @@ const distance = (a: LandingPlace, b: LandingPlace) => Math.abs(Number(a.zip) - 
 
 function typeLinks({ landing, filters, locale, t }: ListLinksSource): readonly ListLink[] {
   return filters.headTypes
-    .filter(({ id, count }) => count > 0 && id !== landing.type && typeWord(id, locale) !== undefined)
+    .filter(({ id, count }) => count > 0 && id !== landing.type && toTypeSlug(id, locale) !== undefined)
     .map(({ id, count }) => ({
       name: typeName(id, { locale, t }),
       href: landingPath({ ...landing, type: id }, locale),
@@ -106,7 +106,7 @@ function otherLinks({ landing, filters, locale, t }: ListLinksSource): readonly 
     href: landingPath(other, locale),
   });
   const opposite: Landing = { ...landing, family: landing.family === 'sale' ? 'rent' : 'sale' };
-  const codes = expandFamilies(landingQuery(opposite).transaction);
+  const codes = toWholeFamilies(landingQuery(opposite).transaction);
   const count = filters.transactions
     .filter(({ id }) => codes.includes(id))
     .reduce((sum, transaction) => sum + transaction.count, 0);
