@@ -67,7 +67,7 @@ export function packFeatures(estate: Estate, contentHash: string): (number | nul
       0,
     ),
   );
-  for (const { source } of NUMBER_FILTERS) if ('slot' in source) set(source.slot, stored(source.valueOf(home)));
+  for (const { source } of NUMBER_FILTERS) if ('slot' in source) set(source.slot, stored(source.getValue(home)));
   set(CONTACT_ELEMENT, stored(home.viewedWith));
   return features;
 }
