@@ -31,15 +31,16 @@ export function followCards(): typeof pairPictures {
   );
   const isTouched = !matchMedia('(hover: hover)').matches;
   /** Finds the cards that exist now, because a list grows and is reloaded. */
-  const look = () => {
+  const observeTracks = () => {
     for (const track of document.querySelectorAll<HTMLElement>(TRACK)) {
       track.tabIndex = 0;
       if (isTouched) inView.observe(track);
     }
   };
   for (const sign of ['pointerover', 'focusin'] as const) addEventListener(sign, near, { passive: true });
-  for (const sign of ['touchstart', 'scrollend', 'focusin'] as const) addEventListener(sign, look, { passive: true });
-  look();
+  for (const sign of ['touchstart', 'scrollend', 'focusin'] as const)
+    addEventListener(sign, observeTracks, { passive: true });
+  observeTracks();
   // The event that loaded this code was the first sign of interest.
   addTo(document.querySelector('article:is(:hover, :focus-within)'));
   return pairPictures;

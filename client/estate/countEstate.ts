@@ -10,14 +10,14 @@ export function countEvent(kind: BrowserCount, estateId: number): void {
 /** Counts the view of an estate's page once it is visible, and the calls and chats that begin on it. */
 export function countEstate(estateId: number): void {
   let isSeen = false;
-  const look = () => {
+  const countWhenVisible = () => {
     // A prerendered page, or a page in a background tab, is not visible yet.
     if (isSeen || document.visibilityState !== 'visible') return;
     isSeen = true;
     countEvent('views', estateId);
   };
-  for (const type of ['visibilitychange', 'prerenderingchange']) document.addEventListener(type, look);
-  look();
+  for (const type of ['visibilitychange', 'prerenderingchange']) document.addEventListener(type, countWhenVisible);
+  countWhenVisible();
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest('a');
     if (!link) return;

@@ -13,11 +13,11 @@ export function enhanceActions(element: HTMLElement): void {
   const estateId = Number(element.dataset['estateId']);
   if (estateId) countEstate(estateId);
   const status = element.querySelector('output');
-  const say = (text: string) => {
+  const showMessage = (text: string) => {
     if (status) status.textContent = element.dataset[text] ?? '';
   };
   const actions: Readonly<Record<string, () => void>> = {
-    share: () => void shareAddress(document.title, ownAddress()).then((text) => text && say(text)),
+    share: () => void shareAddress(document.title, ownAddress()).then((text) => text && showMessage(text)),
     print: () =>
       void import(/* webpackChunkName: "print" */ './printBrochure.ts').then(({ printBrochure }) => printBrochure()),
   };

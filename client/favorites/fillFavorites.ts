@@ -1,6 +1,6 @@
 import { isComparable } from '#shared/domain/favorites/favoritesQuery.ts';
 import { FAVORITES_EVENT } from './favorites.ts';
-import { arrange, loadEstates } from './favoriteEstates.ts';
+import { updateList, loadEstates } from './favoriteEstates.ts';
 import { chosen, part } from './favoritesPage.ts';
 import { readRemarks } from './remarks.ts';
 
@@ -38,9 +38,9 @@ export function fillFavorites(page: HTMLElement): void {
     void act(event);
   });
   document.addEventListener(FAVORITES_EVENT, () => {
-    arrange();
+    updateList();
     void loadEstates();
   });
-  arrange();
+  updateList();
   void loadEstates();
 }

@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '#shared/domain/favorites/favoritesQuery.ts';
+import { MAX_COMPARED } from '#shared/domain/favorites/favoritesQuery.ts';
 import { shareAddress } from '../estate/shareAddress.ts';
 import { FAVORITES_EVENT, favorites } from './favorites.ts';
 import { fillRemarks, loadEstates } from './favoriteEstates.ts';
@@ -11,12 +11,12 @@ let isReady = false;
 /** Disables further choices when the maximum number of homes to compare is reached. */
 function limitChoice(): void {
   const count = chosen().length;
-  for (const choice of choices()) choice.disabled = count >= MOST_COMPARED && !choice.checked;
+  for (const choice of choices()) choice.disabled = count >= MAX_COMPARED && !choice.checked;
   const number = part('chosen');
   if (number) number.textContent = count > 0 ? ` (${count})` : '';
 }
 
-function getReady(): void {
+function initialize(): void {
   pruneRemarks(favoriteIds());
   // The titles are needed when the homes are not on offer any more.
   for (const [id, { dataset }] of shown) if (dataset['title']) setRemark(id, { title: dataset['title'] });
@@ -56,9 +56,9 @@ function clear(): void {
  * Handles what a visitor does on the favourites page: an input, a press of a button with a `data-action`, a submission.
  */
 export function handleFavoritesEvent({ dataset }: HTMLElement, { type, target }: Event): void {
-  if (!isReady) getReady();
+  if (!isReady) initialize();
   isReady = true;
-  const say = (text: string) => {
+  const showMessage = (text: string) => {
     const status = part('status');
     if (status) status.textContent = dataset[text] ?? '';
   };
@@ -68,7 +68,7 @@ export function handleFavoritesEvent({ dataset }: HTMLElement, { type, target }:
   if (type === 'input') {
     limitChoice();
     const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-    if (isField && target.hasAttribute('data-remark') && !takeRemark(target)) say('notKept');
+    if (isField && target.hasAttribute('data-remark') && !takeRemark(target)) showMessage('notKept');
   }
   if (type !== 'click') return;
   const button = target.closest<HTMLElement>('[data-action]');
@@ -79,17 +79,17 @@ export function handleFavoritesEvent({ dataset }: HTMLElement, { type, target }:
     case 'remove': {
       const place = button.closest<HTMLElement>('[data-home]');
       if (place) remove(place);
-      say('removedNow');
+      showMessage('removedNow');
       break;
     }
     case 'share':
-      void shareAddress(document.title, part('link')?.href ?? location.href).then((text) => text && say(text));
+      void shareAddress(document.title, part('link')?.href ?? location.href).then((text) => text && showMessage(text));
       break;
     case 'clear':
       // oxlint-disable-next-line no-alert -- it can't be taken back
       if (!confirm(dataset['clearQuestion'])) return;
       clear();
-      say('cleared');
+      showMessage('cleared');
       break;
     default:
   }

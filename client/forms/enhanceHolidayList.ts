@@ -1,4 +1,4 @@
-import { OWN_DATES, parseRentalQuery, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
+import { VISITOR_DATES, parseRentalQuery, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
 import { RENTAL_MAP_EVENT, type RentalMapProps } from '#shared/widgets/map/rentalMapProps.ts';
 
 /** Repeated changes within this time cause one request. */
@@ -36,7 +36,7 @@ function toAddress(form: HTMLFormElement): string {
 /** Returns the date fields when the visitor selected own dates but has not completed them. */
 function findOpenDates(form: HTMLFormElement): Element | null {
   const params = readForm(form);
-  const isOpen = params.get('period') === OWN_DATES && !parseRentalQuery(params).dates;
+  const isOpen = params.get('period') === VISITOR_DATES && !parseRentalQuery(params).dates;
   return isOpen ? form.querySelector('[data-when]') : null;
 }
 
@@ -84,7 +84,7 @@ export function enhanceList(element: HTMLElement): void {
 
   const chips = () => [...element.querySelectorAll<HTMLAnchorElement>('[data-part="chips"] a')];
 
-  const tell = (text: string, retry?: string) => {
+  const showStatus = (text: string, retry?: string) => {
     const isNotice = retry !== undefined;
     status.className = (isNotice ? status.dataset['notice'] : 'visually-hidden') ?? '';
     status.textContent = text;
@@ -119,7 +119,7 @@ export function enhanceList(element: HTMLElement): void {
       const focused = document.activeElement;
       replaceResults(page, findOpenDates(form));
       rewriteAddress(page, answer.redirected ? answer.url : href);
-      tell(element.querySelector('h1')?.textContent ?? '');
+      showStatus(element.querySelector('h1')?.textContent ?? '');
       if (focused?.isConnected === false) focusOn(successor?.());
       const results = element.querySelector('[data-part="results"]');
       if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
@@ -127,7 +127,7 @@ export function enhanceList(element: HTMLElement): void {
       if (own.signal.aborted) return;
       // oxlint-disable-next-line no-console -- specification §8: a filter failure is logged
       console.error('List not updated:', error);
-      tell(element.dataset['failed'] ?? '', href);
+      showStatus(element.dataset['failed'] ?? '', href);
     } finally {
       if (running === own) element.removeAttribute('aria-busy');
     }

@@ -81,7 +81,7 @@ export function clearErrors(form: HTMLFormElement): void {
  * Keeps the height of the error's text: a field changes when the visitor presses the next one, which must not move
  * meanwhile.
  */
-function unmark(field: HTMLElement): void {
+function clearMark(field: HTMLElement): void {
   const place = field.querySelector<HTMLElement>('[data-error]');
   if (place && !place.hidden) {
     place.style.minBlockSize = `${place.offsetHeight}px`;
@@ -94,6 +94,6 @@ function unmark(field: HTMLElement): void {
 export function followChanges(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
     const field = target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;
-    if (field && findError(field) === undefined) unmark(field);
+    if (field && findError(field) === undefined) clearMark(field);
   });
 }

@@ -23,7 +23,7 @@ export function enhanceSlides(element: HTMLElement): void {
   const wait = Number(element.dataset['wait']);
   const used = new AbortController();
   const { signal } = used;
-  const handed = new AbortController();
+  const handover = new AbortController();
   let isSeen = false;
   let pressed: HTMLElement | undefined;
 
@@ -43,7 +43,7 @@ export function enhanceSlides(element: HTMLElement): void {
   /**
    * Moves one slide forward. The slide that has left goes to the end of the row, so that there is always a next one.
    */
-  const glide = async () => {
+  const moveForward = async () => {
     const [leaving, coming] = getSlides(row);
     if (!leaving || !coming) return;
     mark(row, getSlideIndex(coming));
@@ -64,7 +64,7 @@ export function enhanceSlides(element: HTMLElement): void {
       await pause(wait / 2);
       if (mayMove()) loadNext(row, getSlideIndex(getSlides(row)[0]));
       await pause(wait / 2);
-      if (!signal.aborted && mayMove()) await glide();
+      if (!signal.aborted && mayMove()) await moveForward();
     }
   };
 
@@ -73,7 +73,7 @@ export function enhanceSlides(element: HTMLElement): void {
     ({ target }) => {
       pressed = (target instanceof Element && target.closest('button')) || undefined;
     },
-    { signal: handed.signal },
+    { signal: handover.signal },
   );
 
   const loadSwiper = async () => {
@@ -88,7 +88,7 @@ export function enhanceSlides(element: HTMLElement): void {
     await Promise.all(track.getAnimations().map(({ finished }) => finished));
     await late.startSwiper(row);
     observer.disconnect();
-    handed.abort();
+    handover.abort();
     pressed?.click();
   };
   void play();

@@ -6,10 +6,10 @@ import { getDots, loadNext, mark, getSlideIndex, type Row, getSlides } from './s
 const REST_MS = 100;
 
 /** Waits until the row is still, because a slide that moves while it is pressed loses the click. */
-async function rest(viewport: HTMLElement): Promise<void> {
+async function waitForRest(viewport: HTMLElement): Promise<void> {
   const before = viewport.scrollLeft;
   await new Promise((resolve) => setTimeout(resolve, REST_MS));
-  if (before !== viewport.scrollLeft || viewport.matches(':active')) await rest(viewport);
+  if (before !== viewport.scrollLeft || viewport.matches(':active')) await waitForRest(viewport);
 }
 
 /**
@@ -30,7 +30,7 @@ function putInOrder(row: Row): number {
 export async function startSwiper(row: Row): Promise<void> {
   const { element, viewport, track } = row;
   const status = element.querySelector('[data-part="status"]');
-  await rest(viewport);
+  await waitForRest(viewport);
   const initialSlide = putInOrder(row);
   viewport.dataset['engine'] = 'swiper';
   track.classList.add('swiper-wrapper');
@@ -46,7 +46,7 @@ export async function startSwiper(row: Row): Promise<void> {
   });
   /** When all slides fit, there is nothing to move. */
   const move = (how: () => unknown) => {
-    if (swiper.isLocked) playback.rest();
+    if (swiper.isLocked) playback.startWait();
     else how();
   };
   const playback = createPlayback(element, Number(element.dataset['wait']), {
@@ -56,7 +56,7 @@ export async function startSwiper(row: Row): Promise<void> {
 
   // The listener is added only now, because Swiper also emits the event for its own start.
   swiper.on('realIndexChange', () => mark(row, swiper.realIndex));
-  swiper.on('transitionEnd', () => playback.rest());
+  swiper.on('transitionEnd', () => playback.startWait());
   mark(row, initialSlide);
 
   /** Only moves that the visitor asks for are announced. */

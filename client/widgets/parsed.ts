@@ -4,11 +4,11 @@
  */
 export function whenParsed(element: Element): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const checkClosed = () => {
       if (isClosed(element)) resolve();
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(checkClosed);
     };
-    look();
+    checkClosed();
   });
 }
 

@@ -10,7 +10,7 @@ import type { ReceivedList } from './readPages.ts';
 import { type ClientHeaders, createSiteClient, type SiteClient } from './siteClient.ts';
 import { nullIfMissing, successOnly } from './successOnly.ts';
 import { createTransport, type Exchange, type Observation } from './callTransport.ts';
-import { validated, validEntries } from './validAnswer.ts';
+import { validate, validEntries } from './validAnswer.ts';
 
 export interface BackOfficeClient {
   readonly health: Omit<BackOfficeHealth, 'start' | 'close'>;
@@ -117,7 +117,7 @@ export function createBackOfficeClient(options: BackOfficeClientOptions): BackOf
     async siteByHostname(hostname) {
       try {
         const { status, json } = await send(hostnameExchange(hostname, clientHeaders()));
-        return status === 204 ? null : validated(ENDPOINTS.getSiteByHostname.response, json, 'getSiteByHostname');
+        return status === 204 ? null : validate(ENDPOINTS.getSiteByHostname.response, json, 'getSiteByHostname');
       } catch (error) {
         return nullIfMissing(error);
       }

@@ -51,11 +51,11 @@ export function startCallTimer({ call, isLost, startedAt, deadline, latePermits 
     timedOut = true;
     controller.abort();
   };
-  let overdueTimer = setTimeout(lookIfOverdue, CALL_MS);
+  let overdueTimer = setTimeout(checkOverdue, CALL_MS);
   // Other calls may have shown meanwhile that the back office is slow but answers; then this call is not overdue.
-  function lookIfOverdue() {
+  function checkOverdue() {
     if (!isLost()) {
-      overdueTimer = setTimeout(lookIfOverdue, CHECK_INTERVAL_MS);
+      overdueTimer = setTimeout(checkOverdue, CHECK_INTERVAL_MS);
       return;
     }
     call.overdue();

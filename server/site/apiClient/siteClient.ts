@@ -10,7 +10,7 @@ import { BackOfficeError } from './errors.ts';
 import type { ReceivedList } from './readPages.ts';
 import { nullIfMissing, type Send } from './successOnly.ts';
 import type { Exchange } from './callTransport.ts';
-import { validated, validEntries, withValidResults } from './validAnswer.ts';
+import { validate, validEntries, withValidResults } from './validAnswer.ts';
 
 export interface CallInput {
   /** The values of the path's parameters, except `siteId`. */
@@ -136,7 +136,7 @@ export function createSiteClient(
       const answer = await send(callExchange(siteId, name, input, clientHeaders()));
       if (answer.status === 204 || !response) return null;
       const { success, data } = response.safeParse(answer.json);
-      return success ? data : validated(response, withValidResults(answer.json, name, logger), name);
+      return success ? data : validate(response, withValidResults(answer.json, name, logger), name);
     },
 
     async list<N extends ListName>(name: N, input: CallInput) {

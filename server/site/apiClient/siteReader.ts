@@ -4,7 +4,7 @@ import type { Loaded } from './answerStore.ts';
 import type { ApiCache } from './apiCache.ts';
 import type { BackOfficeHealth } from './health/backOfficeHealth.ts';
 import type { MissedAnswers } from './health/missedAnswers.ts';
-import { type Budget, patienceLeftMs } from './health/budget.ts';
+import { type Budget, remainingWaitMs } from './health/budget.ts';
 import { BackOfficeError, BackOfficeUnavailableError, GoneError } from './errors.ts';
 import { freezeAndMeasure } from './freezeAndMeasure.ts';
 import { type LeftMs, withCallTimeout } from './withCallTimeout.ts';
@@ -124,17 +124,17 @@ export function createSiteReader(
   let stale = false;
   let times = begun;
 
-  const whileProgress: LeftMs = () => patienceLeftMs(spentMs(), { waitMs, maxWaitMs }, health.isWorthWaiting);
+  const whileProgress: LeftMs = () => remainingWaitMs(spentMs(), { waitMs, maxWaitMs }, health.isWorthWaiting);
   /** The reader waits longer for optional data only when everything takes longer. */
-  const whileStarved: LeftMs = () => patienceLeftMs(spentMs(), { waitMs, maxWaitMs }, health.isStarved);
+  const whileStarved: LeftMs = () => remainingWaitMs(spentMs(), { waitMs, maxWaitMs }, health.isStarved);
   function secondaryFromNow(): LeftMs {
     const since = spentMs();
     const own = { waitMs: secondaryMs, maxWaitMs: Math.max(secondaryMs, maxWaitMs - since) };
-    return () => Math.min(whileProgress(), patienceLeftMs(spentMs() - since, own, health.isStarved));
+    return () => Math.min(whileProgress(), remainingWaitMs(spentMs() - since, own, health.isStarved));
   }
 
-  /** @param patience returns the time that one reading which begins now may wait */
-  function withPatience(patience: () => LeftMs): SiteReader {
+  /** @param startTimeLimit returns the time that one reading which begins now may wait */
+  function withTimeLimit(startTimeLimit: () => LeftMs): SiteReader {
     async function read<T>(reading: Reading<T>, isAlwaysAnswered = false): Promise<T | null> {
       const tags = [tag.site(siteId), ...reading.tags];
       for (const each of tags) collectedTags.add(each);
@@ -143,7 +143,7 @@ export function createSiteReader(
           key: `${siteId}/${reading.key}`,
           load: () => load({ ...reading, tags }, { siteId, missedAnswers, isAlwaysAnswered }),
           isLost: health.isLost,
-          waitMs: patience(),
+          waitMs: startTimeLimit(),
           ...(signal ? { signal } : {}),
         })
         .catch((error: unknown) => {
@@ -171,7 +171,7 @@ export function createSiteReader(
         // A private answer has no tags, so no purge can confirm it.
         times = earliest(times, UNCERTAIN);
         try {
-          return await withCallTimeout(call(), patience(), signal);
+          return await withCallTimeout(call(), startTimeLimit(), signal);
         } catch (error) {
           if (error instanceof BackOfficeError && error.status === 404) return null;
           failed.add(name);
@@ -179,10 +179,10 @@ export function createSiteReader(
         }
       },
       collected: () => ({ tags: [...collectedTags], stale, failed: [...failed], times }),
-      secondary: () => withPatience(secondaryFromNow),
-      brief: () => withPatience(() => whileStarved),
+      secondary: () => withTimeLimit(secondaryFromNow),
+      brief: () => withTimeLimit(() => whileStarved),
     };
   }
 
-  return withPatience(() => whileProgress);
+  return withTimeLimit(() => whileProgress);
 }

@@ -14,7 +14,7 @@ const RESULTS: ReadonlyMap<EndpointName, z.ZodType> = new Map<EndpointName, z.Zo
 ]);
 
 /** @throws `BackOfficeUnavailableError` (`invalid`) for an answer that breaks the contract. */
-export function validated<T>(response: z.ZodType<T>, json: unknown, endpoint: EndpointName): T {
+export function validate<T>(response: z.ZodType<T>, json: unknown, endpoint: EndpointName): T {
   const result = response.safeParse(json);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
@@ -28,7 +28,7 @@ export function validEntries<T>(
   endpoint: EndpointName,
   logger: Logger,
 ): ReceivedList<T> {
-  const list = validated(z.array(z.unknown()), json, endpoint);
+  const list = validate(z.array(z.unknown()), json, endpoint);
   const results = list.map((each) => entry.safeParse(each));
   const refused = results.findIndex(({ success }) => !success);
   const entries = results.flatMap(({ success, data }) => (success ? [data] : []));

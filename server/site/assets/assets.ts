@@ -55,7 +55,7 @@ export const fileRepresentation = (contentType: string, cacheControl: string, bo
 export function readAssets(folders: readonly AssetFolder[], recompressor: Recompressor): Assets {
   const files = new Map<string, Representation>();
   for (const { address, folder, cacheControl } of folders) {
-    for (const file of filesIn(folder)) {
+    for (const file of listFiles(folder)) {
       const type = findContentType(file);
       if (type === undefined) continue;
       const representation = fileRepresentation(type, cacheControl, readFileSync(path.join(folder, file)));
@@ -73,7 +73,7 @@ export function readAssets(folders: readonly AssetFolder[], recompressor: Recomp
   };
 }
 
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

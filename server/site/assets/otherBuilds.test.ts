@@ -38,10 +38,10 @@ const readText = async (builds: Awaited<ReturnType<typeof build>>, address: stri
 
 it('serves files of the previous build, and of the next one as soon as that has started', async () => {
   const first = await build('first', { 'main.11111111.js': 'first' });
-  await first.keepOwn();
+  await first.shareOwnFiles();
   expect(await first.find('/assets/main.22222222.js')).toBeUndefined();
   const second = await build('second', { 'main.22222222.js': 'second' });
-  await second.keepOwn();
+  await second.shareOwnFiles();
   expect(await readText(first, '/assets/main.22222222.js')).toBe('second');
   expect(await readText(second, '/assets/main.11111111.js')).toBe('first');
   const { headers } = (await find(second, '/assets/main.11111111.js')) ?? {};
@@ -62,7 +62,7 @@ it.each([
   '/assets/',
   '/theme/a.css',
   '/assets/a.exe',
-])('gives nothing at %s', async (address) => {
+])('returns no file at %s', async (address) => {
   await mkdir(path.join(root, 'shared/x'), { recursive: true });
   for (const file of ['secret.js', 'shared/.draft.js', 'shared/a.css', 'shared/a.exe'])
     await writeFile(path.join(root, file), 'secret');
@@ -76,15 +76,15 @@ it('deletes the files that were unused for the longest time when the folder is t
     ['older', 2000],
   ] as const) {
     const before = await build(name, { [`${name}.js`]: 'x'.repeat(100) });
-    await before.keepOwn();
+    await before.shareOwnFiles();
     const then = new Date(Date.now() - age * 1000);
     await utimes(path.join(root, 'shared', `${name}.js`), then, then);
   }
   const now = await build('now', { 'now.js': 'x'.repeat(100) }, 250);
-  await now.keepOwn();
+  await now.shareOwnFiles();
   expect((await readdir(path.join(root, 'shared'))).toSorted()).toEqual(['now.js', 'older.js']);
   const large = await build('large', { 'large.js': 'x'.repeat(1000) }, 250);
-  await large.keepOwn();
+  await large.shareOwnFiles();
   expect(await readdir(path.join(root, 'shared'))).toEqual(['large.js']);
   expect(warnings).toEqual([]);
 });
@@ -92,7 +92,7 @@ it('deletes the files that were unused for the longest time when the folder is t
 it('goes on when it cannot write, and logs that', async () => {
   const builds = await build('own', { 'main.11111111.js': 'own' });
   await writeFile(path.join(root, 'shared'), 'no folder');
-  await builds.keepOwn();
+  await builds.shareOwnFiles();
   expect(warnings).toEqual([{ reason: 'EEXIST' }]);
   expect(await builds.find('/assets/main.22222222.js')).toBeUndefined();
 });

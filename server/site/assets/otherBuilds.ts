@@ -15,7 +15,7 @@ export interface OtherBuilds {
   /** Returns the file at an address; undefined when no known build has it. */
   find(address: string): Promise<Representation | undefined>;
   /** Shares this build's files with other builds. Resolves even when that fails, which is logged. */
-  keepOwn(): Promise<void>;
+  shareOwnFiles(): Promise<void>;
   close(): void;
 }
 
@@ -89,7 +89,7 @@ export function createOtherBuilds({
     await deleteOldest(shared, new Set(names), maxBytes);
   }
 
-  async function keepOwn() {
+  async function shareOwnFiles() {
     try {
       await mkdir(shared, { recursive: true });
       const names = (await readdir(own)).filter((name) => NAME.test(name));
@@ -103,7 +103,7 @@ export function createOtherBuilds({
     }
   }
 
-  const timer = tidies ? setInterval(() => void keepOwn(), TIDY_MS).unref() : undefined;
+  const timer = tidies ? setInterval(() => void shareOwnFiles(), TIDY_MS).unref() : undefined;
 
   return {
     async find(address) {
@@ -121,7 +121,7 @@ export function createOtherBuilds({
       }
       return undefined;
     },
-    keepOwn,
+    shareOwnFiles,
     close: () => clearInterval(timer),
   };
 }

@@ -17,11 +17,11 @@ export interface Held {
 /** The name under which the query and the forms of the page contain it. */
 export const HELD_FIELD = 'held';
 
-const MILLISECONDS = 1000;
+const MS_PER_SECOND = 1000;
 
 /** Returns seconds since 1970. */
-export const toSeconds = (iso: string): number => Math.floor(Date.parse(iso) / MILLISECONDS);
+export const toSeconds = (iso: string): number => Math.floor(Date.parse(iso) / MS_PER_SECOND);
 export const toIsoDateTime = (seconds: string | undefined): string =>
-  new Date(Number(seconds) * MILLISECONDS).toISOString();
+  new Date(Number(seconds) * MS_PER_SECOND).toISOString();
 
 export const isOver = ({ until }: Pick<Held, 'until'>, now = Date.now()): boolean => Date.parse(until) <= now;

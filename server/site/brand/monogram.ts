@@ -15,7 +15,7 @@ interface Monogram {
 
 type Brand = Pick<Site, 'theme' | 'monogram' | 'name'>;
 
-const REGULAR = 400;
+const REGULAR_WEIGHT = 400;
 const known = new LRUCache<string, Monogram>({ max: 500 });
 
 /** Returns the site's own letters, or else the first letter of its name. */
@@ -39,7 +39,7 @@ function outline(brand: Brand): Monogram {
   const letters = getLetters(brand);
   const font = fontFor(brand.theme.displayFont, letters);
   const { glyphs, positions } = font.layout(letters);
-  const weight = font.variationAxes['wght']?.default ?? REGULAR;
+  const weight = font.variationAxes['wght']?.default ?? REGULAR_WEIGHT;
   let x = 0;
   const paths = glyphs.map((glyph, index) => {
     const path = glyph.path.transform(1, 0, 0, -1, x, 0);

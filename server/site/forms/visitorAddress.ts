@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-const GROUPS = 8;
+const IPV6_GROUPS = 8;
 /** The part of an IPv6 address that identifies one connection of a provider: the first 64 bits. */
 const NETWORK_GROUPS = 4;
 
@@ -11,7 +11,9 @@ function expandGroups(address: string): string[] {
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   // A dotted end stands for two groups.
   const length = before.length + after.length + (address.includes('.') ? 1 : 0);
-  return tail === undefined ? before : [...before, ...Array.from({ length: GROUPS - length }, () => '0'), ...after];
+  return tail === undefined
+    ? before
+    : [...before, ...Array.from({ length: IPV6_GROUPS - length }, () => '0'), ...after];
 }
 
 /**

@@ -8,17 +8,17 @@ import { toTypeSlug } from './typeWords.ts';
 
 export const FAMILIES = ['sale', 'rent'] as const;
 /** The values of the transaction radio buttons. */
-export type TransactionFamily = (typeof FAMILIES)[number];
+export type LandingFamily = (typeof FAMILIES)[number];
 
 /** A list that has a readable address: homes for sale or to rent, perhaps in a place, perhaps of a type. */
 export interface Landing {
-  readonly family: TransactionFamily;
+  readonly family: LandingFamily;
   readonly place?: LandingPlace | undefined;
   /** The id of a head type. */
   readonly type?: number | undefined;
 }
 
-const TRANSACTIONS: Readonly<Record<TransactionFamily, readonly number[]>> = {
+const TRANSACTIONS: Readonly<Record<LandingFamily, readonly number[]>> = {
   sale: SALE_TRANSACTIONS,
   rent: RENT_TRANSACTIONS,
 };

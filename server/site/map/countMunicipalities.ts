@@ -15,18 +15,18 @@ export interface CountedMunicipality {
   readonly cities: readonly number[];
 }
 
-function counted({ locations, municipalities = [] }: EstateFilters): readonly CountedMunicipality[] {
+function countInMunicipalities({ locations, municipalities = [] }: EstateFilters): readonly CountedMunicipality[] {
   const whole = new Map(municipalities.map((each) => [each.id, each]));
   const withHomes = locations.filter(({ count }) => count > 0);
   return [...Map.groupBy(withHomes, ({ id, municipalityId }) => municipalityId ?? id)].flatMap(([id, places]) => {
     const [first] = places;
     if (!first) return [];
     const cities = places.map((place) => place.id);
-    const chief = places.find((place) => place.id === id) ?? first;
+    const mainPlace = places.find((place) => place.id === id) ?? first;
     const named = whole.get(id);
     return {
       municipality: findMunicipality(id),
-      name: named?.name ?? chief.name,
+      name: named?.name ?? mainPlace.name,
       count: places.reduce((sum, { count }) => sum + count, 0),
       narrowedTo: named ? { municipality: [id] } : { city: cities },
       cities,
@@ -35,7 +35,8 @@ function counted({ locations, municipalities = [] }: EstateFilters): readonly Co
 }
 
 /** Counts the homes of a list in each municipality, whichever of them the list is narrowed to. */
-export const countMunicipalities: (filters: EstateFilters) => readonly CountedMunicipality[] = memoize(counted);
+export const countMunicipalities: (filters: EstateFilters) => readonly CountedMunicipality[] =
+  memoize(countInMunicipalities);
 
 /** Tells whether there is anything to draw. */
 export const canBeDrawn = (filters: EstateFilters): boolean =>

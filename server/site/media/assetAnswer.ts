@@ -32,9 +32,9 @@ export function refuse(res: ServerResponse, status: number, text: string, header
   res.end(res.req.method === 'HEAD' ? undefined : text);
 }
 
-export const notFound = (res: ServerResponse) =>
+export const sendNotFound = (res: ServerResponse) =>
   refuse(res, 404, 'Not found', { 'Cache-Control': 'public, max-age=30' });
-export const unavailable = (res: ServerResponse) =>
+export const sendUnavailable = (res: ServerResponse) =>
   refuse(res, 503, 'Try again in a moment', { 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_S) });
 
 /** Returns the SHA-256 in hexadecimal, as asset references contain it. */

@@ -11,13 +11,13 @@ export type Brand = Pick<Site, 'theme' | 'logo'>;
 
 const { width: WIDTH, height: HEIGHT } = MEDIA_SIZES.og;
 /** The version of the drawing, which is raised when the drawing changes. */
-const DRAWING = 1;
+const DRAWING_VERSION = 1;
 const VERSION_LENGTH = 16;
 const JPEG_QUALITY = 84;
 
 const computeVersion = ({ theme, logo }: Brand) =>
   createHash('sha256')
-    .update(JSON.stringify([DRAWING, theme.paper, theme.ink, theme.accent, theme.second, logo?.hash]))
+    .update(JSON.stringify([DRAWING_VERSION, theme.paper, theme.ink, theme.accent, theme.second, logo?.hash]))
     .digest('hex')
     .slice(0, VERSION_LENGTH);
 
@@ -60,11 +60,11 @@ const STREET: readonly House[] = [
   { x: 740, width: 210, height: 240, gable: 'flat', storeys: 3, windows: 4 },
   { x: 950, width: 190, height: 200, gable: 'stepped', storeys: 2, windows: 3 },
 ];
-const GROUND = 560;
+const GROUND_Y = 560;
 const STEPS = 4;
 
 function roof({ x, width, height, gable }: House): string {
-  const top = GROUND - height;
+  const top = GROUND_Y - height;
   const peak = width * 0.42;
   if (gable === 'flat') return `M${x - 6} ${top}h${width + 12}v-14h-${width + 12}z`;
   if (gable === 'mansard') return `M${x} ${top}l${width * 0.12} -62h${width * 0.76}l${width * 0.12} 62z`;
@@ -84,8 +84,8 @@ function windows({ x, width, height, storeys, windows: count }: House): string {
     const row = Math.floor(index / count);
     const left = x + pitch * (column + 0.5);
     const isDoor = row === storeys - 1 && column === 0;
-    const top = GROUND - height + storey * row + storey * (isDoor ? 0.34 : 0.28);
-    const tall = isDoor ? GROUND - top : paneHeight;
+    const top = GROUND_Y - height + storey * row + storey * (isDoor ? 0.34 : 0.28);
+    const tall = isDoor ? GROUND_Y - top : paneHeight;
     return `M${left.toFixed(1)} ${top.toFixed(1)}h${paneWidth.toFixed(1)}v${tall.toFixed(1)}h-${paneWidth.toFixed(1)}z`;
   });
   return panes.join('');
@@ -101,9 +101,9 @@ function drawing({ theme }: Brand): string {
   const houses = STREET.map((house, index) => {
     const wall = walls[index % walls.length] ?? accent;
     const { x, width, height } = house;
-    return `<path fill="${wall}" d="M${x} ${GROUND}v-${height}h${width}v${height}z${roof(house)}"/><path fill="${paper}" d="${windows(house)}"/>`;
+    return `<path fill="${wall}" d="M${x} ${GROUND_Y}v-${height}h${width}v${height}z${roof(house)}"/><path fill="${paper}" d="${windows(house)}"/>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/><circle cx="1010" cy="150" r="64" fill="${mixColors(second, accent, 0.12)}"/>${houses.join('')}<rect y="${GROUND}" width="${WIDTH}" height="4" fill="${ink}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/><circle cx="1010" cy="150" r="64" fill="${mixColors(second, accent, 0.12)}"/>${houses.join('')}<rect y="${GROUND_Y}" width="${WIDTH}" height="4" fill="${ink}"/></svg>`;
 }
 
 /** Agencies upload the logo, so decoding it has a time limit. */

@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
 import { type DocumentAddress, parseFilePath } from '#shared/domain/media.ts';
-import { withoutMetadata } from '#shared/node/withoutMetadata.ts';
+import { removeMetadata } from '#shared/node/withoutMetadata.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { LATE_MS } from '../apiClient/health/budget.ts';
 import { BackOfficeUnavailableError, isBackOfficeFailure } from '../apiClient/errors.ts';
 import type { Loaded } from '../apiClient/answerStore.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
-import { CACHE_IMMUTABLE, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
+import { CACHE_IMMUTABLE, isKnown, LOCKED, sendNotFound, refuse, sendUnavailable } from './assetAnswer.ts';
 import { type AssetSource, createAssetSource } from './assetSource.ts';
-import { pictureTypeOf } from '#shared/node/pictureType.ts';
+import { detectPictureType } from '#shared/node/pictureType.ts';
 import { createWorkQueue, QueueFullError, type QueueLoad } from './workQueue.ts';
 
 interface DocumentsOptions {
@@ -37,12 +37,12 @@ interface Document {
   readonly contentType: string;
 }
 
-const KEPT_BYTES = 32 * 1024 * 1024;
-const KEPT_MS = 60_000;
+const MAX_CACHED_BYTES = 32 * 1024 * 1024;
+const CACHED_MS = 60_000;
 /**
  * The number of documents that are fetched at the same time, of at most 10 MB each, and of visitors who wait for one.
  */
-const CONCURRENCY = 3;
+const MAX_DOWNLOADS = 3;
 const MAX_WAITING = 64;
 
 const PDF_HEADER = '%PDF-';
@@ -52,7 +52,7 @@ const PDF_TYPE = 'application/pdf';
 
 /** Determines the type by the first bytes; the file's own name does not count. */
 function detectContentType(bytes: Buffer): string | undefined {
-  const picture = pictureTypeOf(bytes);
+  const picture = detectPictureType(bytes);
   if (picture) return `image/${picture}`;
   return bytes.subarray(0, MAX_HEADER_BYTES).includes(PDF_HEADER) ? PDF_TYPE : undefined;
 }
@@ -81,15 +81,15 @@ export function createDocuments({
   logger,
   isMemoryShort,
 }: DocumentsOptions): Documents {
-  const kept = createApiCache({ maxBytes: KEPT_BYTES, freshMs: KEPT_MS, maxAgeMs: KEPT_MS });
-  const queue = createWorkQueue(CONCURRENCY, MAX_WAITING, isMemoryShort);
+  const kept = createApiCache({ maxBytes: MAX_CACHED_BYTES, freshMs: CACHED_MS, maxAgeMs: CACHED_MS });
+  const queue = createWorkQueue(MAX_DOWNLOADS, MAX_WAITING, isMemoryShort);
 
   async function load(siteId: string, { assetId, version }: DocumentAddress): Promise<Loaded<Document | null>> {
     const stored = await assets.read({ siteId, assetId, version });
     const contentType = stored && detectContentType(stored);
     if (!stored || !contentType) return { value: null, tags: [], bytes: 0, negative: true };
     // A picture that was stored before uploads were cleaned may still contain the place where it was taken.
-    const content = contentType === PDF_TYPE ? stored : await withoutMetadata(stored);
+    const content = contentType === PDF_TYPE ? stored : await removeMetadata(stored);
     return { value: { content, contentType }, tags: [], bytes: content.length };
   }
 
@@ -98,15 +98,15 @@ export function createDocuments({
       return refuse(res, 405, 'Method not allowed', { 'Cache-Control': 'no-store', Allow: 'GET, HEAD' });
     }
     const address = parseFilePath(req.url ?? '');
-    if (!address) return notFound(res);
-    if (assets.isRefused({ siteId, assetId: address.assetId, version: address.version })) return notFound(res);
+    if (!address) return sendNotFound(res);
+    if (assets.isRefused({ siteId, assetId: address.assetId, version: address.version })) return sendNotFound(res);
     const { value } = await kept.read<Document | null>({
       key: `${siteId}/${address.assetId}/${address.version}`,
       load: () => queue.run(() => load(siteId, address)),
       isLost: client.health.isLost,
       waitMs: LATE_MS,
     });
-    return value ? send(req, res, address, value) : notFound(res);
+    return value ? send(req, res, address, value) : sendNotFound(res);
   }
 
   return {
@@ -118,10 +118,10 @@ export function createDocuments({
         await answer(site, req, res);
       } catch (error) {
         if (res.headersSent || res.destroyed) return void res.destroy();
-        if (error instanceof BackOfficeUnavailableError && error.reason === 'too large') return notFound(res);
+        if (error instanceof BackOfficeUnavailableError && error.reason === 'too large') return sendNotFound(res);
         const expected = error instanceof QueueFullError || isBackOfficeFailure(error);
         if (!expected) logger.error({ siteId: site.id, err: error }, 'document request failed');
-        unavailable(res);
+        sendUnavailable(res);
       }
     },
   };

@@ -29,7 +29,7 @@ const ENCODERS: Readonly<Record<MediaFormat, (picture: Sharp) => Sharp>> = {
 };
 
 /** For a visitor who has waited: this takes a third of the time of the other encoders, and somewhat more bytes. */
-const quickly = (picture: Sharp) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 70 });
+const encodeQuickly = (picture: Sharp) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 70 });
 
 async function render(source: Buffer, size: MediaSize, encode: (picture: Sharp) => Sharp): Promise<Buffer> {
   try {
@@ -59,4 +59,4 @@ export const renderVariant = (source: Buffer, size: MediaSize, format: MediaForm
   render(source, size, ENCODERS[format]);
 
 /** Renders a JPEG of the size that stands in for a file that does not exist yet. Errors: as above. */
-export const renderQuickly = (source: Buffer, size: MediaSize): Promise<Buffer> => render(source, size, quickly);
+export const renderQuickly = (source: Buffer, size: MediaSize): Promise<Buffer> => render(source, size, encodeQuickly);

@@ -6,10 +6,10 @@ import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
 import type { MediaFormat } from '#shared/domain/media.ts';
 import { VARIANTS } from '#shared/storage/mediaLayout.ts';
-import { type MediaPlace, openMediaStorage } from '#shared/storage/mediaSettings.ts';
+import { type MediaLocation, openMediaStorage } from '#shared/storage/mediaSettings.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { isBackOfficeFailure } from '../apiClient/errors.ts';
-import { CACHE_MOMENT, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
+import { CACHE_MOMENT, isKnown, LOCKED, sendNotFound, refuse, sendUnavailable } from './assetAnswer.ts';
 import { type AssetSource, createAssetSource } from './assetSource.ts';
 import { BRAND_FOLDER, type Brand } from './brandPicture.ts';
 import { type MediaAddress, parseMediaPath } from './mediaAddress.ts';
@@ -32,7 +32,7 @@ export interface MediaOptions {
   /** The maximum number of bytes on disk. */
   readonly maxDiskBytes?: number;
   /** The storage that all instances share; without it, pictures are only in `dataDir`. */
-  readonly storage?: MediaPlace | undefined;
+  readonly storage?: MediaLocation | undefined;
   /** The number of pictures that are rendered at the same time, and of those that wait. */
   readonly concurrency?: number;
   readonly maxWaiting?: number;
@@ -208,7 +208,7 @@ export function createMedia(options: MediaOptions): Media {
     try {
       if (picture) await send(req, res, wanted, picture);
       else if (standIn) await sendStandIn(req, res, standIn);
-      else notFound(res);
+      else sendNotFound(res);
     } finally {
       await close(standIn?.picture);
     }
@@ -221,7 +221,7 @@ export function createMedia(options: MediaOptions): Media {
     const { id: siteId } = site;
     const url = req.url ?? '';
     const wanted = await findWantedPicture(assets, site, url);
-    if (!wanted) return notFound(res);
+    if (!wanted) return sendNotFound(res);
     const { assetId, version } = wanted.address;
     const isRefused = !url.startsWith(BRAND_FOLDER) && assets.isRefused({ siteId, assetId, version });
     const stored = await store.open(pictureName(siteId, wanted.address), isRefused ? 'here' : undefined);
@@ -230,7 +230,7 @@ export function createMedia(options: MediaOptions): Media {
     } finally {
       await close(stored);
     }
-    if (isRefused) return notFound(res);
+    if (isRefused) return sendNotFound(res);
     await answerNew(site, wanted, req, res);
   }
 
@@ -238,11 +238,11 @@ export function createMedia(options: MediaOptions): Media {
     if (res.headersSent || res.destroyed) return void res.destroy();
     if (error instanceof UnfitPictureError) {
       logger.warn({ siteId, err: error }, 'image not displayable');
-      return notFound(res);
+      return sendNotFound(res);
     }
     const expected = error instanceof QueueFullError || isBackOfficeFailure(error);
     if (!expected) logger.error({ siteId, err: error }, 'image resize failed');
-    unavailable(res);
+    sendUnavailable(res);
   }
 
   return {

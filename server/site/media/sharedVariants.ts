@@ -5,7 +5,7 @@ import { CLAIM, CLAIM_MS, type VariantStore } from './variantStore.ts';
 const CLAIM_CONTENT = Buffer.from('1');
 
 /** Errors are ignored here because the storage itself logs that it fails. */
-const orElse = <T>(work: Promise<T>, other: T): Promise<T> => work.catch(() => other);
+const withFallback = <T>(work: Promise<T>, other: T): Promise<T> => work.catch(() => other);
 
 /**
  * Creates a store of pictures in a storage that all instances share. The last used pictures are also in a folder of
@@ -13,7 +13,7 @@ const orElse = <T>(work: Promise<T>, other: T): Promise<T> => work.catch(() => o
  */
 export function createSharedVariants(local: VariantStore, storage: MediaStorage): VariantStore {
   /** Returns true when this call has the claim. */
-  async function claimIn(claim: string): Promise<boolean> {
+  async function tryClaim(claim: string): Promise<boolean> {
     if (await storage.create(claim, CLAIM_CONTENT)) return true;
     const since = await storage.modifiedAt(claim);
     if (since && Date.now() - since.getTime() < CLAIM_MS) return false;
@@ -25,28 +25,30 @@ export function createSharedVariants(local: VariantStore, storage: MediaStorage)
     async open(name, where) {
       const found = await local.open(name);
       if (found || where === 'here') return found;
-      const bytes = await orElse(storage.read(VARIANTS + name), undefined);
+      const bytes = await withFallback(storage.read(VARIANTS + name), undefined);
       if (bytes) await local.put(name, bytes);
       return bytes;
     },
     async has(name) {
-      return (await local.has(name)) || (await orElse(storage.modifiedAt(VARIANTS + name), undefined)) !== undefined;
+      return (
+        (await local.has(name)) || (await withFallback(storage.modifiedAt(VARIANTS + name), undefined)) !== undefined
+      );
     },
     async put(name, bytes) {
       await local.put(name, bytes);
-      await orElse(storage.write(VARIANTS + name, bytes), undefined);
+      await withFallback(storage.write(VARIANTS + name, bytes), undefined);
     },
     async claim(name) {
       const claim = VARIANTS + name + CLAIM;
-      if (!(await orElse(claimIn(claim), true))) return undefined;
-      return () => orElse(storage.remove(claim), undefined);
+      if (!(await withFallback(tryClaim(claim), true))) return undefined;
+      return () => withFallback(storage.remove(claim), undefined);
     },
     async names(folder) {
       const names = new Set(await local.names(folder));
       const shared = async () => {
         for await (const { name } of storage.list(`${VARIANTS}${folder}/`)) names.add(name.slice(VARIANTS.length));
       };
-      await orElse(shared(), undefined);
+      await withFallback(shared(), undefined);
       return [...names];
     },
   };

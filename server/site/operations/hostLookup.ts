@@ -15,14 +15,14 @@ const MAX_LOOKUPS_AT_ONCE = 50;
 const REFILL_MS = 200;
 /** The directory remembers its lookups for this time, so that repeating them costs nothing. */
 const REMEMBERED_MS = 30_000;
-const MAX_REMEMBERED = 1000;
+const MAX_REMEMBERED_NAMES = 1000;
 
 /**
  * Finds out whether a site has a host name: from memory, or by a call to the back office. Any client can make a proxy
  * ask for any name, so unknown names may cost the back office at most five calls a second.
  */
 export function createHostLookup({ directory, now = () => performance.now() }: HostLookupOptions): HasHost {
-  const remembered = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS, perf: { now } });
+  const remembered = new LRUCache<string, true>({ max: MAX_REMEMBERED_NAMES, ttl: REMEMBERED_MS, perf: { now } });
   let left = MAX_LOOKUPS_AT_ONCE;
   let countedAt = now();
 

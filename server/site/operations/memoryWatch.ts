@@ -44,12 +44,12 @@ const V1: CgroupFiles = {
   copies: /^total_(?:in)?active_file (\d+)$/gm,
 };
 /** In bytes; cgroup v1 reports nearly 2^63 when there is no limit. */
-const NO_LIMIT = 2 ** 60;
+const MIN_UNLIMITED_BYTES = 2 ** 60;
 
 function measureGroup(folder: string, { limit, used, copies }: CgroupFiles, read: Read): number[] {
   const most = Number.parseInt(read(`${folder}/${limit}`) ?? '', 10);
   const current = Number.parseInt(read(`${folder}/${used}`) ?? '', 10);
-  if (!(most > 0 && most < NO_LIMIT) || Number.isNaN(current)) return [];
+  if (!(most > 0 && most < MIN_UNLIMITED_BYTES) || Number.isNaN(current)) return [];
   let files = 0;
   for (const [, bytes] of (read(`${folder}/memory.stat`) ?? '').matchAll(copies)) files += Number(bytes);
   return [Math.max(0, current - files) / most];

@@ -27,9 +27,9 @@ const SPAN_MS = 500;
 /** A process counts as starved for this time after a span in which it was, because a request covers several spans. */
 const HOLD_MS = 1500;
 /** A process is starved when its own timers are late by more than this share of a span. */
-const LATE_SHARE = 0.25;
+const MAX_LATE_SHARE = 0.25;
 /** Below this share of spare time, programs on the machine wait for each other. */
-const SPARE_SHARE = 0.1;
+const MIN_SPARE_SHARE = 0.1;
 
 /**
  * The first line of `/proc/stat` covers all processors: user, nice, system, idle, iowait, irq, softirq, steal, guests.
@@ -66,7 +66,7 @@ export function createProcessorWatch({
     const since = before;
     before = current;
     if (!current || !since || current.all <= since.all) return false;
-    return (current.spare - since.spare) / (current.all - since.all) < SPARE_SHARE;
+    return (current.spare - since.spare) / (current.all - since.all) < MIN_SPARE_SHARE;
   }
 
   function checkSpan() {
@@ -75,7 +75,7 @@ export function createProcessorWatch({
     tickedAt = time;
     const span = time - spanBegan;
     if (span < SPAN_MS) return;
-    if (late / span > LATE_SHARE || hasNothingToSpare()) starvedAt = time;
+    if (late / span > MAX_LATE_SHARE || hasNothingToSpare()) starvedAt = time;
     spanBegan = time;
     late = 0;
   }

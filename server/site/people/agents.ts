@@ -12,7 +12,7 @@ export interface Agent extends TeamMember {
   readonly id: string;
 }
 
-const agentsIn = memoize((items: readonly EntityItem[]): readonly Agent[] =>
+const parseAgents = memoize((items: readonly EntityItem[]): readonly Agent[] =>
   shownItems(items, teamMemberSchema)
     .filter(({ id }) => EDITED_NAME.test(id))
     .map(({ id, data }) => Object.assign({ id }, data)),
@@ -20,7 +20,7 @@ const agentsIn = memoize((items: readonly EntityItem[]): readonly Agent[] =>
 
 /** Returns the people of the agency in the order that their editor chose. @throws when the back office fails */
 export const loadAgents = async (api: Pick<SiteApi, 'entityItems'>): Promise<readonly Agent[]> =>
-  agentsIn(await api.entityItems('team'));
+  parseAgents(await api.entityItems('team'));
 
 /** Returns the path of a person's page; undefined for a person whose id is not valid in an address. */
 export const agentPath = (id: string, locale: Locale): string | undefined =>

@@ -15,7 +15,7 @@ const DEFAULT_PORT = 6379;
 const PROTOCOLS = new Set(['redis:', 'rediss:']);
 const DATABASE = /^\/?(\d{0,3})$/;
 
-function decoded(text: string): string | undefined {
+function decodeText(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -29,7 +29,7 @@ export function readStoreAddress(text: string): StoreAddress | undefined {
   if (!url || !PROTOCOLS.has(url.protocol) || url.hostname === '' || url.search !== '' || url.hash !== '')
     return undefined;
   const database = DATABASE.exec(url.pathname)?.[1];
-  const [username, password] = [decoded(url.username), decoded(url.password)];
+  const [username, password] = [decodeText(url.username), decodeText(url.password)];
   if (database === undefined || username === undefined || password === undefined) return undefined;
   // The client would send it as a user without a password.
   if (username !== '' && password === '') return undefined;

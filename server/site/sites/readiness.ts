@@ -5,7 +5,7 @@ import type { Site } from '#shared/api/site.ts';
  * - `starting`: it does not listen yet
  * - `no sites known`: the back office has not answered since the start, and no earlier run has left a list of sites
  * - `no pages kept`: the sites are known from an earlier run, but most of them have no page here, and the back office
- * has not answered since the start
+ *   has not answered since the start
  * - `draining`: it finishes the requests under way, and ends
  */
 export const READINESS = ['ready', 'starting', 'no sites known', 'no pages kept', 'draining'] as const;

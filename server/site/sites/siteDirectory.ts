@@ -3,7 +3,7 @@ import { tag } from '#shared/api/purge.ts';
 import type { Site } from '#shared/api/site.ts';
 import { parseHost } from '#shared/primitives/hostName.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
-import { budgetFor, CALL_MS, patienceLeftMs } from '../apiClient/health/budget.ts';
+import { budgetFor, CALL_MS, remainingWaitMs } from '../apiClient/health/budget.ts';
 import { isBackOfficeFailure } from '../apiClient/errors.ts';
 import { freezeAndMeasure } from '../apiClient/freezeAndMeasure.ts';
 import type { Loaded } from '../apiClient/answerStore.ts';
@@ -59,7 +59,7 @@ interface SiteDirectoryOptions {
 }
 
 const MAX_BYTES = 16 * 1024 * 1024;
-const MAX_UNKNOWN = 1000;
+const MAX_UNKNOWN_HOSTS = 1000;
 
 /** The tag of a site itself has no dot; the tags of its contents have one. */
 const isSiteTag = (each: string) => !each.includes('.');
@@ -78,7 +78,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
   const cache = createApiCache({
     maxBytes: MAX_BYTES,
     maxAgeMs: Number.POSITIVE_INFINITY,
-    maxNegative: MAX_UNKNOWN,
+    maxNegative: MAX_UNKNOWN_HOSTS,
     ...(now && { now }),
     ...(confirmations && { confirmations }),
   });
@@ -108,10 +108,10 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
       ...(signal ? { signal } : {}),
     });
 
-  function patience(): LeftMs {
+  function startTimeLimit(): LeftMs {
     const begunAt = performance.now();
     const budget = budgetFor('fast');
-    return () => patienceLeftMs(performance.now() - begunAt, budget, client.health.isWorthWaiting);
+    return () => remainingWaitMs(performance.now() - begunAt, budget, client.health.isWorthWaiting);
   }
 
   /** A host that the list lacks is looked up before it is deleted, because a list may be incomplete. */
@@ -171,7 +171,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
       const hostname = hostOf(request);
       if (hostname === undefined) return undefined;
       // A site that is already known can be served, so it does not justify a longer wait for a new answer.
-      const maxWait = lastKnown.sites.has(hostname) ? CALL_MS : patience();
+      const maxWait = lastKnown.sites.has(hostname) ? CALL_MS : startTimeLimit();
       try {
         const { value, times: found } = await read(hostname, waitMs ?? maxWait, signal);
         noteTimes(value, found);

@@ -166,7 +166,7 @@ export function createBreaker({
   }
 
   /** Failures during an outage say nothing about the time after it, nor about a single kind of call. */
-  function forgive() {
+  function forgetFailedCalls() {
     forgivenAt = now();
     circuits.clear();
     forgetFailures();
@@ -177,7 +177,7 @@ export function createBreaker({
     open = false;
     recoveries += 1;
     recoveredAt = now();
-    forgive();
+    forgetFailedCalls();
     clearTimeout(probeTimer);
     closing.resolve();
     logger.info('circuit breaker closed');
@@ -257,7 +257,7 @@ export function createBreaker({
       isDoubted = false;
       if (open) closeAll();
       // The failures in this process were too few to open the circuit, or concerned one kind of call.
-      else forgive();
+      else forgetFailedCalls();
     },
 
     close: () => clearTimeout(probeTimer),

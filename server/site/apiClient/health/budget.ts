@@ -41,7 +41,7 @@ export const budgetFor = (pace: Pace): Budget =>
  *
  * @param goesOn tells whether there is progress; called after `waitMs`
  */
-export function patienceLeftMs(
+export function remainingWaitMs(
   spentMs: number,
   { waitMs, maxWaitMs = waitMs }: Pick<Budget, 'waitMs' | 'maxWaitMs'>,
   goesOn: () => boolean,

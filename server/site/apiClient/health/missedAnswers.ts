@@ -12,13 +12,13 @@ export interface MissedAnswers {
   missed(siteId: string, call: string): void;
 }
 
-const MAX_MISSED = 20_000;
+const MAX_MISSED_CALLS = 20_000;
 
 const toCallKey = (siteId: string, call: string) => `${siteId} ${call}`;
 
 /** @param onFound called when the negative answers that are stored for the site should be forgotten */
 export function createMissedAnswers(onFound: (siteId: string) => void): MissedAnswers {
-  const missed = new LRUCache<string, true>({ max: MAX_MISSED });
+  const missed = new LRUCache<string, true>({ max: MAX_MISSED_CALLS });
   return {
     answered(siteId, call) {
       if (missed.delete(toCallKey(siteId, call))) onFound(siteId);

@@ -16,7 +16,7 @@ import type { Messages } from '#shared/i18n/translate.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 /** The longest page address that the contract accepts. */
-const MAX_PAGE_URL = 500;
+const MAX_PAGE_URL_CHARACTERS = 500;
 
 /** The site's menus, pages and other content. */
 export interface ContentApi {
@@ -62,7 +62,7 @@ export function contentApi({
 
     pageByUrl: async (locale, path) => {
       const url = path ? `${locale}/${path}` : locale;
-      if (url.length > MAX_PAGE_URL) return null;
+      if (url.length > MAX_PAGE_URL_CHARACTERS) return null;
       return read({
         name: 'pageByUrl',
         key: `page-by-url/${url}`,

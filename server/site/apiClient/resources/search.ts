@@ -57,7 +57,7 @@ export function searchApi({ site, backOffice, reader, logger }: ResourceContext)
     throw new BackOfficeUnavailableError('invalid', 'a plain list for a search');
   };
 
-  const facetsFrom = ({ readAlways }: Pick<SiteReader, 'readAlways'>, search: EstateSearch, locale: Locale) => {
+  const readFacets = ({ readAlways }: Pick<SiteReader, 'readAlways'>, search: EstateSearch, locale: Locale) => {
     const { query } = withoutHidden(search, site.listing);
     return readAlways({
       name: 'filters',
@@ -82,11 +82,11 @@ export function searchApi({ site, backOffice, reader, logger }: ResourceContext)
       }
     },
 
-    facets: (search, locale) => facetsFrom(reader, search, locale),
+    facets: (search, locale) => readFacets(reader, search, locale),
 
     filters: async (search, locale) => {
       try {
-        return await facetsFrom(reader.brief(), search, locale);
+        return await readFacets(reader.brief(), search, locale);
       } catch (error) {
         logger.warn({ siteId: site.id, err: error }, 'filter call failed');
         return EMPTY_FILTERS;

@@ -10,7 +10,7 @@ interface Question {
 /** Each language has words for the numbers up to this one. */
 const MAX_NUMBER = 18;
 
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+const foldText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 
 const numberWord = (t: Translate, number: number) => t(`forms:number.${number}`);
 
@@ -60,10 +60,10 @@ export function newQuestion(t: Translate): Question {
 
 /** Returns the number that the answer means, in digits or in words of this language. */
 export function readAnswer(given: string, t: Translate): number | undefined {
-  const text = fold(given);
+  const text = foldText(given);
   if (/^\d{1,3}$/.test(text)) return Number(text);
   for (let number = 0; number <= MAX_NUMBER; number += 1) {
-    if (fold(numberWord(t, number)) === text) return number;
+    if (foldText(numberWord(t, number)) === text) return number;
   }
   return undefined;
 }

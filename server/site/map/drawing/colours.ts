@@ -29,18 +29,18 @@ const SHARE_STEP = 0.05;
  * has an outline.
  */
 export function drawingColours({ paper, ink, accent }: Site['theme']): DrawingColours {
-  const mixed = (color: string, share: number) =>
+  const mixWithPaper = (color: string, share: number) =>
     formatHex(interpolate([paper, color], 'oklab')(share)) ?? hexColor(paper);
   function readable(share: number): string {
-    const fill = mixed(accent, share);
+    const fill = mixWithPaper(accent, share);
     return share <= SHARE_STEP || wcagContrast(fill, ink) >= MIN_CONTRAST ? fill : readable(share - SHARE_STEP);
   }
   return {
     paper: hexColor(paper),
-    beside: mixed(ink, 0.03),
-    land: mixed(ink, 0.08),
-    line: mixed(ink, 0.22),
-    border: mixed(ink, 0.5),
+    beside: mixWithPaper(ink, 0.03),
+    land: mixWithPaper(ink, 0.08),
+    line: mixWithPaper(ink, 0.22),
+    border: mixWithPaper(ink, 0.5),
     ink: hexColor(ink),
     fills: SHARES.map(readable),
     chosen: hexColor(accent),

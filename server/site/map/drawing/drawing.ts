@@ -8,7 +8,7 @@ import {
   boundingBox,
   isDrawn,
   linesPath,
-  meet,
+  intersect,
   municipalities,
   type Municipality,
   outlinePath,
@@ -76,7 +76,7 @@ const path = (d: string, paint: Readonly<Record<string, string | number>>) =>
 
 /** Draws the land, and the shown part of it. */
 function ground({ zoom, provinces: within, seen }: Extent, colours: DrawingColours): string {
-  const inView = provinces.filter(({ rings }) => isDrawn(zoom, rings) && meet(boundingBox(zoom, rings), seen));
+  const inView = provinces.filter(({ rings }) => isDrawn(zoom, rings) && intersect(boundingBox(zoom, rings), seen));
   const isWithin = (province: (typeof provinces)[number]) => within.has(provinces.indexOf(province));
   const land = (all: typeof provinces, fill: string) =>
     path(all.map(({ rings }) => outlinePath(zoom, rings)).join(''), { fill, 'fill-rule': 'evenodd' });
@@ -128,7 +128,7 @@ export function drawOffer({ extent, drawn, title, locale, colours, stylesheet }:
   const { zoom, view, provinces: within } = extent;
   const unit = getUnitKm(zoom);
   const shown = drawn
-    .filter(({ municipality: { rings } }) => isDrawn(zoom, rings) && meet(boundingBox(zoom, rings), view))
+    .filter(({ municipality: { rings } }) => isDrawn(zoom, rings) && intersect(boundingBox(zoom, rings), view))
     .map(({ municipality, name, count, href, isChosen }): DrawnMunicipality => {
       return { municipality, name: name.slice(0, MAX_NAME_CHARACTERS), count, href, isChosen };
     })

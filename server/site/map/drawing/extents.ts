@@ -1,4 +1,4 @@
-import { around, type Box, boundingBox, type Municipality, provinces } from '../outlines/outlines.ts';
+import { unionBox, type Box, boundingBox, type Municipality, provinces } from '../outlines/outlines.ts';
 import type { ZoomName } from '../outlines/outlineFile.ts';
 
 /** The area of a drawn map: provinces, at a zoom. */
@@ -37,7 +37,7 @@ function buildExtent(zoom: ZoomName, isWithin: (id: string) => boolean): Extent 
   const within = provinces.flatMap(({ id }, index) => (isWithin(id) ? [index] : []));
   const box = within
     .map((index) => boundingBox(zoom, provinces[index]?.rings ?? []))
-    .reduce((all, each) => around(all, each));
+    .reduce((all, each) => unionBox(all, each));
   const view = viewAround(box);
   return { zoom, provinces: new Set(within), view, seen: growBox(view) };
 }

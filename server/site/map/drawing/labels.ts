@@ -14,8 +14,8 @@ export interface PlacedLabel extends Omit<Label, 'name'> {
 }
 
 /** The average width of a letter and the height of a line, as a share of the letter size. */
-const LETTER_WIDTH = 0.58;
-const LINE_HEIGHT = 1.25;
+const LETTER_WIDTH_SHARE = 0.58;
+const LINE_HEIGHT_SHARE = 1.25;
 /** The factor by which the text of a small drawing is enlarged. */
 export const ENLARGEMENT = 1.9;
 const MAX_LABELS = 80;
@@ -25,7 +25,7 @@ const isFree = (taken: readonly Taken[], [left, top, right, bottom]: Taken) =>
   taken.every((other) => right < other[0] || left > other[2] || bottom < other[1] || top > other[3]);
 
 function boxOfText({ x, y }: Label, letters: number, size: number): Taken {
-  const [wide, high] = [(letters * LETTER_WIDTH * size) / 2, (LINE_HEIGHT * size) / 2];
+  const [wide, high] = [(letters * LETTER_WIDTH_SHARE * size) / 2, (LINE_HEIGHT_SHARE * size) / 2];
   return [x - wide, y - high, x + wide, y + high];
 }
 

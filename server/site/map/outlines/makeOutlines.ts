@@ -1,7 +1,9 @@
 /**
  * Creates `outlines.generated.json`: the outlines of today's municipalities, simplified for each zoom, from those of
  * 2020 (`github.com/bmesuere/belgium-topojson`, CC0 1.0).
- * npm run outlines -- <municipalities-2020.topojson>
+ *
+ *     npm run outlines -- <municipalities-2020.topojson>
+ *
  * Run it when municipalities merge, after `MERGERS` and the gazetteer of the back office have been updated.
  */
 import { createHash } from 'node:crypto';
@@ -124,7 +126,7 @@ function labelPoint(outline: readonly Point[]): Point {
   return best?.point ?? [left, top];
 }
 
-const rounded = (value: number) => Math.round(value * 10) / 10;
+const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 
 /** Returns the rings of several outlines as one outline, without the lines between them, the largest ring first. */
 function joinRings(topology: Topology, parts: readonly Municipality[], arcs: readonly (readonly Point[])[]): Ring[] {
@@ -154,7 +156,7 @@ function buildZoom(
   return { unit, arcs };
 }
 
-const arcsIn = (rings: readonly Ring[]) => rings.flat().map((number) => (number < 0 ? ~number : number));
+const listArcNumbers = (rings: readonly Ring[]) => rings.flat().map((number) => (number < 0 ? ~number : number));
 
 function makeOutlines(source: Topology): OutlineFile {
   const gazetteer = JSON.parse(readFileSync(GAZETTEER, 'utf8')) as Gazetteer;
@@ -176,17 +178,17 @@ function makeOutlines(source: Topology): OutlineFile {
     const [x, y] = labelPoint(listPoints(arcs, rings[0] ?? []));
     const [id = 0, , itsProvince = -1] = gazetteer.municipalities[index] ?? [];
     const province = itsProvince === -1 ? provinceIds.length - 1 : itsProvince;
-    return { id, province, label: [rounded(x), rounded(y)] as const, rings, outlines };
+    return { id, province, label: [roundToTenth(x), roundToTenth(y)] as const, rings, outlines };
   });
   const provinces = provinceIds.map((id, index) => {
     const all = municipalities.filter(({ province }) => province === index).flatMap(({ outlines }) => outlines);
     return { id, rings: joinRings(topology, all, arcs) };
   });
 
-  const everywhere = new Set(municipalities.flatMap(({ rings }) => arcsIn(rings)));
+  const everywhere = new Set(municipalities.flatMap(({ rings }) => listArcNumbers(rings)));
   const brussels = provinceIds.length - 1;
   const inBrussels = new Set(
-    municipalities.filter(({ province }) => province === brussels).flatMap(({ rings }) => arcsIn(rings)),
+    municipalities.filter(({ province }) => province === brussels).flatMap(({ rings }) => listArcNumbers(rings)),
   );
   const weighted = presimplify(topology as Parameters<typeof presimplify>[0], planarTriangleArea)
     .arcs as unknown as number[][][];
@@ -205,7 +207,7 @@ function makeOutlines(source: Topology): OutlineFile {
 }
 
 const [from] = process.argv.slice(2);
-if (from === undefined) throw new Error('say where the outlines of 2020 are');
+if (from === undefined) throw new Error('name the file with the outlines of 2020');
 const text = JSON.stringify(makeOutlines(JSON.parse(readFileSync(from, 'utf8')) as Topology));
 writeFileSync(path.join(import.meta.dirname, 'outlines.generated.json'), `${text}\n`);
 process.stdout.write(`outlines.generated.json: ${text.length} bytes\n`);

@@ -23,20 +23,20 @@ export const getUnitKm = (zoom: ZoomName): number => file.zooms[zoom].unit;
 export type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 const NOWHERE: Box = [Infinity, Infinity, -Infinity, -Infinity];
-export const around = ([a, b, c, d]: Box, [e, f, g, h]: Box): Box => [
+export const unionBox = ([a, b, c, d]: Box, [e, f, g, h]: Box): Box => [
   Math.min(a, e),
   Math.min(b, f),
   Math.max(c, g),
   Math.max(d, h),
 ];
-export const meet = (a: Box, b: Box): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+export const intersect = (a: Box, b: Box): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
 const boxOfSteps = (steps: readonly number[]): Box => {
   let [x, y] = [0, 0];
   let box = NOWHERE;
   for (let index = 0; index < steps.length; index += 2) {
     [x, y] = [x + (steps[index] ?? 0), y + (steps[index + 1] ?? 0)];
-    box = around(box, [x, y, x, y]);
+    box = unionBox(box, [x, y, x, y]);
   }
   return box;
 };
@@ -67,7 +67,7 @@ function perZoom<Made>(make: (zoom: ZoomName, rings: readonly Ring[]) => Made) {
 }
 
 const boxOfRings = (zoom: ZoomName, rings: readonly Ring[]): Box =>
-  rings.flat().reduce<Box>((box, number) => around(box, getArcBoxes(zoom)[arcIndex(number)] ?? NOWHERE), NOWHERE);
+  rings.flat().reduce<Box>((box, number) => unionBox(box, getArcBoxes(zoom)[arcIndex(number)] ?? NOWHERE), NOWHERE);
 export const boundingBox = perZoom(boxOfRings);
 
 /** Tells whether a zoom contains all lines of these rings. */

@@ -1,10 +1,10 @@
-import type { TransactionFamily, Landing } from '#server/site/landing/landing.ts';
+import type { LandingFamily, Landing } from '#server/site/landing/landing.ts';
 import type { LandingPlaces } from '#server/site/landing/landingPlaces.ts';
 import { findTypeBySlug } from '#server/site/landing/typeWords.ts';
 import type { RouteMatch } from '#shared/routes/matchRoute.ts';
 import type { RouteName } from '#shared/routes/routeTable.ts';
 
-const FAMILY_OF: Readonly<Partial<Record<RouteName, TransactionFamily>>> = {
+const FAMILY_OF: Readonly<Partial<Record<RouteName, LandingFamily>>> = {
   offerSale: 'sale',
   offerSalePart: 'sale',
   offerSaleParts: 'sale',
@@ -14,8 +14,8 @@ const FAMILY_OF: Readonly<Partial<Record<RouteName, TransactionFamily>>> = {
 };
 
 /**
- * The list that an address in words means, with its words in any order and language; `undefined` where one of them has
- * no meaning on this site.
+ * Returns the list that an address in words means, with its words in any order and language. Returns undefined where
+ * one of the words has no meaning on this site.
  */
 export function landingAt({ name, locale, params }: RouteMatch, places: LandingPlaces): Landing | undefined {
   const family = FAMILY_OF[name];
