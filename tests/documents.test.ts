@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { BLOCK_DATA, teamMemberSchema } from '#shared/api/blocks.ts';
+import { pageSchema } from '#shared/api/content.ts';
+import { entityWriteSchema, navigationWriteSchema, officeWriteSchema } from '#shared/api/contentWrites.ts';
+import { siteSchema } from '#shared/api/site.ts';
 import { renderDocuments } from './documents/generated.ts';
 import { existsBelow, findBrokenLinks, readAnchors, readDocuments } from './documents/links.ts';
 
@@ -35,6 +40,31 @@ describe('the documents', () => {
 
   it('that the code determines are current; if not, run: npm run docs', async () => {
     for (const [file, text] of await renderDocuments()) expect(documents.get(file), file).toBe(text);
+  });
+});
+
+describe('the example agency of docs/getting-started.md', () => {
+  const readExample = (name: string): unknown =>
+    JSON.parse(readFileSync(path.join(ROOT, 'docs/starter/agency', name), 'utf8'));
+
+  it('has settings that a site accepts', () => {
+    const settings = siteSchema.partial().strict().parse(readExample('site.json'));
+    expect(settings.contact).toMatchObject({ zip: '8400' });
+  });
+
+  it('has a page whose blocks the product knows', () => {
+    const { blocks } = pageSchema.parse(readExample('home.json'));
+    const known = new Map<string, { parse(data: unknown): unknown }>(Object.entries(BLOCK_DATA));
+    expect(blocks.length).toBeGreaterThan(3);
+    for (const { type, data } of blocks) expect(() => known.get(type)?.parse(data)).not.toThrow();
+    expect(blocks.filter(({ type }) => !known.has(type))).toEqual([]);
+  });
+
+  it('has a menu, a team and an office that can be written', () => {
+    expect(navigationWriteSchema.parse(readExample('header.json')).items.map(({ id }) => id)).toContain('offer');
+    const { items } = entityWriteSchema.parse(readExample('team.json'));
+    expect(items.map(({ data }) => teamMemberSchema.parse(data).name)).toEqual(['An Peeters']);
+    expect(officeWriteSchema.parse(readExample('office.json')).openingHours.weekly.monday).toHaveLength(2);
   });
 });
 
