@@ -9,7 +9,7 @@ import type { RowOf } from '../core/db/rowsOf.ts';
 import { estates } from '../core/db/schema.ts';
 import { allocateIds } from '../core/db/allocateIds.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
-import { knownAddress, placeOf } from '../geo/estatePlace.ts';
+import { useKnownNames, toEstatePlace } from '../geo/estatePlace.ts';
 import { ESTATE_BEFORE } from '../savedSearches/estateEvents.ts';
 import { type EstateRow, toRow } from './estateRow.ts';
 import { TERM_USE } from './estateTerms.ts';
@@ -38,7 +38,7 @@ export function prepareChecked(estate: CheckedEstate): CheckedEstate {
   const { general, address } = estate;
   if (general.parentId !== undefined && general.parentId === general.id)
     throw new Conflict(`The estate ${general.id} cannot be a unit of itself.`);
-  return { ...estate, address: knownAddress(address) };
+  return { ...estate, address: useKnownNames(address) };
 }
 
 /** Of everything but the id. */
@@ -166,7 +166,7 @@ export function planWrite(
     }
     const estate: Estate = { ...document, general: { ...document.general, id } };
     if (estate.general.recordStatus === RECORD_STATUS.ACTIVE) active.push(estate);
-    (before ? updates : inserts).push(toRow(estate, placeOf(estate.address, displace), hash, updatedAt));
+    (before ? updates : inserts).push(toRow(estate, toEstatePlace(estate.address, displace), hash, updatedAt));
     outcomes.push({ id, outcome: before ? 'updated' : 'created' });
     for (const project of [estate.general.project ? id : null, estate.general.parentId ?? null, before?.parent_id])
       if (project) projects.add(project);

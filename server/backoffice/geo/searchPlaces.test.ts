@@ -31,7 +31,7 @@ describe('the search for a place', () => {
     expect(found(text)).toContain(place);
   });
 
-  it('puts names that begin with the text before names with such a word, also before those of the site', () => {
+  it('puts names that begin with the text before names in which a later word does, even when the site has estates there', () => {
     expect(found('gen')[0]).toBe('municipality Gent');
     const rode = search('genesius').find(({ name }) => name.nl === 'Sint-Genesius-Rode');
     expect(rode).toBeDefined();

@@ -1,5 +1,5 @@
 import type { Moment } from '../core/calendar/belgianTime.ts';
-import { bookingMails, type BookingMailStore } from '../booking/bookingMails.ts';
+import { createBookingMails, type BookingMailStore } from '../booking/bookingMails.ts';
 import type { RentalReservationRepository } from './store/rentalReservationRepository.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import { stayAgencyMail } from './mails/stayAgencyMail.ts';
@@ -34,7 +34,7 @@ export async function eraseStay(
   };
   const change = isExpected ? 'guestErased' : 'requestErased';
   return async () => {
-    const { agencyContext, toAgencyAnonymously } = await bookingMails(mails, stay, {
+    const { agencyContext, toAgencyAnonymously } = await createBookingMails(mails, stay, {
       salesRep: stored.unit.salesRep,
       reference: `rental:${id}`,
     });

@@ -5,7 +5,7 @@ import { addressLine } from '#shared/domain/rules.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { type HoldRequest, placeHold } from '../booking/holds.ts';
-import { cancelBooking, lockedBooking } from '../booking/lockedBooking.ts';
+import { cancelBooking, lockBooking } from '../booking/lockedBooking.ts';
 import { TimeConflictError } from '../booking/timeConflict.ts';
 import { HttpProblem, unprocessable } from '../core/http/problem.ts';
 import { inEveryLanguage } from '../mail/inEveryLanguage.ts';
@@ -173,7 +173,7 @@ export async function holdStay(
   const price = await priceStay(tx, stored, stay, now);
   const { expires } = await placeHold(rentalReservations, stored, wanted, {
     minutes: RENTAL_HOLD_MINUTES,
-    claim: () => assertNightsFree(tx, stored, stay, now),
+    claimSlot: () => assertNightsFree(tx, stored, stay, now),
     keep: (_free, hold) => rentalReservations.hold(stored, stay, hold),
   });
   return { ...price, expires };
@@ -290,7 +290,7 @@ export async function answerRequest(
     readonly now: Moment;
   },
 ): Promise<Reservation | undefined> {
-  const locked = await lockedBooking(() => tx.rentalReservations.get(siteId, id), lockUnit(tx));
+  const locked = await lockBooking(() => tx.rentalReservations.get(siteId, id), lockUnit(tx));
   if (!locked) return undefined;
   const { booking: reservation, place: stored } = locked;
   if (reservation.state === state) return reservation;
@@ -317,7 +317,7 @@ export async function cancelStay(
   { siteId, token, now }: { readonly siteId: string; readonly token: string; readonly now: Moment },
 ): Promise<boolean> {
   const { rentalReservations } = tx;
-  const locked = await lockedBooking(() => rentalReservations.find(siteId, token), lockUnit(tx));
+  const locked = await lockBooking(() => rentalReservations.find(siteId, token), lockUnit(tx));
   return cancelBooking(locked, {
     isOff: ({ state }) => state === 'cancelled' || state === 'refused',
     mayCancel: (reservation) => isCancellable(reservation, now),

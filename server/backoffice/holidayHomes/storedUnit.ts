@@ -1,7 +1,7 @@
 import type { ShownPlace } from '#shared/api/estate.ts';
 import type { RentalUnit, RentalUnitDetail, RentalUnitSummary } from '#shared/api/rentals.ts';
 import type { UnitFacts } from '../core/db/documents/rentalUnitFacts.ts';
-import { summaryAddress } from '../geo/estatePlace.ts';
+import { hideAddress } from '../geo/estatePlace.ts';
 
 const MOST_PHOTOS = 5;
 
@@ -39,7 +39,7 @@ export function summariseUnit(
     id,
     places,
     options,
-    address: summaryAddress(address),
+    address: hideAddress(address),
     place,
     photos: photos.slice(0, MOST_PHOTOS),
     photoCount: photos.length,
@@ -58,7 +58,7 @@ export function shownUnit(
     general,
     places,
     options,
-    address: summaryAddress(address),
+    address: hideAddress(address),
     house,
     near: near.toSorted((a, b) => a.distance - b.distance),
     salesRep,

@@ -1,7 +1,7 @@
 import { type RentalUnitWrite, rentalUnitWriteSchema } from '#shared/api/rentals.ts';
 import type { RentalDraft } from '../seam/records.ts';
 import { locate } from '../../geo/locate.ts';
-import { addressOf, type Place } from '../../geo/places.ts';
+import { toAddressParts, type KnownPlace } from '../../geo/places.ts';
 import { languageOfStreet } from '../../import/cells/languageOfStreet.ts';
 import { LOCALITY, ZIP } from '../../import/mapping/target.ts';
 import { excerpt, type RowWarning } from '../../import/report.ts';
@@ -12,9 +12,9 @@ type MappedRentalDraft =
   | { readonly unit: RentalUnitWrite; readonly warnings: readonly RowWarning[] }
   | { readonly refused: { readonly column: string; readonly value: string; readonly reason: string } };
 
-function addressIn(place: Place, { visible, street, number, box, location }: RentalDraft['address']) {
+function addressIn(place: KnownPlace, { visible, street, number, box, location }: RentalDraft['address']) {
   return {
-    ...addressOf(place),
+    ...toAddressParts(place),
     visible,
     ...(street && { street: { [languageOfStreet(street, place)]: street } }),
     ...(number && { number }),

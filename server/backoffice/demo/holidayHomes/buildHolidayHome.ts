@@ -1,6 +1,6 @@
 import type { SalesRep } from '#shared/api/estate.ts';
 import type { RentalUnitInput } from '#shared/api/rentals.ts';
-import { addressOf } from '../../geo/places.ts';
+import { toAddressParts } from '../../geo/places.ts';
 import { placeOf } from '../estates/placeOf.ts';
 import { picture } from '../pictures.ts';
 import type { DemoHolidayHome } from './demoHolidayHome.ts';
@@ -92,7 +92,7 @@ const inEach = (text: (locale: DemoLocale) => string) => recordOf(DEMO_LOCALES, 
 function addressFor({ place, street, number, box, at, hidden }: DemoHolidayHome): RentalUnitInput['address'] {
   const [latitude, longitude] = at;
   return {
-    ...addressOf(placeOf(place)),
+    ...toAddressParts(placeOf(place)),
     visible: !hidden,
     street,
     number,

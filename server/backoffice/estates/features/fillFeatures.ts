@@ -6,7 +6,7 @@ import { estates, sites } from '../../core/db/schema.ts';
 import type { Run } from '../../core/db/runBatch.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { type PollingWorker, startPollingWorker } from '../../core/polling/pollingWorker.ts';
-import { knownAddress } from '../../geo/estatePlace.ts';
+import { useKnownNames } from '../../geo/estatePlace.ts';
 import type { Log } from '../../log.ts';
 import { recordChange, summariseUnits } from '../estateStatements.ts';
 import { foundPrice, summarise } from '../search/estateSummary.ts';
@@ -22,7 +22,7 @@ const IS_OLD = sql`features[1] is distinct from (('x' || left(content_hash, 8)):
 
 /** Works out what lists read besides the features. `document` and `summary` are null where the stored ones are right. */
 function healStored({ project, price, summary, document }: Stored) {
-  const address = knownAddress(document.address);
+  const address = useKnownNames(document.address);
   const isMoved = address.province?.id !== document.address.province?.id;
   const whole = isMoved ? { ...document, address } : document;
   const own = { ...summary, ...summarise(whole, summary.place, summary.updatedAt) };

@@ -20,7 +20,7 @@ import { checkHistory } from './checkHistory.ts';
 import { type LegalGap, lawGaps, lawTable, problemTable, staleRulesTable } from './checkTables.ts';
 import { type Command, type CommandContext, type OpenedStores, UsageError } from '../../core/cli/command.ts';
 import { createProgressLine, type ProgressLine } from '../../core/cli/progressLine.ts';
-import { placeNameWords } from '../../geo/places.ts';
+import { listPlaceNameWords } from '../../geo/places.ts';
 import { checkReachability, reachabilityOptions } from '../../sites/reachability/checkReachability.ts';
 import { requireSite } from '../../sites/requireSite.ts';
 import { checkSpelling, spellingOptions } from '../../sites/spelling/checkSpelling.ts';
@@ -181,7 +181,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   const backOffice = await open();
   const sites = await wantedSites(backOffice, values.list('site'));
   if (spelling) {
-    const names = placeNameWords();
+    const names = listPlaceNameWords();
     return checkSpelling(context, sites, spelling, (word) => names.has(word));
   }
   if (reachability) return checkReachability(context, sites, reachability);

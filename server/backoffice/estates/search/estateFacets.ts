@@ -11,7 +11,7 @@ import { isYes } from '#shared/filters/filter.ts';
 import { FILTERS } from '#shared/filters/filters.ts';
 import { countryNames } from '#shared/domain/values/countryName.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { type Entry, municipalityById, provinceById, wholesOfCity } from '../../geo/gazetteer/gazetteer.ts';
+import { type Entry, municipalityById, provinceById, findWholes } from '../../geo/gazetteer/gazetteer.ts';
 import { conditionsOf, filled } from './estateConditions.ts';
 import type { Category } from './estateTable.ts';
 import { headTypeOf, type Term, type TermKind } from '../estateTerms.ts';
@@ -93,7 +93,7 @@ function wholes(
   const municipalities = new Map((places?.municipality ?? []).map((id) => [id, 0]));
   const provinces = new Map((places?.province ?? []).map((id) => [id, 0]));
   for (const [city, count] of cities) {
-    const { municipality, province } = wholesOfCity(Number(city));
+    const { municipality, province } = findWholes(Number(city));
     plus(municipalities, municipality, count);
     plus(provinces, province, count);
   }

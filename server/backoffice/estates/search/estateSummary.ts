@@ -1,5 +1,5 @@
 import { measuredUse, statedLabel } from '#shared/domain/estate/energyLabel.ts';
-import { summaryAddress } from '../../geo/estatePlace.ts';
+import { hideAddress } from '../../geo/estatePlace.ts';
 import type { Estate, EstateSummary, Price, ShownPlace } from '#shared/api/estate.ts';
 import { comparedPrice } from '#shared/domain/comparedPrice.ts';
 import { chargesToShow } from '#shared/domain/legal/monthlyCharges.ts';
@@ -54,7 +54,7 @@ export function summarise(estate: Estate, place: ShownPlace | undefined, updated
     price: general.price && summaryPrice(general.price, shownPrice(estate)),
     vatRegime: isUnderVat(estate) || undefined,
     charges: chargesToShow(estate),
-    address: summaryAddress(address),
+    address: hideAddress(address),
     place,
     bedroomCount: bedroomCount(estate),
     areaGround: dimensions.areaGround,

@@ -1,6 +1,6 @@
 import { registrationNumberSchema, type RentalUnitWrite, rentalUnitWriteSchema } from '#shared/api/rentals.ts';
 import { type Located, locate } from '../../geo/locate.ts';
-import { addressOf, type Place } from '../../geo/places.ts';
+import { toAddressParts, type KnownPlace } from '../../geo/places.ts';
 import { cellPlainText, idFault, isObjectText, isPlain, splitList, textFault } from '../../import/cells/cellItems.ts';
 import { languageOfStreet } from '../../import/cells/languageOfStreet.ts';
 import { isMediaReference, listReader, type MediaReference } from '../../import/mapping/listReader.ts';
@@ -149,7 +149,7 @@ function putPlace(root: Tree, zip: string | undefined, locality: string | undefi
   const located = locate({ zip, locality: locality ?? '', coordinates: undefined });
   if (!located) throw new Unreadable('no Belgian postcode');
   const { address } = root;
-  root['address'] = { ...addressOf(located.place), ...(isTree(address) && address) };
+  root['address'] = { ...toAddressParts(located.place), ...(isTree(address) && address) };
   return located;
 }
 
@@ -164,7 +164,7 @@ const textAt = (tree: Tree, key: string): string => {
  */
 function putStreet(
   { address }: Tree,
-  place: Place | undefined,
+  place: KnownPlace | undefined,
   line: string | undefined,
 ): ReturnType<typeof splitStreets<string>>['notes'] {
   if (!isTree(address)) return [];

@@ -1,4 +1,4 @@
-import { bookingMails, type BookingMailStore } from '../../booking/bookingMails.ts';
+import { createBookingMails, type BookingMailStore } from '../../booking/bookingMails.ts';
 import type { LeadQueue } from '../../leads/leadQueue.ts';
 import { stayGuestMail } from './stayGuestMail.ts';
 import { stayAgencyMail } from './stayAgencyMail.ts';
@@ -24,7 +24,7 @@ const LEADS: ReadonlyMap<StayUpdate['change'], 'reservation' | 'cancellation'> =
  */
 export async function sendStayMails({ leads, mails }: StayMailStores, update: StayUpdate): Promise<void> {
   const { reservation, stored, change } = update;
-  const { visitorContext, agencyContext, toVisitor, toAgency } = await bookingMails(mails, reservation, {
+  const { visitorContext, agencyContext, toVisitor, toAgency } = await createBookingMails(mails, reservation, {
     salesRep: stored.unit.salesRep,
     reference: `rental:${reservation.id}`,
   });

@@ -10,7 +10,7 @@ import { type RowOf, rowsOf } from '../../core/db/rowsOf.ts';
 import { rentalUnits } from '../../core/db/schema.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { Conflict, type WriteResult } from '../../core/db/writeResult.ts';
-import { loadDisplacement, placeOf } from '../../geo/estatePlace.ts';
+import { loadDisplacement, toEstatePlace } from '../../geo/estatePlace.ts';
 import { mergeNights } from '../days.ts';
 import { factsOf, summariseUnit } from '../storedUnit.ts';
 import { replaceBlocks } from './rentalBlocks.ts';
@@ -78,7 +78,7 @@ async function writeRow(
   unit: RentalUnit,
   { hash, known }: { readonly hash: string; readonly known: Known | undefined },
 ): Promise<number> {
-  const { shown } = placeOf(unit.address, await loadDisplacement(db));
+  const { shown } = toEstatePlace(unit.address, await loadDisplacement(db));
   const updatedAt = new Date().toISOString();
   const values = sql`
     ${unit.source?.name ?? null}, ${unit.source?.id ?? null}, ${unit.active}, null::timestamptz,

@@ -1,4 +1,4 @@
-import { isGermanSpeaking, type Place } from '../../geo/places.ts';
+import { isGermanSpeaking, type KnownPlace } from '../../geo/places.ts';
 
 const DUTCH = /(?:straat|laan|plein|weg|steenweg|dreef|lei|kaai|baan|markt|plaats|park|hof|pad|berg|veld|dijk)$/i;
 const FRENCH =
@@ -11,7 +11,7 @@ export function streetLanguage(street: string): 'nl' | 'fr' | undefined {
 }
 
 /** The language that the name of a street is in: its own, where it shows one, else that of its place. */
-export function languageOfStreet(street: string, place: Place): 'nl' | 'fr' | 'de' {
+export function languageOfStreet(street: string, place: KnownPlace): 'nl' | 'fr' | 'de' {
   const own = streetLanguage(street);
   if (own) return own;
   if (isGermanSpeaking(place.zip)) return 'de';

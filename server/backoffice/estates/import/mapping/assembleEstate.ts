@@ -2,7 +2,7 @@ import { ROOM } from '#shared/primitives/ids.ts';
 import { estateWriteSchema } from '#shared/api/estate.ts';
 import type { RowWarning } from '#server/backoffice/import/report.ts';
 import { locate } from '#server/backoffice/geo/locate.ts';
-import { addressOf, type Coordinates, type Place } from '#server/backoffice/geo/places.ts';
+import { toAddressParts, type GeoPoint, type KnownPlace } from '#server/backoffice/geo/places.ts';
 import type { WarningKind, Handling } from '#server/backoffice/import/warning.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
 import { deleteAt, getAt, setAt } from '#server/backoffice/import/cells/path.ts';
@@ -53,13 +53,13 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const bareLocality = (locality: string, zip: string) =>
   locality.startsWith(`${zip} `) ? locality.slice(zip.length + 1) : locality;
 
-function coordinatesOf(values: RowValues['values']): Coordinates | undefined {
+function coordinatesOf(values: RowValues['values']): GeoPoint | undefined {
   const latitude = values.get('address.location.latitude');
   const longitude = values.get('address.location.longitude');
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
 }
 
-function findPlace({ values }: RowValues): { place: Place; warning?: WarningPart } {
+function findPlace({ values }: RowValues): { place: KnownPlace; warning?: WarningPart } {
   const zip = textOf(values.get(ZIP)).replace(/^B-?/i, '');
   if (zip === '') throw new Refusal(ZIP, 'no postcode');
   const locality = bareLocality(textOf(values.get(LOCALITY)), zip);
@@ -82,7 +82,7 @@ function* streetLines(values: RowValues['values']): Generator<readonly [locale: 
   }
 }
 
-function setStreet(draft: object, { values }: RowValues, place: Place): WarningPart[] {
+function setStreet(draft: object, { values }: RowValues, place: KnownPlace): WarningPart[] {
   const lines = [...streetLines(values)];
   const cells = { number: textOf(values.get('address.number')), box: textOf(values.get('address.box')) };
   const { streets, number, box, notes } = splitStreets(lines.length === 0 ? [[undefined, '']] : lines, cells);
@@ -200,7 +200,7 @@ export function assembleEstate(row: RowValues, source: { name: string; id: strin
     if (path !== ZIP && path !== LOCALITY && !path.startsWith('rooms.')) setAt(draft, path, value);
   }
   const address = getAt(draft, 'address');
-  setAt(draft, 'address', { ...(isObject(address) && address), ...addressOf(place) });
+  setAt(draft, 'address', { ...(isObject(address) && address), ...toAddressParts(place) });
   parts.push(...setStreet(draft, row, place));
   parts.push(...setRooms(draft, row.values));
   const contact = setContact(draft);

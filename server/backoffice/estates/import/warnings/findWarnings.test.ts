@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type EstateWrite, estateWriteSchema } from '#shared/api/estate.ts';
 import { HEAD_TYPE, ROOM, TRANSACTION } from '#shared/primitives/ids.ts';
 import { CONDITIONS, HEAD_TYPE_NAMES, PERIOD, ROOM_NAMES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
-import { addressOf, findPlaces } from '#server/backoffice/geo/places.ts';
+import { toAddressParts, findPlaces } from '#server/backoffice/geo/places.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
 import { findWarnings } from './findWarnings.ts';
 
@@ -24,7 +24,7 @@ function estate({ general, address, type = HEAD_TYPE.HOUSE, transaction = TRANSA
       headType: { id: type, name: { ...HEAD_TYPE_NAMES[type] } },
       ...general,
     },
-    address: { ...addressOf(ghent!), ...address },
+    address: { ...toAddressParts(ghent!), ...address },
     ...parts,
   });
 }
