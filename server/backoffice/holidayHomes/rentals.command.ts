@@ -10,8 +10,8 @@ import { answerRequest, type StayChangeStores } from './stays.ts';
 import type { EntryFilter } from './store/reservations.ts';
 import { findAction, required, type WordsOfAction } from '../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type OpenedStores } from '../core/cli/command.ts';
-import { LIMIT_OPTIONS, limitsOf, refusedTable, showStop } from '../import/importLimits.ts';
-import { warningTable } from '../import/importSummary.ts';
+import { LIMIT_OPTIONS, parseLimits, formatRefused, showStop } from '../import/importLimits.ts';
+import { formatWarnings } from '../import/importSummary.ts';
 import { ENCODING_OPTION, readSourceFile } from '../import/readSourceFile.ts';
 import { readJsonFile } from '../core/cli/readJsonFile.ts';
 import { requireSite } from '../sites/requireSite.ts';
@@ -238,7 +238,7 @@ async function accept({ words, values, out }: CommandContext, { backOffice, site
 async function importFile({ values, out, err }: CommandContext, { backOffice, site }: Target): Promise<number> {
   const json = await readJsonFile(required(values, 'mapping'));
   const file = required(values, 'file');
-  const limits = limitsOf(values);
+  const limits = parseLimits(values);
   const mapping = parseRentalMapping(json);
   const report = await importRentals(backOffice.repositories, {
     siteId: site.id,
@@ -261,8 +261,8 @@ async function importFile({ values, out, err }: CommandContext, { backOffice, si
       counts.map(([name, count]) => [name, String(count)]),
     ),
   );
-  if (refused.length > 0) out.write(refusedTable(refused));
-  if (report.warnings.length > 0) out.write(warningTable(report.warnings));
+  if (refused.length > 0) out.write(formatRefused(refused));
+  if (report.warnings.length > 0) out.write(formatWarnings(report.warnings));
   if (report.unmapped.length > 0) out.write(`Not in the mapping, so not imported: ${report.unmapped.join(', ')}\n`);
   return refused.length > 0 ? 1 : 0;
 }

@@ -2,10 +2,10 @@ import { type RentalUnitWrite, rentalUnitWriteSchema } from '#shared/api/rentals
 import type { RentalDraft } from '../seam/records.ts';
 import { locate } from '../../geo/locate.ts';
 import { toAddressParts, type KnownPlace } from '../../geo/places.ts';
-import { languageOfStreet } from '../../import/cells/languageOfStreet.ts';
+import { chooseStreetLanguage } from '../../import/cells/languageOfStreet.ts';
 import { LOCALITY, ZIP } from '../../import/mapping/target.ts';
-import { excerpt, type RowWarning } from '../../import/report.ts';
-import { cellFault } from '../../import/rows/cellFault.ts';
+import { toExcerpt, type RowWarning } from '../../import/report.ts';
+import { findCellFault } from '../../import/rows/cellFault.ts';
 
 /** Without its photos, which are not in the home yet. */
 type MappedRentalDraft =
@@ -16,7 +16,7 @@ function addressIn(place: KnownPlace, { visible, street, number, box, location }
   return {
     ...toAddressParts(place),
     visible,
-    ...(street && { street: { [languageOfStreet(street, place)]: street } }),
+    ...(street && { street: { [chooseStreetLanguage(street, place)]: street } }),
     ...(number && { number }),
     ...(box && { box }),
     ...(location && { location }),
@@ -24,13 +24,13 @@ function addressIn(place: KnownPlace, { visible, street, number, box, location }
 }
 
 const refuse = (column: string, value: string, reason: string): MappedRentalDraft => ({
-  refused: { column, value: excerpt(value), reason },
+  refused: { column, value: toExcerpt(value), reason },
 });
 
 /** What a connector understood of a record as a holiday home, by the rules that an import of a file has for places. */
 export function mapRentalDraft(draft: RentalDraft, sourceName: string): MappedRentalDraft {
   const { id, unit, address } = draft;
-  const fault = cellFault(unit) ?? cellFault(address);
+  const fault = findCellFault(unit) ?? findCellFault(address);
   if (fault !== undefined) return refuse('', '', fault);
   const { zip, locality, location } = address;
   const located = locate({ zip, locality, coordinates: location });
@@ -46,7 +46,7 @@ export function mapRentalDraft(draft: RentalDraft, sourceName: string): MappedRe
   }
   const { warning } = located;
   const uncertain: readonly RowWarning[] = warning
-    ? [{ kind: 'locality', column: locality ? LOCALITY : ZIP, value: excerpt(locality || zip), ...warning }]
+    ? [{ kind: 'locality', column: locality ? LOCALITY : ZIP, value: toExcerpt(locality || zip), ...warning }]
     : [];
   return { unit: parsed.data, warnings: [...draft.warnings, ...uncertain] };
 }

@@ -6,7 +6,7 @@ import { type AssetRepository, refOf } from '../../assets/assetRepository.ts';
 import { type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
 import { didYouMean } from '../../core/didYouMean.ts';
 import { localeOption } from '../../sites/localeOption.ts';
-import { multiLine, singleLine } from '../../import/cells/cellText.ts';
+import { tidyLines, toSingleLine } from '../../import/cells/cellText.ts';
 import { textOption } from '../../core/cli/textOption.ts';
 import { type EstateChange, type PictureChange, readPriceChange, TEXT_FIELDS } from './estateChange.ts';
 
@@ -61,7 +61,7 @@ async function textsOf(context: CommandContext, site: Site): Promise<EstateChang
     const text = await textOption(values, OPTION_OF[field], context);
     if (text === undefined) continue;
     if (fields.has(field)) throw new UsageError(`--clear ${OPTION_OF[field]} and a new text exclude each other`);
-    fields.set(field, field === 'title' ? singleLine(text) : multiLine(text));
+    fields.set(field, field === 'title' ? toSingleLine(text) : tidyLines(text));
   }
   return fields.size === 0 ? undefined : { locale: localeOption(values, site), fields };
 }

@@ -11,8 +11,8 @@ import toRent from '../../import/mappings/to-rent.json' with { type: 'json' };
 import woningen from '../../import/mappings/woningen.json' with { type: 'json' };
 import { required } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
-import { LIMIT_OPTIONS, limitsOf, showStop } from '../../import/importLimits.ts';
-import { importSummary } from '../../import/importSummary.ts';
+import { LIMIT_OPTIONS, parseLimits, showStop } from '../../import/importLimits.ts';
+import { formatImportSummary } from '../../import/importSummary.ts';
 import { ENCODING_OPTION, readSourceFile } from '../../import/readSourceFile.ts';
 import type { ImportReport } from '../../import/report.ts';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
@@ -85,7 +85,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   const { values, out, err, open } = context;
   checkOptions(values);
   if (values.text('archive') !== undefined) return importArchive(context, open);
-  const limits = limitsOf(values);
+  const limits = parseLimits(values);
   const file = path.resolve(values.text('file') ?? '');
   const mapping = await readMapping(values.text('mapping') ?? 'estate');
   const { repositories } = await open();
@@ -111,7 +111,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
     progress.end();
     if (!values.flag('dry-run')) await showEstates(repositories, siteId);
     await writeReport(report);
-    out.write(importSummary(report));
+    out.write(formatImportSummary(report));
     return 0;
   } catch (error) {
     progress.end();

@@ -4,7 +4,7 @@ import type { EstateRepository } from '../estateRepository.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
 import type { CollectedRows } from '../../import/collectRows.ts';
-import { ImportStopped, type Limits, removalsOf } from '../../import/guards.ts';
+import { ImportStopped, type Limits, listRemovals } from '../../import/guards.ts';
 import { compileMapping } from '../../import/mapping/compileMapping.ts';
 import { sourceKey } from './mapping/mapRow.ts';
 import { documentMapper, type ReadEstates, readEstates, tableMapper } from './readEstates.ts';
@@ -53,7 +53,7 @@ async function findRemovals(
   present: CollectedRows['present'],
 ): Promise<number[]> {
   const stored = await estates.listSourceIds(siteId, source);
-  return removalsOf(stored, (id) => present.has(sourceKey(source, id)), { source, things: 'listings', maxRemoval });
+  return listRemovals(stored, (id) => present.has(sourceKey(source, id)), { source, things: 'listings', maxRemoval });
 }
 
 /** The project that a unit belongs to in the end: units of units are units of the same project. */

@@ -30,7 +30,7 @@ export interface ReadEstates {
 type EstateMapper = RowMapper<MappedEstate>;
 
 /** A row that was refused leaves its id to a later row that can be taken. */
-const DUPLICATES = { duplicateOf: 'taken', keyColumn: 'id' } as const;
+const DUPLICATES = { duplicatesAmong: 'taken', keyColumn: 'id' } as const;
 
 /** For the rows of a table, column by column. */
 export function tableMapper(mapping: CompiledMapping, sourceName: string, now: Date): EstateMapper {

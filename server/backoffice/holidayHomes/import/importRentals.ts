@@ -1,8 +1,8 @@
 import type { AssetRepository } from '../../assets/assetRepository.ts';
 import type { RentalUnitWrite } from '#shared/api/rentals.ts';
 import { type CollectedRows, collectRows, type RowMapper } from '../../import/collectRows.ts';
-import { type Limits, type ReadColumn, removalsOf } from '../../import/guards.ts';
-import { lostWarning, MediaFinder } from '../../import/namedMedia.ts';
+import { type Limits, type ReadColumn, listRemovals } from '../../import/guards.ts';
+import { createLostWarning, MediaFinder } from '../../import/namedMedia.ts';
 import type { Refused, Warning } from '../../import/report.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
@@ -49,7 +49,7 @@ async function removals(
   present: CollectedRows['present'],
 ): Promise<number[]> {
   const stored = await rentalUnits.listSourceIds(siteId, source);
-  return removalsOf(stored, (id) => present.has(id), { source, things: 'holiday homes', maxRemoval });
+  return listRemovals(stored, (id) => present.has(id), { source, things: 'holiday homes', maxRemoval });
 }
 
 /** The most photos that a home has. */
@@ -95,7 +95,7 @@ function removeLostPhotos(
     if (!unit.photos) continue;
     for (const photo of unit.photos) {
       const found = lost.get(photo.id);
-      if (found) warnings.push({ row: rows.get(id) ?? 0, id, ...lostWarning('photos', found) });
+      if (found) warnings.push({ row: rows.get(id) ?? 0, id, ...createLostWarning('photos', found) });
     }
     unit.photos = unit.photos.filter((photo) => !lost.has(photo.id));
   }
@@ -125,7 +125,7 @@ function rentalMapper(mapping: RentalMapping): RowMapper<MappedUnit> {
     *leftOver({ cells }) {
       for (const column of cells.keys()) if (!named.has(column)) yield column;
     },
-    duplicateOf: 'any',
+    duplicatesAmong: 'any',
     keyColumn: source.id,
   };
 }

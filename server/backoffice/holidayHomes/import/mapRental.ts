@@ -1,19 +1,26 @@
 import { registrationNumberSchema, type RentalUnitWrite, rentalUnitWriteSchema } from '#shared/api/rentals.ts';
 import { type Located, locate } from '../../geo/locate.ts';
 import { toAddressParts, type KnownPlace } from '../../geo/places.ts';
-import { cellPlainText, idFault, isObjectText, isPlain, splitList, textFault } from '../../import/cells/cellItems.ts';
-import { languageOfStreet } from '../../import/cells/languageOfStreet.ts';
-import { isMediaReference, listReader, type MediaReference } from '../../import/mapping/listReader.ts';
+import {
+  toPlainText,
+  findIdFault,
+  isObjectText,
+  isPlain,
+  splitList,
+  findTextFault,
+} from '../../import/cells/cellItems.ts';
+import { chooseStreetLanguage } from '../../import/cells/languageOfStreet.ts';
+import { isMediaReference, createListReader, type MediaReference } from '../../import/mapping/listReader.ts';
 import { readBoolean } from '../../import/cells/readBoolean.ts';
-import { datePattern, readDate, readNamedMonth, USUAL_DATES } from '../../import/cells/readDate.ts';
-import { amountProblem, type DecimalMark, numberProblem, readNumber } from '../../import/cells/readNumber.ts';
+import { compileDateFormat, readDate, readNamedMonth, USUAL_DATES } from '../../import/cells/readDate.ts';
+import { findAmountProblem, type DecimalMark, explainNoNumber, readNumber } from '../../import/cells/readNumber.ts';
 import { splitStreets } from '../../import/cells/streetLine.ts';
-import { multiLine, singleLine } from '../../import/cells/cellText.ts';
-import { unitExample, withoutUnit } from '../../import/cells/units.ts';
+import { tidyLines, toSingleLine } from '../../import/cells/cellText.ts';
+import { getUnitExample, removeUnit } from '../../import/cells/units.ts';
 import type { MappedRecord, RefusedRow } from '../../import/collectRows.ts';
-import { LOCALITY, measureOf, targetKind, ZIP } from '../../import/mapping/target.ts';
-import { type Warning, excerpt } from '../../import/report.ts';
-import { cellFault } from '../../import/rows/cellFault.ts';
+import { LOCALITY, findMeasure, findTargetKind, ZIP } from '../../import/mapping/target.ts';
+import { type Warning, toExcerpt } from '../../import/report.ts';
+import { findCellFault } from '../../import/rows/cellFault.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import type { RentalFieldRule, RentalMapping, RentalPhotosRule } from './rentalMapping.ts';
 
@@ -56,13 +63,13 @@ function translationOf(
   text: string,
   { values = {} }: RentalFieldRule,
 ): readonly [name: string, value: unknown] | undefined {
-  const wanted = singleLine(text).toLowerCase();
-  return Object.entries(values).find(([name]) => singleLine(name).toLowerCase() === wanted);
+  const wanted = toSingleLine(text).toLowerCase();
+  return Object.entries(values).find(([name]) => toSingleLine(name).toLowerCase() === wanted);
 }
 
 function translated(text: string, rule: RentalFieldRule): unknown {
   const found = translationOf(text, rule);
-  if (!found) throw new Unreadable(`the mapping does not translate "${singleLine(text)}"`);
+  if (!found) throw new Unreadable(`the mapping does not translate "${toSingleLine(text)}"`);
   return found[1];
 }
 
@@ -82,12 +89,12 @@ const LARGEST = 1e9;
 const MONEY = /^(?:seasons\.\d+\.(?:rents|nightly)|periods\.\d+|costs)\./;
 
 function numberOf(written: string, cell: unknown, { to }: RentalFieldRule, decimal: DecimalMark): number {
-  const measure = measureOf(to);
-  const { text, factor = 1 } = withoutUnit(written, measure);
+  const measure = findMeasure(to);
+  const { text, factor = 1 } = removeUnit(written, measure);
   const read = typeof cell === 'number' ? cell : readNumber(text, decimal);
-  if (read === undefined) throw new Unreadable(numberProblem(text, decimal, unitExample(measure)));
+  if (read === undefined) throw new Unreadable(explainNoNumber(text, decimal, getUnitExample(measure)));
   const number = read * factor;
-  const problem = typeof cell !== 'number' && MONEY.test(to) ? amountProblem(text, decimal) : undefined;
+  const problem = typeof cell !== 'number' && MONEY.test(to) ? findAmountProblem(text, decimal) : undefined;
   if (problem !== undefined) throw new Unreadable(problem);
   if (!(Math.abs(number) <= LARGEST)) throw new Unreadable('a number that is too large');
   return number;
@@ -95,7 +102,7 @@ function numberOf(written: string, cell: unknown, { to }: RentalFieldRule, decim
 
 /** How a value is read: as its rule says, else by the type of its field. */
 function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format }: RentalMapping): unknown {
-  const kind = rule.as ?? targetKind(rule.to, rentalUnitWriteSchema);
+  const kind = rule.as ?? findTargetKind(rule.to, rentalUnitWriteSchema);
   if (kind === 'list') {
     const parts = translationOf(text, rule) ? [text] : splitList(text);
     return rule.values ? parts.map((part) => translated(part, rule)) : parts;
@@ -110,15 +117,15 @@ function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format 
     case 'date':
       return readable(
         (
-          readDate(singleLine(text), (rule.dates ?? USUAL_DATES).map(datePattern)) ??
-          (rule.dates ? undefined : readNamedMonth(singleLine(text)))
+          readDate(toSingleLine(text), (rule.dates ?? USUAL_DATES).map(compileDateFormat)) ??
+          (rule.dates ? undefined : readNamedMonth(toSingleLine(text)))
         )?.date,
         'not a date',
       );
     case 'localized':
-      return multiLine(text);
+      return tidyLines(text);
     default:
-      return singleLine(text);
+      return toSingleLine(text);
   }
 }
 
@@ -127,12 +134,15 @@ function emptyValues(
   text: string,
   rule: RentalFieldRule,
 ): { readonly left: string; readonly fault: string | undefined } {
-  const kind = rule.as ?? targetKind(rule.to, rentalUnitWriteSchema);
+  const kind = rule.as ?? findTargetKind(rule.to, rentalUnitWriteSchema);
   const isOther = kind === 'number' || kind === 'integer' || kind === 'boolean' || kind === 'date';
   if (rule.values !== undefined || isOther || rule.to === ZIP) return { left: text, fault: undefined };
   const parts = kind === 'list' ? splitList(text) : [text];
-  const fault = parts.map(textFault).find((each) => each !== undefined);
-  return { left: fault === undefined ? text : parts.filter((part) => textFault(part) === undefined).join(';'), fault };
+  const fault = parts.map(findTextFault).find((each) => each !== undefined);
+  return {
+    left: fault === undefined ? text : parts.filter((part) => findTextFault(part) === undefined).join(';'),
+    fault,
+  };
 }
 
 /** Gives its place among the feeds of the home. */
@@ -170,7 +180,7 @@ function putStreet(
   if (!isTree(address)) return [];
   if (place && line !== undefined) {
     const { street } = address;
-    address['street'] = { [languageOfStreet(line, place)]: line, ...(isTree(street) && street) };
+    address['street'] = { [chooseStreetLanguage(line, place)]: line, ...(isTree(street) && street) };
   }
   const { street } = address;
   const lines = isTree(street) ? Object.keys(street).map((locale) => [locale, textAt(street, locale)] as const) : [];
@@ -202,7 +212,7 @@ const objectFault = (cell: unknown): string | undefined =>
 /** `from`, `where` and the rest are read as for the pictures of estates. */
 function photosOf(cell: unknown, rule: RentalPhotosRule) {
   const { optional: _, ...items } = rule;
-  const { members, problems } = listReader({ ...items, list: 'pictures' })(cell);
+  const { members, problems } = createListReader({ ...items, list: 'pictures' })(cell);
   return { wishes: members.filter(isMediaReference), problems };
 }
 
@@ -217,27 +227,27 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
   const { source, constants, columns, format } = mapping;
   const nothing = new Set(['', ...format.nothing]);
   const textOf = (column: string): string | undefined => {
-    const text = cellPlainText(row.cells.get(column)).trim();
+    const text = toPlainText(row.cells.get(column)).trim();
     return nothing.has(text) ? undefined : text;
   };
   const key = textOf(source.id);
   const refuse = (column: string, reason: string): MappedRental => ({
     key,
-    refused: { row: row.number, id: key, column, value: excerpt(textOf(column) ?? '').toWellFormed(), reason },
+    refused: { row: row.number, id: key, column, value: toExcerpt(textOf(column) ?? '').toWellFormed(), reason },
   });
-  if (row.fault) return { key, refused: { row: row.number, id: key, ...row.fault, value: excerpt(row.fault.value) } };
-  const keyFault = idFault(key);
+  if (row.fault) return { key, refused: { row: row.number, id: key, ...row.fault, value: toExcerpt(row.fault.value) } };
+  const keyFault = findIdFault(key);
   if (key === undefined || keyFault !== undefined) return refuse(source.id, keyFault ?? '');
   for (const column of [source.id, ...Object.keys(columns)]) {
     const cell = row.cells.get(column);
     const object = namesPhotos(columns[column]) ? undefined : objectFault(cell);
-    const fault = isIgnored(columns[column]) ? undefined : (cellFault(cell) ?? object);
+    const fault = isIgnored(columns[column]) ? undefined : (findCellFault(cell) ?? object);
     if (fault !== undefined) return refuse(column, fault);
   }
 
   const warnings: Warning[] = [];
   const warning = (column: string, { kind, reason, handling }: Pick<Warning, 'kind' | 'reason' | 'handling'>) =>
-    warnings.push({ row: row.number, id: key, kind, column, value: excerpt(textOf(column) ?? ''), reason, handling });
+    warnings.push({ row: row.number, id: key, kind, column, value: toExcerpt(textOf(column) ?? ''), reason, handling });
   const photos: NamedPhotos[] = [];
   const root: Tree = structuredClone(constants);
   const origins = new Map<string, string>();
@@ -269,7 +279,7 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
         if (rule.to === ZIP) place.zip = text;
         else if (rule.to === LOCALITY) place.locality = text;
         else if (rule.to === STREET && rule.language === undefined) {
-          place.street = rule.values ? String(translated(text, rule)) : singleLine(text);
+          place.street = rule.values ? String(translated(text, rule)) : toSingleLine(text);
           origins.set(STREET, column);
         } else {
           const target = rule.language === undefined ? rule.to : `${rule.to}.${rule.language}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localeSchema } from '#shared/api/common.ts';
 import { rentalFeedSchema } from '#shared/api/rentals.ts';
 import { ROW_FORMATS } from '../../import/rows/sourceRow.ts';
-import { aiPart, itemParts, MappingError, problemsOf } from '../../import/mapping/mappingSchema.ts';
+import { aiPart, itemParts, MappingError, formatProblems } from '../../import/mapping/mappingSchema.ts';
 
 /** Dotted, with numbers for places in a list: `general.title`, `seasons.0.rents.week`. */
 const path = z.string().regex(/^[a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9]+)*$/, 'a dotted path such as general.maxOccupation');
@@ -69,5 +69,5 @@ export type RentalMapping = z.infer<typeof rentalMappingSchema>;
 export function parseRentalMapping(mapping: unknown): RentalMapping {
   const parsed = rentalMappingSchema.safeParse(mapping);
   if (parsed.success) return parsed.data;
-  throw new MappingError(problemsOf(parsed.error.issues));
+  throw new MappingError(formatProblems(parsed.error.issues));
 }

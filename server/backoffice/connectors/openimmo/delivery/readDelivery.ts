@@ -50,7 +50,7 @@ function isRemoved(element: XmlParts, isRemoval: boolean): boolean {
 /** Passes on what is wrong with a file as a refusal. */
 async function* elementsIn(file: string, records: readonly string[]) {
   try {
-    yield* readXmlElements(file, { records, ends: [PROVIDER], longest: LONGEST_RECORD });
+    yield* readXmlElements(file, { records, ends: [PROVIDER], maxCharacters: LONGEST_RECORD });
   } catch (error) {
     if (error instanceof SourceError) throw new RefusedDelivery(error.message, { cause: error });
     throw error;

@@ -1,6 +1,6 @@
 import type { Named } from '#shared/api/common.ts';
 import { belgianDay } from '#server/backoffice/core/calendar/belgianTime.ts';
-import { excerpt, type RowWarning } from '#server/backoffice/import/report.ts';
+import { toExcerpt, type RowWarning } from '#server/backoffice/import/report.ts';
 import { foldedName } from '../../reading/foldedName.ts';
 import { idOf, numberOf, positiveOf, wholeOf } from '../../reading/readNumbers.ts';
 import { filledMark, inAllLanguages, plainTextOf, richTextOf, wordsOf } from '../../reading/readTexts.ts';
@@ -200,7 +200,7 @@ function refuseEmpty({ unknown }: JoinedUnit, id: string, fields: readonly strin
 }
 
 const refuse = (id: string, column: string, value: unknown, reason: string): readonly Draft[] => [
-  { kind: 'refused', id, column, value: excerpt(JSON.stringify(value) ?? ''), reason },
+  { kind: 'refused', id, column, value: toExcerpt(JSON.stringify(value) ?? ''), reason },
 ];
 
 /** A home as it was joined from its lists. Reads nothing, and never throws. */

@@ -1,5 +1,5 @@
 import type { RentalUnitInput } from '#shared/api/rentals.ts';
-import { excerpt, type RowWarning } from '#server/backoffice/import/report.ts';
+import { toExcerpt, type RowWarning } from '#server/backoffice/import/report.ts';
 import { idOf, numberOf } from '../../reading/readNumbers.ts';
 import { plainTextOf } from '../../reading/readTexts.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
@@ -37,7 +37,7 @@ export function readCosts({ costs, guarantees }: JoinedUnit, names: NameTable) {
       warnings.push({
         kind: 'unknown-value',
         column: 'costpricefactors',
-        value: excerpt(`${nameOf(cost)}: ${amount}${isAmount ? '' : ' %'}`),
+        value: toExcerpt(`${nameOf(cost)}: ${amount}${isAmount ? '' : ' %'}`),
         reason: 'guests have to pay it, and the site has no place for it',
         handling: 'dropped',
       });

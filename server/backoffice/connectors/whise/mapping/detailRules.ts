@@ -1,6 +1,6 @@
 import { saysIncluded } from '#shared/domain/legal/monthlyCharges.ts';
 import type { ROOM } from '#shared/primitives/ids.ts';
-import { datePattern, readDate } from '#server/backoffice/import/cells/readDate.ts';
+import { compileDateFormat, readDate } from '#server/backoffice/import/cells/readDate.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { numberOf } from '../../reading/readNumbers.ts';
 import { setMonthlyCost } from '../../reading/setMonthlyCost.ts';
@@ -67,7 +67,7 @@ export const text =
     if (detail.value !== '') writer.set(path, detail.value, columnOf(detail));
   };
 
-const MONTH_FIRST = [datePattern('MM/DD/YYYY HH:mm'), datePattern('MM/DD/YYYY')];
+const MONTH_FIRST = [compileDateFormat('MM/DD/YYYY HH:mm'), compileDateFormat('MM/DD/YYYY')];
 
 /** `MM/DD/YYYY HH:mm` as a day. */
 export const day =

@@ -1,7 +1,7 @@
 import { MAX_CONTACT_ID } from '#shared/primitives/idRange.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { contactIdOf } from '#server/backoffice/import/contactId.ts';
+import { toContactId } from '#server/backoffice/import/contactId.ts';
 import { writeEnergyLabel } from '../../reading/energyLabel.ts';
 import { priceOf } from '../../reading/readPrice.ts';
 import { numberOf, positiveOf, wholeOf } from '../../reading/readNumbers.ts';
@@ -205,7 +205,7 @@ export function writeSalesRep(writer: DraftWriter, { estate, byLanguage }: Whise
   const email = wordsOf(person['email']);
   writer.set(
     'salesRep.id',
-    id !== undefined && id >= 1 && id <= MAX_CONTACT_ID ? id : contactIdOf(email ?? name),
+    id !== undefined && id >= 1 && id <= MAX_CONTACT_ID ? id : toContactId(email ?? name),
     column,
     person['id'],
   );

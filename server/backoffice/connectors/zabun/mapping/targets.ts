@@ -1,8 +1,8 @@
 import { ROOM } from '#shared/primitives/ids.ts';
-import { vocabularyKeys } from '#server/backoffice/import/cells/vocabularyValue.ts';
+import { listVocabularyKeys } from '#server/backoffice/import/cells/vocabularyValue.ts';
 import { FLOODING, LICENSES, ORIENTATIONS, ZONES } from './vocabulary.ts';
 
-const keysOf = (path: string): readonly string[] => vocabularyKeys(path) ?? [];
+const keysOf = (path: string): readonly string[] => listVocabularyKeys(path) ?? [];
 const valuesOf = (byName: ReadonlyMap<string, string>): readonly string[] => [...new Set(byName.values())];
 
 const YES_AND_NO: readonly string[] = ['YES', 'NO'];

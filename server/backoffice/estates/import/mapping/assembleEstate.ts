@@ -8,8 +8,8 @@ import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts
 import { deleteAt, getAt, setAt } from '#server/backoffice/import/cells/path.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import { isRoomKey, type RoomFacts, type RoomKey, roomRows } from './roomRows.ts';
-import { contactIdOf } from '#server/backoffice/import/contactId.ts';
-import { languageOfStreet } from '#server/backoffice/import/cells/languageOfStreet.ts';
+import { toContactId } from '#server/backoffice/import/contactId.ts';
+import { chooseStreetLanguage } from '#server/backoffice/import/cells/languageOfStreet.ts';
 import { splitStreets } from '#server/backoffice/import/cells/streetLine.ts';
 import { LOCALITY, ZIP } from '#server/backoffice/import/mapping/target.ts';
 
@@ -88,7 +88,7 @@ function setStreet(draft: object, { values }: RowValues, place: KnownPlace): War
   const { streets, number, box, notes } = splitStreets(lines.length === 0 ? [[undefined, '']] : lines, cells);
   const names: Record<string, string> = {};
   for (const [locale, street] of streets)
-    if (street !== '') names[locale ?? languageOfStreet(street, place)] ??= street;
+    if (street !== '') names[locale ?? chooseStreetLanguage(street, place)] ??= street;
   if (lines.length > 0) setAt(draft, 'address.street', names);
   for (const [path, part] of [
     ['address.number', number],
@@ -114,7 +114,7 @@ function setContact(draft: object): WarningPart | undefined {
     return ['invalid', 'salesRep', 'dropped', 'a sales contact without a name'];
   }
   setAt(draft, 'salesRep.name', name);
-  if (contact['id'] === undefined) setAt(draft, 'salesRep.id', contactIdOf(email || name));
+  if (contact['id'] === undefined) setAt(draft, 'salesRep.id', toContactId(email || name));
   return undefined;
 }
 

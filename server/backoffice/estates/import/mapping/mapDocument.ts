@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { estateWriteSchema } from '#shared/api/estate.ts';
 import { findWarnings } from '../warnings/findWarnings.ts';
-import { excerpt } from '#server/backoffice/import/report.ts';
-import { cellFault } from '#server/backoffice/import/rows/cellFault.ts';
+import { toExcerpt } from '#server/backoffice/import/report.ts';
+import { findCellFault } from '#server/backoffice/import/rows/cellFault.ts';
 import { flatten } from '#server/backoffice/import/rows/flatten.ts';
 import type { SourceRow } from '#server/backoffice/import/rows/sourceRow.ts';
 import { type MappedRow, sourceKey } from './mapRow.ts';
@@ -23,14 +23,14 @@ function identify(record: unknown): string | undefined {
 export function mapDocument(row: SourceRow, now: Date): MappedRow {
   const key = identify(row.record);
   for (const [column, cell] of row.cells) {
-    const reason = cellFault(cell);
+    const reason = findCellFault(cell);
     if (reason !== undefined) return { key, refused: { row: row.number, id: key, column, value: '', reason } };
   }
   const result = estateWriteSchema.safeParse(row.record);
   if (!result.success) {
     const [issue] = result.error.issues;
     const column = issue?.path.join('.') ?? '';
-    const value = excerpt(JSON.stringify(row.cells.get(column) ?? null));
+    const value = toExcerpt(JSON.stringify(row.cells.get(column) ?? null));
     return { key, refused: { row: row.number, id: key, column, value, reason: issue?.message ?? 'not an estate' } };
   }
   if (key === undefined) {

@@ -4,18 +4,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { excessOf } from '#shared/api/estate.ts';
 import { isForRent } from '#shared/domain/rules.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
-import { excerpt, type RowWarning } from '#server/backoffice/import/report.ts';
-import { cellFault } from '#server/backoffice/import/rows/cellFault.ts';
+import { toExcerpt, type RowWarning } from '#server/backoffice/import/report.ts';
+import { findCellFault } from '#server/backoffice/import/rows/cellFault.ts';
 import type { SourceRow } from '#server/backoffice/import/rows/sourceRow.ts';
 import { type Origin, Refusal } from './assembleEstate.ts';
 import { completeEstate, refusedValue } from './completeEstate.ts';
 import type { CompiledMapping } from '#server/backoffice/import/mapping/compileMapping.ts';
 import { getAt, setAt } from '#server/backoffice/import/cells/path.ts';
-import { cellPlainText, idFault, isObjectText, isPlain } from '#server/backoffice/import/cells/cellItems.ts';
+import { toPlainText, findIdFault, isObjectText, isPlain } from '#server/backoffice/import/cells/cellItems.ts';
 import { isMediaReference, type MediaReference } from '#server/backoffice/import/mapping/listReader.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import { PARENT, PERIOD_OF_PRICE } from '#server/backoffice/import/mapping/target.ts';
-import { cellText } from '#server/backoffice/import/mapping/cellReader.ts';
+import { toCellText } from '#server/backoffice/import/mapping/cellReader.ts';
 import { isDwellingType } from '../warnings/amounts.ts';
 import { isSizePath, sizeFault } from '../warnings/sizes.ts';
 import type { Assignment } from '#server/backoffice/import/cells/vocabularyValue.ts';
@@ -54,7 +54,7 @@ const contradiction = (first: Origin | undefined, { column, cell }: Origin): Row
   kind: 'contradiction',
   column,
   value: cell,
-  reason: `${first ? `${first.column} says ${excerpt(first.cell)}` : 'the mapping says something else'}, which counts`,
+  reason: `${first ? `${first.column} says ${toExcerpt(first.cell)}` : 'the mapping says something else'}, which counts`,
   handling: 'dropped',
 });
 
@@ -123,10 +123,10 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   };
   for (const { name, required, tellsPeriod, read } of mapping.columns) {
     const raw = row.cells.get(name);
-    const fault = cellFault(raw);
+    const fault = findCellFault(raw);
     if (fault !== undefined) throw new UnusableCell(name, faultyText(raw), fault);
     const result = read(raw);
-    const cell = cellText(raw, mapping.format);
+    const cell = toCellText(raw, mapping.format);
     if (result.kind === 'impossible') throw new UnusableCell(name, cell, result.reason);
     if (result.kind === 'values') {
       for (const { kind, reason, value = cell } of result.problems ?? [])
@@ -161,7 +161,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
 }
 
 /** What is shown of a cell that no store can keep. */
-const faultyText = (raw: unknown): string => (typeof raw === 'string' ? excerpt(raw).toWellFormed() : '');
+const faultyText = (raw: unknown): string => (typeof raw === 'string' ? toExcerpt(raw).toWellFormed() : '');
 
 /** The row is refused because of one cell. */
 class UnusableCell extends Error {
@@ -194,16 +194,16 @@ const wishes = (value: unknown): readonly MediaReference[] =>
 export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: string, now: Date): MappedRow {
   const rawId = row.cells.get(mapping.source.id);
   const rawFault =
-    cellFault(rawId) ?? (isPlain(rawId) && !isObjectText(cellPlainText(rawId)) ? undefined : 'an object, not an id');
-  const id = (rawFault === undefined && cellText(rawId, mapping.format)) || undefined;
-  const isKnown = id !== undefined && id.length <= LONGEST_ID && idFault(id) === undefined;
+    findCellFault(rawId) ?? (isPlain(rawId) && !isObjectText(toPlainText(rawId)) ? undefined : 'an object, not an id');
+  const id = (rawFault === undefined && toCellText(rawId, mapping.format)) || undefined;
+  const isKnown = id !== undefined && id.length <= LONGEST_ID && findIdFault(id) === undefined;
   const refuse = (column: string, value: string, reason: string): MappedRow => ({
     key: isKnown ? sourceKey(sourceName, id) : undefined,
-    refused: { row: row.number, ...(isKnown && { id }), column, value: excerpt(value), reason },
+    refused: { row: row.number, ...(isKnown && { id }), column, value: toExcerpt(value), reason },
   });
   if (row.fault) return refuse(row.fault.column, row.fault.value, row.fault.reason);
   if (rawFault !== undefined) return refuse(mapping.source.id, faultyText(rawId), rawFault);
-  const fault = idFault(id);
+  const fault = findIdFault(id);
   if (id === undefined || fault !== undefined) return refuse(mapping.source.id, id ?? '', fault ?? '');
   if (!isKnown) return refuse(mapping.source.id, id, `longer than ${LONGEST_ID} characters`);
   let reading: Reading | undefined;
@@ -229,7 +229,7 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
       ...(media.pictures.length + media.files.length > 0 && { media }),
       ...(typeof parent === 'string' && parent !== id && { parent }),
       warnings: warnings.map((warning) =>
-        Object.assign({ row: row.number, id }, warning, { value: excerpt(warning.value) }),
+        Object.assign({ row: row.number, id }, warning, { value: toExcerpt(warning.value) }),
       ),
     };
   } catch (error) {

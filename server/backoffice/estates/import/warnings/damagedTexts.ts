@@ -1,6 +1,6 @@
 import { typedEntries } from '#shared/domain/typedKeys.ts';
-import { shortenedNumber } from '#server/backoffice/import/rows/shortenedNumber.ts';
-import { textFault } from '#server/backoffice/import/cells/cellItems.ts';
+import { findShortenedNumber } from '#server/backoffice/import/rows/shortenedNumber.ts';
+import { findTextFault } from '#server/backoffice/import/cells/cellItems.ts';
 import { deleteAt, getAt } from '#server/backoffice/import/cells/path.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
@@ -16,7 +16,7 @@ export const objectTexts: WarningRule = function* objectTexts({ general, address
     ['general.shortDescription', general.shortDescription],
   ] as const) {
     for (const [locale, value] of typedEntries(text ?? {})) {
-      const reason = textFault(value);
+      const reason = findTextFault(value);
       if (reason === undefined) continue;
       const apply = () => delete text?.[locale];
       const about = { path: `${path}.${locale}`, value, reason };
@@ -54,7 +54,7 @@ export const shortenedNumbers: WarningRule = function* shortenedNumbers(estate) 
   const fields = Object.keys(estate.fields).map((key) => `fields.${key}`);
   for (const path of [...NUMBERS_AS_TEXT, ...fields]) {
     const value = getAt(estate, path);
-    const reason = typeof value === 'string' ? shortenedNumber(value) : undefined;
+    const reason = typeof value === 'string' ? findShortenedNumber(value) : undefined;
     if (reason === undefined) continue;
     yield {
       kind: 'unreadable',
