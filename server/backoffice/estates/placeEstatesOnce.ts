@@ -4,7 +4,7 @@ import { estates } from '../core/db/schema.ts';
 import { loadDisplacement, toEstatePlace } from '../geo/estatePlace.ts';
 import { onceForEstates } from './onceForEstates.ts';
 
-/** Gives the estates of a database from before places were stored their place. */
+/** Stores the place of the estates of a database that is older than stored places. */
 export async function placeEstatesOnce(db: Database): Promise<void> {
   let displacement: ReturnType<typeof loadDisplacement> | undefined;
   await onceForEstates(db, {

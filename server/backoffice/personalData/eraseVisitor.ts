@@ -15,7 +15,7 @@ type Erasing = ErasedViewingStores &
     readonly appointments: Pick<BookedAppointments, 'bookedBy'>;
     readonly registrations: Pick<RegistrationRepository, 'listComing'>;
     readonly erasures: Pick<ErasureRepository, 'erase'>;
-    readonly rentalReservations: Pick<Reservations, 'expectedOf'>;
+    readonly rentalReservations: Pick<Reservations, 'listExpected'>;
   };
 
 export interface EraseVisitorStores {
@@ -46,7 +46,7 @@ export const eraseVisitor = (
       mailings.push(await eraseViewing(tx, viewing, now));
     for (const registration of await tx.registrations.listComing(siteId, address, now))
       mailings.push(await eraseRegistration(tx, registration, now));
-    for (const stay of await tx.rentalReservations.expectedOf(siteId, address, today(now)))
+    for (const stay of await tx.rentalReservations.listExpected(siteId, address, today(now)))
       mailings.push(await eraseStay(tx, stay, now));
     const counts = await tx.erasures.erase(siteId, address);
     // After the erasure, because these mails may go to the erased address and must not be deleted with it.

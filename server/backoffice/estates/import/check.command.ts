@@ -49,7 +49,7 @@ interface Stores {
   readonly agreements: { list(siteId: string, locale: Locale): Promise<readonly Agreement[]> };
 }
 
-/** What was found in one site. */
+/** The findings about one site. */
 interface SiteFindings {
   readonly site: string;
   readonly estates: number;
@@ -57,7 +57,7 @@ interface SiteFindings {
   readonly problems: readonly Problem[];
 }
 
-/** What a site lacks, and what is wrong with it. */
+/** Checks a site, and returns what it lacks and what is wrong with it. */
 export async function checkOne(
   { repositories }: OpenedStores<Stores>,
   site: Site,
@@ -124,7 +124,7 @@ export async function checkOne(
 
 interface Totals {
   readonly estates: number;
-  /** Times that an estate lacks something, by severity. */
+  /** How often estates lack a particular, by severity. */
   readonly required: number;
   readonly recommended: number;
   readonly errors: number;
@@ -157,7 +157,7 @@ function siteReport({ site, estates, law, problems }: SiteFindings): string {
   return `${[`${site}: ${estates} estates\n`, ...found].join('\n')}\n`;
 }
 
-/** Lists rules once for all sites: they are a matter of the product. */
+/** Lists outdated rules once for all sites, because they belong to the product. */
 const ruleReport = (stale: readonly StaleRule[]): string =>
   section('Rules of law that somebody has to compare with their sources', staleRulesTable(stale))
     .map((text) => `${text}\n`)

@@ -29,7 +29,7 @@ type Stores = EstateImportStores &
     readonly estates: Pick<EstateRepository, 'analyze'>;
   };
 
-/** Mappings that come with the product, by name. */
+/** The mappings that the product contains, by name. */
 const MAPPINGS: Readonly<Record<string, unknown>> = {
   estate,
   'for-sale': forSale,
@@ -54,7 +54,7 @@ async function readMapping(nameOrFile: string): Promise<Mapping> {
   }
 }
 
-/** What only one of the two kinds of files takes. */
+/** The options that only files of listings accept. */
 const OF_LISTINGS = [
   'site',
   'file',
@@ -68,7 +68,7 @@ const OF_LISTINGS = [
 ];
 const OF_ARCHIVES = ['as', 'hostname', 'replace', 'yes'];
 
-/** Throws `UsageError` for options that make no sense together. */
+/** Throws `UsageError` for options that exclude each other. */
 function checkOptions(values: Values): void {
   const isGiven = (name: string) => values.text(name) !== undefined || values.flag(name);
   if (!isGiven('archive')) {

@@ -129,14 +129,14 @@ const HELD = sql`state = 'unconfirmed' and held_until > now()`;
 
 const confirmHash = (siteId: string, token: string): Buffer => tokenHash('registration confirmation', siteId, token);
 
-const timestamp = (moment: Moment): SQL => sql`${new Date(moment).toISOString()}::timestamptz`;
+const toTimestamp = (moment: Moment): SQL => sql`${new Date(moment).toISOString()}::timestamptz`;
 
 /**
  * Returns the moment until which an unconfirmed party holds its places, at the latest the beginning of the
  * day. It uses the clock of the database, as do all queries that compare it.
  */
 const holdUntil = (start: Moment): SQL =>
-  sql`least(now() + ${`${HOLD_MINUTES} minutes`}::interval, ${timestamp(start)})`;
+  sql`least(now() + ${`${HOLD_MINUTES} minutes`}::interval, ${toTimestamp(start)})`;
 
 export function createRegistrationRepository({ db, write }: UnitOfWork): RegistrationRepository {
   const select = async (condition: SQL | undefined) =>
@@ -240,7 +240,7 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
         startsAt: new Date(start),
         endsAt: new Date(end),
         // A party that holds no places keeps null; `least` would ignore the null.
-        heldUntil: sql`case when ${table.heldUntil} is not null then least(${table.heldUntil}, ${timestamp(start)}) end`,
+        heldUntil: sql`case when ${table.heldUntil} is not null then least(${table.heldUntil}, ${toTimestamp(start)}) end`,
       }),
     of: (key) => select(isFor(key)),
     listComing: (siteId, email, after) =>

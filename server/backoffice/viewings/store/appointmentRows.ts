@@ -12,8 +12,8 @@ export interface OccupiedSlot extends Span {
   readonly busy: Span;
 }
 
-export const instant = (moment: Moment) => sql`${new Date(moment).toISOString()}::timestamptz`;
-export const range = ({ start, end }: Span) => sql`tstzrange(${instant(start)}, ${instant(end)})`;
+export const toTimestamp = (moment: Moment) => sql`${new Date(moment).toISOString()}::timestamptz`;
+export const toTimeRange = ({ start, end }: Span) => sql`tstzrange(${toTimestamp(start)}, ${toTimestamp(end)})`;
 
 export const toSpan = ({ startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date }): Span => ({
   start: startsAt.getTime(),

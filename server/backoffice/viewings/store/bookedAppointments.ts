@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { countOf } from '../../statistics/countSql.ts';
 import { tokenHash } from '../../core/tokens/agendaToken.ts';
 import type { Agenda, AgendaEntryRow, Appointment } from '../appointment.ts';
-import { toSpan, changeAgenda, isNotExpired, hashToken, type OccupiedSlot, range } from './appointmentRows.ts';
+import { toSpan, changeAgenda, isNotExpired, hashToken, type OccupiedSlot, toTimeRange } from './appointmentRows.ts';
 
 /** Stores booked and cancelled appointments. */
 export interface BookedAppointments {
@@ -90,7 +90,7 @@ export function createBookedAppointments(unit: UnitOfWork): BookedAppointments {
           tokenHash: hashToken('appointment', agenda, token),
           startsAt: new Date(start),
           endsAt: new Date(end),
-          busy: range(busy),
+          busy: toTimeRange(busy),
           estateId,
           email: document.visitor.email.toLowerCase(),
           document,
@@ -105,7 +105,7 @@ export function createBookedAppointments(unit: UnitOfWork): BookedAppointments {
       changeAgenda(unit, appointment, async (transaction) => {
         await transaction
           .update(appointments)
-          .set({ ...CHANGED, startsAt: new Date(start), endsAt: new Date(end), busy: range(busy) })
+          .set({ ...CHANGED, startsAt: new Date(start), endsAt: new Date(end), busy: toTimeRange(busy) })
           .where(eq(appointments.id, appointment.id));
       }),
     cancel: (appointment) =>

@@ -4,7 +4,15 @@ import type { Moment, Span } from '../../core/calendar/belgianTime.ts';
 import { appointments } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { Agenda } from '../appointment.ts';
-import { toSpan, changeAgenda, isNotExpired, hashToken, instant, type OccupiedSlot, range } from './appointmentRows.ts';
+import {
+  toSpan,
+  changeAgenda,
+  isNotExpired,
+  hashToken,
+  toTimestamp,
+  type OccupiedSlot,
+  toTimeRange,
+} from './appointmentRows.ts';
 
 /**
  * Stores the slots that visitors hold while they fill in the form, and returns the busy spans of an agenda.
@@ -50,7 +58,7 @@ export function createSlotHolds(unit: UnitOfWork): SlotHolds {
           and(
             eq(appointments.agendaId, agenda.id),
             ne(appointments.state, 'cancelled'),
-            sql`upper(${appointments.busy}) > ${instant(now)}`,
+            sql`upper(${appointments.busy}) > ${toTimestamp(now)}`,
             isNotExpired(now),
             hold === undefined ? undefined : ne(appointments.tokenHash, hashToken('hold', agenda, hold)),
             appointment === undefined ? undefined : ne(appointments.id, appointment),
@@ -69,7 +77,7 @@ export function createSlotHolds(unit: UnitOfWork): SlotHolds {
           tokenHash: hashToken('hold', agenda, token),
           startsAt: new Date(start),
           endsAt: new Date(end),
-          busy: range(busy),
+          busy: toTimeRange(busy),
           expiresAt: new Date(expires),
           estateId,
           visitorHash: visitor === undefined ? null : hashToken('visitor', agenda, visitor),

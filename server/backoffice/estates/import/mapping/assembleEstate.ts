@@ -13,7 +13,7 @@ import { chooseStreetLanguage } from '#server/backoffice/import/cells/languageOf
 import { splitStreets } from '#server/backoffice/import/cells/streetLine.ts';
 import { LOCALITY, ZIP } from '#server/backoffice/import/mapping/target.ts';
 
-/** A value and the cell that it came from. */
+/** The column and the cell that a value came from. */
 export interface Origin {
   readonly column: string;
   readonly cell: string;
@@ -27,7 +27,7 @@ interface Assembled {
   readonly estate: EstateDocument;
   readonly warnings: RowWarning[];
 }
-/** Why there is no estate in a row. */
+/** Explains why a row has no estate. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly path: string;
@@ -37,7 +37,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The cell behind a field: the field's own, that of a part of it, or that of what it is a part of. */
+/** Returns the cell of a field: the field's own, that of a part of it, or that of the field that contains it. */
 export function originOf(origins: RowValues['origins'], path: string): Origin | undefined {
   const exact = origins.get(path);
   if (exact) return exact;
@@ -49,7 +49,7 @@ export function originOf(origins: RowValues['origins'], path: string): Origin | 
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** `1050 Elsene` → `Elsene` */
+/** Removes the zip before a name: `1050 Elsene` becomes `Elsene`. */
 const bareLocality = (locality: string, zip: string) =>
   locality.startsWith(`${zip} `) ? locality.slice(zip.length + 1) : locality;
 
@@ -103,7 +103,10 @@ function setStreet(draft: object, { values }: RowValues, place: KnownPlace): War
   });
 }
 
-/** Gives a sales contact an id where the source has none, and drops one without a name: a page could show nobody. */
+/**
+ * Assigns an id to a sales contact when the source has none, and drops a contact without a name, because a page could
+ * show no person.
+ */
 function setContact(draft: object): WarningPart | undefined {
   const contact = getAt(draft, 'salesRep');
   if (!isObject(contact)) return undefined;
@@ -118,7 +121,7 @@ function setContact(draft: object): WarningPart | undefined {
   return undefined;
 }
 
-/** Gathers what the columns of a row say about rooms, by the kind of room. */
+/** Collects what the columns of a row say about rooms, by the kind of room. */
 export function readRoomFacts(values: RowValues['values']): Map<RoomKey, RoomFacts> {
   const facts = new Map<RoomKey, RoomFacts>();
   for (const [path, value] of values) {
@@ -154,7 +157,7 @@ function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
   return warnings;
 }
 
-/** Values that mean nothing without another one. */
+/** Removes values that have no meaning without another one. */
 function dropLoneParts(draft: object): void {
   if (getAt(draft, 'general.price.value') === undefined) deleteAt(draft, 'general.price');
   const latitude = getAt(draft, 'address.location.latitude');
@@ -162,11 +165,11 @@ function dropLoneParts(draft: object): void {
   if (latitude === undefined || longitude === undefined) deleteAt(draft, 'address.location');
 }
 
-/** Parts that are no use when one of their values is wrong. */
+/** Objects that are dropped as a whole when one of their values is wrong. */
 const WHOLE: readonly string[] = ['address.location'];
 const REQUIRED = /^(?:general\.(?:transaction|headType|recordStatus)|address\.city|source)(?:\.|$)/;
 
-/** Checks the document, and leaves out single values that it cannot have. */
+/** Validates the document, and drops single invalid values. */
 function checkDocument(draft: object, warnings: WarningPart[]): EstateDocument {
   for (;;) {
     const result = estateWriteSchema.safeParse(draft);
@@ -189,8 +192,8 @@ const NAMES: Readonly<Record<string, string>> = {
 const refusalReason = (path: string, message: string) => NAMES[path] ?? message;
 
 /**
- * The estate that the values of a row describe: place from the postcode, rooms from counts, street and number in their
- * own places, everything checked. Throws `Refusal` when what an estate must have is missing.
+ * Assembles the estate that the values of a row describe: the place from the postcode, rooms from counts, street and
+ * number in their own fields, all of it validated. Throws `Refusal` when a required value is missing.
  */
 export function assembleEstate(row: RowValues, source: { name: string; id: string }): Assembled {
   const { place, warning } = findPlace(row);

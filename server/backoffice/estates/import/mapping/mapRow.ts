@@ -20,10 +20,10 @@ import { isDwellingType } from '../warnings/amounts.ts';
 import { isSizePath, sizeFault } from '../warnings/sizes.ts';
 import type { Assignment } from '#server/backoffice/import/cells/vocabularyValue.ts';
 
-/** `key`: what the row is known by in the store, its source and the source's own id. */
+/** An estate from a row. `key` identifies it in the store: the name of its source and the source's own id. */
 export interface MappedEstate extends MappedRecord {
   readonly estate: EstateDocument;
-  /** Pictures and files that the row names: they are not in the document yet. */
+  /** The pictures and files that the row names, which are not in the document yet. */
   readonly media?: NamedMedia;
   /** The source's own id of the project that it is a unit of. */
   readonly parent?: string;
@@ -32,7 +32,7 @@ export type MappedRow = MappedEstate | RefusedRow;
 
 export const sourceKey = (name: string, id: string): string => `${name} ${id}`;
 
-/** Characters of the source's own id. */
+/** The maximum length of the source's own id. */
 export const LONGEST_ID = 200;
 
 interface Reading {
@@ -44,7 +44,7 @@ interface Reading {
 const isToRent = (transaction: unknown): boolean =>
   isObject(transaction) && typeof transaction['id'] === 'number' && isForRent(transaction['id']);
 
-/** A count or a size as one of several columns has it. */
+/** A count or a size that one of several columns contains. */
 interface SizeClaim {
   readonly value: number;
   readonly origin: Origin;
@@ -59,8 +59,8 @@ const contradiction = (first: Origin | undefined, { column, cell }: Origin): Row
 });
 
 /**
- * Chooses between columns that disagree about one count or size, whatever their order: a value that no home has does not
- * count beside one that a home may have, nor 0 beside a number.
+ * Chooses between columns that contradict each other about one count or size, in any order: an impossible value does
+ * not count beside a possible one, nor 0 beside a number.
  */
 function settleSizes({ values, origins, warnings }: Reading, claims: ReadonlyMap<string, readonly SizeClaim[]>): void {
   const headType = values.get('general.headType');
@@ -87,7 +87,7 @@ function settleSizes({ values, origins, warnings }: Reading, claims: ReadonlyMap
       );
     }
   };
-  // How many bedrooms a home may have depends on its living area.
+  // The possible number of bedrooms depends on the living area.
   settle(LIVING_AREA);
   const area = values.get(LIVING_AREA);
   if (typeof area === 'number' && faultOf(LIVING_AREA, area) === undefined) areaBuild = area;
@@ -96,14 +96,14 @@ function settleSizes({ values, origins, warnings }: Reading, claims: ReadonlyMap
 
 const LIVING_AREA = 'dimensions.areaBuild';
 
-/** Reads every column; the first column that gives a field a value wins, unless no home has that count or size. */
+/** Reads every column. The first column with a value for a field prevails, unless the count or size is impossible. */
 function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   const values = new Map<string, unknown>();
   const origins = new Map<string, Origin>();
   const warnings: RowWarning[] = [];
   const claims = new Map<string, SizeClaim[]>();
   const conditional: (readonly [Assignment, Origin])[] = [];
-  /** The warning of the first cell with a period of the price that cannot be read. */
+  /** The warning of the first cell with an unreadable period of the price. */
   let unreadPeriod: RowWarning | undefined;
   const assign = ({ path, value, append }: Assignment, origin: Origin) => {
     const before = values.get(path);
@@ -146,7 +146,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   }
   const isPeriodLost = unreadPeriod !== undefined && !values.has(PERIOD_OF_PRICE);
   for (const { path, value } of mapping.constants) {
-    // The default period is for cells that say nothing, and this one says something else.
+    // The default period is for empty cells, and this cell is not empty.
     if (!values.has(path) && !(isPeriodLost && path === PERIOD_OF_PRICE)) values.set(path, value);
   }
   for (const [assignment, origin] of conditional) if (assignment.onlyIf?.(values)) assign(assignment, origin);
@@ -160,10 +160,10 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   return reading;
 }
 
-/** What is shown of a cell that no store can keep. */
+/** Returns the readable part of a cell that no store can keep. */
 const faultyText = (raw: unknown): string => (typeof raw === 'string' ? toExcerpt(raw).toWellFormed() : '');
 
-/** The row is refused because of one cell. */
+/** Says that the row is refused because of one cell. */
 class UnusableCell extends Error {
   readonly column: string;
   readonly value: string;
@@ -174,7 +174,10 @@ class UnusableCell extends Error {
   }
 }
 
-/** Texts that templates make. Throws `Refusal` for one that is too long: the document itself was checked before. */
+/**
+ * Renders the texts of templates. Throws `Refusal` for a text that is too long, because the document was validated
+ * before.
+ */
 function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
   for (const { path, render } of mapping.texts) {
     const own = getAt(estate, path);
@@ -190,7 +193,7 @@ function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
 const wishes = (value: unknown): readonly MediaReference[] =>
   Array.isArray(value) ? value.filter(isMediaReference) : [];
 
-/** One row of a file as an estate, with corrections of implausible values, or the reason of its refusal. */
+/** Maps one row of a file to an estate, with corrections of implausible values, or to the reason of its refusal. */
 export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: string, now: Date): MappedRow {
   const rawId = row.cells.get(mapping.source.id);
   const rawFault =

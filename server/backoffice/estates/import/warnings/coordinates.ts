@@ -1,7 +1,7 @@
 import { distanceKm, findPlaces, isInBelgium } from '#server/backoffice/geo/places.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
-/** Farther than this from every place of its postcode, an estate is not there. */
+/** An estate that is farther than this from every place of its postcode has wrong coordinates. */
 const FAR_KM = 15;
 
 export const swappedCoordinates: WarningRule = function* swappedCoordinates({ address }) {
