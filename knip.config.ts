@@ -1,10 +1,14 @@
 import type { KnipConfig } from 'knip';
 
-/** Finds files, exports and packages that nothing uses: `npm run unused`, once with the tests and once without them. */
+/**
+ * Finds files, exports and packages that nothing uses. `npm run unused` runs it once with the tests and once without
+ * them.
+ */
 const withoutTests = process.argv.includes('--production');
 
 export default {
-  // What is started by its path and not imported; the configurations of the tools name the others. `!`: of the product.
+  // Files that are started by their path and not imported; the configurations of the tools name the other ones. `!`
+  // marks a file of the product.
   entry: [
     'server/start/{start,watch}.mjs!',
     'server/site/{main,app}.ts!',
@@ -20,19 +24,19 @@ export default {
     'tests/support/programs/{shortMemory,*.worker,*.main}.ts',
   ],
   project: ['{server,client,shared,deploy}/**/*.{ts,tsx,mjs}!', '!**/*.test.{ts,tsx}!', 'tests/**/*.{ts,tsx,mjs}'],
-  // An export that only tests import has to be used in its own file too.
+  // An export that only tests import must also be used in its own file.
   ignoreExportsUsedInFile: withoutTests,
   includeEntryExports: true,
   ignoreIssues: {
-    // They stand in for packages, whose names the importers say.
+    // Each stub replaces a package, and its export names are those that the importers of the package use.
     '**/*.stub.ts': ['exports'],
-    // Vitest and Playwright import them.
+    // Vitest and Playwright import these files.
     'tests/run/*Reporter.mjs': ['exports'],
-    // The build, which counts as a tool, imports them.
+    // The build imports this file, and it counts as a tool.
     ...(withoutTests && { 'server/site/render/stylesheetFiles.ts': ['exports'] }),
   },
-  // Every Linux system has them.
+  // Every Linux system has these programs.
   ignoreBinaries: ['getent', 'truncate'],
-  // Their files are found by a name that is put together: `server/site/assets/fonts/cut.ts`.
+  // `server/site/assets/fonts/cut.ts` builds the paths of the font files from parts, which knip cannot follow.
   ignoreDependencies: ['@fontsource-variable/*'],
 } satisfies KnipConfig;

@@ -19,7 +19,7 @@ import {
 const root = import.meta.dirname;
 const production = process.env['NODE_ENV'] !== 'development';
 
-/** The supported browsers: `browserslist` in package.json (docs/browsers.md). */
+/** The supported browsers, from `browserslist` in package.json (docs/browsers.md). */
 const browsers = browserslist(undefined, { path: root });
 
 const scripts = (side: 'client' | 'server'): RuleSetRule => ({
@@ -37,7 +37,7 @@ const scripts = (side: 'client' | 'server'): RuleSetRule => ({
   },
 });
 
-/** From the top of the project, with `/`. */
+/** Returns the path of a file relative to the top of the project, with `/`. */
 const projectPath = (file: string) => path.relative(root, file).split(path.sep).join('/');
 
 const cssModules = globSync('{client,shared,server}/**/*.module.css', { cwd: root })
@@ -47,7 +47,10 @@ const cssModules = globSync('{client,shared,server}/**/*.module.css', { cwd: roo
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const SIGNS = `${LETTERS}0123456789_-`;
 
-/** One or two signs for a file, of its hash, that no other one has. Content blockers hide what begins with `ad`. */
+/**
+ * Returns one or two characters from the hash of a file that are not in `taken`. Content blockers hide elements whose
+ * class begins with `ad`, so no prefix does.
+ */
 function prefixOf(file: string, length: 1 | 2, taken: Set<string>): string {
   for (let round = 0; ; round++) {
     const hash = createHash('sha256').update(`${round} ${file}`).digest('base64url');
@@ -59,15 +62,15 @@ function prefixOf(file: string, length: 1 | 2, taken: Set<string>): string {
   }
 }
 
-/** What is on the most pages has the shortest names, of which there are fifty. */
+/** The classes on the most pages get the shortest names. There are about fifty prefixes of one character. */
 const isFrequent = (file: string) =>
   stylesheetsOf(file).some((name) => name === 'base' || name === 'icons') || stylesheetsOf(file).length > 2;
 const frequent = new Set(cssModules.filter(isFrequent).slice(0, 50));
 
 /**
- * Short names for classes and animations: two signs of their file and one for their place in it, which compress well;
- * with hashes of six signs, a tenth of a compressed stylesheet was names. What changes in one file changes no name of
- * another one, so that HTML of a newer build nearly always fits into a page of an older one.
+ * Assigns short names to classes and animations: one or two characters for the file and one for the position in it.
+ * They compress well; with hashes of six characters, a tenth of a compressed stylesheet was names. A change in one file
+ * changes no name of another file, so HTML of a newer build nearly always fits a page of an older build.
  */
 function shortNames(): ReadonlyMap<string, string> {
   const prefixes = new Set<string>();
@@ -94,7 +97,7 @@ function shortName(file: string, local: string): string {
   return name;
 }
 
-/** Both sides name CSS Module classes alike, so that server and browser render the same markup. */
+/** Both builds give a CSS Module class the same name, so that server and browser render the same markup. */
 const styles = (exportOnlyLocals: boolean) => [
   ...(exportOnlyLocals ? [] : [{ loader: MiniCssExtract.loader }]),
   {
@@ -116,7 +119,7 @@ const styles = (exportOnlyLocals: boolean) => [
   },
 ];
 
-/** Pages link stylesheets; a script that imports a file of one takes nothing but its class names. */
+/** Pages link the stylesheets. A script that imports a file of a stylesheet gets only its class names. */
 const clientStyles: RuleSetRule = {
   test: /\.css$/,
   oneOf: [
@@ -130,8 +133,8 @@ const clientStyles: RuleSetRule = {
 };
 
 /**
- * Short names for custom properties, which are a thirtieth of a compressed stylesheet: one or two letters by their place
- * in the alphabet. Those that a site's theme gives keep theirs, and so do those of libraries.
+ * Assigns short names to custom properties, which make up a thirtieth of a compressed stylesheet: one or two letters by
+ * their alphabetical position. Properties that a site's theme sets keep their names, and so do those of libraries.
  */
 function shortProperties(): ReadonlyMap<string, string> {
   const declared = globSync('{client,shared,server}/**/*.css', { cwd: root }).flatMap((file) =>
@@ -146,7 +149,7 @@ function shortProperties(): ReadonlyMap<string, string> {
 
 const properties = shortProperties();
 
-/** Minifies a stylesheet. */
+/** Minifies a stylesheet and shortens its custom properties. */
 const minify = async (...args: Parameters<typeof CssMinimizer.lightningCssMinify>) => {
   const { code, ...result } = await CssMinimizer.lightningCssMinify(...args);
   return { ...result, code: code.replaceAll(/(?<![\w-])--[a-z][\w-]*/g, (name) => properties.get(name) ?? name) };
@@ -162,11 +165,11 @@ const common: Configuration = {
   stats: 'errors-warnings',
 };
 
-/** The file cache is per side: 5.5 s become 0.6 s. */
+/** Each build has its own file cache, which reduces a build from 5.5 s to 0.6 s. */
 const cache = (name: string) => ({
   type: 'filesystem' as const,
   name: `${name}-${production ? 'production' : 'development'}`,
-  // A class that is added gives others a new name.
+  // A new class changes the names of other classes, so it invalidates the cache.
   version: classNames,
   buildDependencies: {
     config: [
@@ -177,7 +180,7 @@ const cache = (name: string) => ({
   },
 });
 
-/** The stylesheet that a piece of CSS is for. */
+/** Returns the stylesheet that a CSS module belongs to. */
 function sheetOf(module: Module): StylesheetName | undefined {
   const [, query] = module.identifier().split(`?${SHEET_QUERY}`);
   const name = query?.split(/\W/)[0];
@@ -187,7 +190,9 @@ function sheetOf(module: Module): StylesheetName | undefined {
   );
 }
 
-/** Every page carries the list of all chunks; names are for development only. */
+/**
+ * Returns a file name without the name of the chunk in production, because every page contains the list of all chunks.
+ */
 const chunkName = (extension: string) => (production ? '' : '[name].') + `[contenthash:8].${extension}`;
 
 const client: Configuration = {
@@ -216,7 +221,7 @@ const client: Configuration = {
   resolve: {
     ...common.resolve,
     alias: {
-      // Its modules, of which only what is used stays; the package's main file is one piece.
+      // The ES modules of Leaflet, of which the build keeps only the used parts; the package's main file is one piece.
       leaflet$: 'leaflet/dist/leaflet-src.esm.js',
       'hoist-non-react-statics$': path.join(root, 'client/widgets/hoistNonReactStatics.stub.ts'),
       '@emotion/use-insertion-effect-with-fallbacks$': path.join(root, 'client/widgets/insertionEffect.stub.ts'),
@@ -227,7 +232,7 @@ const client: Configuration = {
     new MiniCssExtract({
       filename: '[name].[contenthash:8].css',
       chunkFilename: chunkName('css'),
-      // Layers and CSS Modules make the order of the files irrelevant.
+      // Cascade layers and CSS Modules make the order of the files irrelevant.
       ignoreOrder: true,
     }),
     new LoadablePlugin({ filename: '../loadable-stats.json' }),
@@ -237,7 +242,8 @@ const client: Configuration = {
       '...',
       new CssMinimizer({
         minify,
-        // Browsers older than the supported ones lack ranges in media queries. Without ranges they show the layout too.
+        // Browsers older than the supported ones do not know ranges in media queries. They show the layout too when the
+        // ranges are compiled away.
         minimizerOptions: { targets: browserslistToTargets(browsers), include: Features.MediaRangeSyntax },
         parallel: false,
       }),
@@ -308,7 +314,8 @@ const server: Configuration = {
   externalsType: 'module',
   externals: [
     ({ request }, callback) => {
-      // Paths beside the file, and from the top folder by the `imports` of package.json, are the project's own files.
+      // A path relative to the file, or from the top folder by the `imports` of package.json, is one of the project's
+      // own files.
       const isOwn = request === undefined || /^[.#]/.test(request) || path.isAbsolute(request);
       const external = !isOwn && !request.endsWith('.css');
       if (external) callback(undefined, `module ${request}`);
@@ -316,8 +323,8 @@ const server: Configuration = {
     },
   ],
   module: {
-    // Real server chunks break loadable's synchronous require; what rendering does not need gets one by `webpackMode`.
-    // `import.meta` and `new URL` stay as written.
+    // Separate server chunks would break the synchronous require of loadable. A module that rendering does not need
+    // gets its own chunk by `webpackMode`. `import.meta` and `new URL` stay as they are written.
     parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false, createRequire: false } },
     rules: [scripts('server'), { test: /\.css$/, use: styles(true) }],
   },

@@ -4,8 +4,9 @@ const MONTHS = '[data-part="months"]';
 const LATER = 'gevel-months > [data-later]';
 
 /**
- * `<gevel-months>`: the link to later months of a calendar adds them to those that are there. They come out of the page
- * that the link leads to; where that fails, the browser goes there. The focus moves to the first month that was added.
+ * `<gevel-months>`: the link to later months of a calendar adds them to the shown ones. They are read from the page
+ * that the link leads to; when that fails, the browser opens that page. The focus moves to the first month that was
+ * added.
  */
 export function addMonths(element: HTMLElement): void {
   const row = element.parentElement?.querySelector(MONTHS);

@@ -15,7 +15,10 @@ import { WidgetElement } from './widgets/WidgetElement.ts';
 import { whenInteraction } from './widgets/whenInteraction.ts';
 import { whenVisible } from './widgets/whenVisible.ts';
 
-/** In a browser that lacks what the elements use, the page stays as the server made it, which works without a script. */
+/**
+ * Defines an element only if the browser has all APIs that the elements use. Otherwise the server's page stays
+ * unchanged, and works without a script.
+ */
 const define: typeof customElements.define = (name, element) => {
   if (hasNeededApis) customElements.define(name, element);
 };
@@ -92,7 +95,7 @@ define(
   'gevel-months',
   lateElement(async () => (await import(/* webpackChunkName: "months" */ './addMonths.ts')).addMonths, whenInteraction),
 );
-// In the chunk of the months, which is small: another one would have a line in every page's script.
+// It shares the small chunk of the months, because a chunk of its own would add a line to every page's script.
 define(
   'gevel-open',
   lateElement(

@@ -1,5 +1,5 @@
 /**
- * This file adds what scripts use and the oldest supported browsers lack (`browserslist` in package.json,
+ * Adds the functions that scripts use and that the oldest supported browsers lack (`browserslist` in package.json,
  * docs/browsers.md): Chrome 109 has no `toSorted`.
  */
 // oxlint-disable-next-line no-extend-native -- It is added only where it is missing, as the standard defines it.
@@ -10,7 +10,7 @@ Array.prototype.toSorted ??= function toSorted<Item>(this: readonly Item[], comp
 };
 
 /**
- * Whether the browser is one of those that are supported, as far as scripts can tell: the newest names that they use
- * and that all of these have. In an older one, the page stays as the server made it.
+ * True for a supported browser, as far as scripts can determine: it has the newest names that they use and that all
+ * supported browsers have. In an older browser, the page stays as the server rendered it.
  */
 export const hasNeededApis = 'hasOwn' in Object && 'findLast' in [] && 'timeout' in AbortSignal;

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 // @ts-expect-error -- a script beside the units, which has no types
-import { fileVariables, serviceSettings, wordsOf } from '../deploy/gevel/words.mjs';
+import { fileVariables, serviceSettings, splitWords } from '../deploy/gevel/words.mjs';
 
 const isRoot = process.geteuid?.() === 0;
 /** Who is on every system: another user than the one that runs the tests. */
@@ -199,14 +199,14 @@ describe('in a container', () => {
 
 describe('files of systemd', () => {
   it('reads words as systemd parts them', () => {
-    expect(wordsOf(String.raw`A=1  "B=two words" C='x y' D=a\sb\"c E=""`)).toEqual([
+    expect(splitWords(String.raw`A=1  "B=two words" C='x y' D=a\sb\"c E=""`)).toEqual([
       'A=1',
       'B=two words',
       'C=x y',
       'D=a b"c',
       'E=',
     ]);
-    expect(wordsOf('')).toEqual([]);
+    expect(splitWords('')).toEqual([]);
   });
 
   it('reads only the section of the service, without comments, and joins lines', () => {

@@ -9,14 +9,14 @@ interface CardPictures {
   readonly pictures: readonly PictureView[];
 }
 
-/** Answers of `/{locale}/ajax/estate-cards` and `/{locale}/ajax/rental-cards`. */
+/** The answer of `/{locale}/ajax/estate-cards` and `/{locale}/ajax/rental-cards`. */
 interface Answer {
   readonly estates?: readonly CardPictures[];
   readonly rentals?: readonly CardPictures[];
 }
 
-/** Milliseconds in which cards come together into one call. */
-const TOGETHER_MS = 50;
+/** Cards that request their pictures within this time share one call. */
+const BATCH_DELAY_MS = 50;
 
 const KINDS = [
   { attribute: 'data-estate-id', path: 'estate-cards' },
@@ -44,13 +44,16 @@ function pictureElement(picture: PictureView): HTMLPictureElement {
   image.height = height;
   if (picture.ai !== undefined) element.dataset['ai'] = picture.ai;
   element.append(avif, image);
-  // Last, so that the browser does not begin with the fallback.
+  // `src` is set last, so that the browser does not begin with the fallback.
   image.src = fallback;
   return element;
 }
 
-/** Swiping needs the link inside of the scroller; the heading's link is the one for the keyboard. */
-function stripOf(track: HTMLElement): HTMLElement {
+/**
+ * Returns the element that contains the pictures. Swiping needs a link inside the scroller; for the keyboard, the
+ * heading's link is enough.
+ */
+function createStrip(track: HTMLElement): HTMLElement {
   const href = track.closest('article')?.querySelector(':is(h2, h3) a')?.getAttribute('href');
   if (!href) return document.createElement('div');
   const link = document.createElement('a');
@@ -60,7 +63,7 @@ function stripOf(track: HTMLElement): HTMLElement {
 }
 
 function fill(track: HTMLElement, pictures: readonly PictureView[]): void {
-  const strip = stripOf(track);
+  const strip = createStrip(track);
   strip.className = css['strip'] ?? '';
   strip.append(...track.childNodes, ...pictures.slice(1).map(pictureElement));
   track.append(strip);
@@ -80,14 +83,14 @@ function loadAll(): void {
   timer = undefined;
   for (const [kind, tracks] of waiting) {
     load(kind, tracks).catch(() => {
-      // At the next sign of the visitor.
+      // The cards try again the next time that the visitor comes near.
       for (const track of [...tracks.values()].flat()) track.dataset['pictures'] = '';
     });
   }
   waiting.clear();
 }
 
-/** Adds the other pictures of a card, once; cards that are asked for together have one call. */
+/** Adds the other pictures of a card, once; cards that request them together share one call. */
 export function addPictures(track: HTMLElement): void {
   const card = track.closest('article');
   const kind = KINDS.find(({ attribute }) => card?.hasAttribute(attribute));
@@ -97,5 +100,5 @@ export function addPictures(track: HTMLElement): void {
   const tracks = waiting.get(kind) ?? new Map<number, HTMLElement[]>();
   waiting.set(kind, tracks);
   tracks.set(id, [...(tracks.get(id) ?? []), track]);
-  timer ??= setTimeout(loadAll, TOGETHER_MS);
+  timer ??= setTimeout(loadAll, BATCH_DELAY_MS);
 }

@@ -1,9 +1,9 @@
 import { addPictures } from './addPictures.ts';
 import { pairPictures } from './pairPictures.ts';
 
-/** Pictures of a card that has more than the first one, until they are asked for. */
+/** The pictures of a card that has more than the first one, until they are loaded. */
 const TRACK = '[data-pictures]';
-/** Cards that are so far outside of the window on a touch screen, which says nothing before a swipe begins. */
+/** Cards this far outside the window of a touch screen load their pictures, because nothing announces a swipe. */
 const MARGIN = '50% 0px';
 
 function addTo(card: Element | null): void {
@@ -12,8 +12,8 @@ function addTo(card: Element | null): void {
 }
 
 /**
- * Gives cards their other pictures when the pointer or the focus comes near; on a touch screen when they are in view.
- * Returns what lets the picture of a card grow.
+ * Adds the other pictures to cards when the pointer or the focus comes near; on a touch screen when the cards are in
+ * view. Returns the function that pairs a card's picture with the next page.
  */
 export function followCards(): typeof pairPictures {
   const near = ({ target }: Event) => {
@@ -30,17 +30,18 @@ export function followCards(): typeof pairPictures {
     { rootMargin: MARGIN },
   );
   const isTouched = !matchMedia('(hover: hover)').matches;
-  /** Those that there are now: a list grows, and is loaded anew. */
-  const look = () => {
+  /** Finds the cards that exist now, because a list grows and is reloaded. */
+  const observeTracks = () => {
     for (const track of document.querySelectorAll<HTMLElement>(TRACK)) {
       track.tabIndex = 0;
       if (isTouched) inView.observe(track);
     }
   };
   for (const sign of ['pointerover', 'focusin'] as const) addEventListener(sign, near, { passive: true });
-  for (const sign of ['touchstart', 'scrollend', 'focusin'] as const) addEventListener(sign, look, { passive: true });
-  look();
-  // The sign that has loaded this code was the first one.
+  for (const sign of ['touchstart', 'scrollend', 'focusin'] as const)
+    addEventListener(sign, observeTracks, { passive: true });
+  observeTracks();
+  // The event that loaded this code was the first sign of interest.
   addTo(document.querySelector('article:is(:hover, :focus-within)'));
   return pairPictures;
 }

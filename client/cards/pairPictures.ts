@@ -20,7 +20,7 @@ function isSeen(element: Element): boolean {
   return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 }
 
-/** The picture of the visible card that leads to an address. */
+/** Returns the picture of the visible card that leads to an address. */
 function cardPicture(address: string | null | undefined): HTMLElement | null | undefined {
   if (!address) return undefined;
   const { pathname } = new URL(address);
@@ -30,7 +30,9 @@ function cardPicture(address: string | null | undefined): HTMLElement | null | u
     .find((picture) => picture && isSeen(picture));
 }
 
-/** For this one transition, the picture of the card is the main picture; on an estate's page, instead of its own. */
+/**
+ * Makes the card's picture the main picture for this one transition; on an estate's page, it replaces the page's own.
+ */
 function pair(address: string | null | undefined): void {
   clear();
   const picture = cardPicture(address);
@@ -42,13 +44,14 @@ function pair(address: string | null | undefined): void {
 }
 
 /**
- * Lets the picture of a card grow into the main picture of the page that it leads to. Only that one: a name on every
- * card would lift them all out of the page. False where the page that follows has no card here that is seen.
+ * Lets the picture of a card grow into the main picture of the page that it leads to. Only this picture gets a name,
+ * because a name on every card would lift them all out of the page. Returns false when no visible card leads to the
+ * next page.
  */
 export function pairPictures({ activation }: PageSwapEvent): boolean {
   pair(activation?.entry.url);
   return named.size > 0;
 }
 
-// A page that the browser kept as it was left comes back without them.
+// A page from the back/forward cache returns without the names.
 addEventListener('pagereveal', clear);

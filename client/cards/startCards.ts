@@ -1,11 +1,12 @@
 import { CARD } from './card.ts';
 
-/** On a card; a touch anywhere, since a swipe begins with the first one on a card. */
+/** The first two count on a card. A touch counts anywhere, because a swipe begins with the first touch on a card. */
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /**
- * Cards come with one picture, and where the browser moves between pages that picture grows; the code for both loads at
- * the first sign that a visitor comes near one. Other pages have no transition, because the browser takes no click during one.
+ * Cards initially have one picture, which grows when the browser moves between pages. The code for this and for the
+ * other pictures loads when the visitor first comes near a card. Other pages have no transition, because the browser
+ * accepts no click during one.
  */
 export function startCards(): void {
   let pair: ((event: PageSwapEvent) => boolean) | undefined;

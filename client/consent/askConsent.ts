@@ -2,8 +2,8 @@ import '#shared/elements/consent.module.css';
 import { consentCookie, isPurpose, readConsent } from '#shared/domain/visitor/consent.ts';
 
 /**
- * `<gevel-consent data-purposes="media statistics" hidden>`: asks a visitor who has not decided yet, and starts what
- * was allowed. The page is the same for all visitors; only the browser knows the decision.
+ * `<gevel-consent data-purposes="media statistics" hidden>`: asks a visitor who has not decided yet, and starts the
+ * purposes that were allowed. The page is the same for all visitors; only the browser knows the decision.
  */
 export function askConsent(element: HTMLElement): void {
   const purposes = (element.dataset['purposes'] ?? '').split(' ').filter(isPurpose);
@@ -24,11 +24,11 @@ export function askConsent(element: HTMLElement): void {
     const choice = Object.fromEntries(purposes.map((purpose) => [purpose, isAllowed]));
     document.cookie = consentCookie({ ...readConsent(document.cookie), ...choice }, location.protocol === 'https:');
     follow();
-    // A browser without cookies would be asked on every page.
+    // Without this, a browser that refuses cookies would show the notice again.
     element.hidden = true;
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   });
-  // A page that comes back as it was left has missed what happened meanwhile.
+  // A page from the back/forward cache has missed later decisions.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) follow();
   });

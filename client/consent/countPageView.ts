@@ -1,6 +1,7 @@
 /**
- * Tells the agency's Matomo of this page through its HTTP API (`data-statistics`: its address, `data-statistics-site`:
- * the number of the site there). None of its scripts is loaded, and nothing is kept in the browser.
+ * Reports this page to the agency's Matomo through its HTTP API (`data-statistics` is its address,
+ * `data-statistics-site` the number of the site there). None of Matomo's scripts is loaded, and nothing is stored in
+ * the browser.
  */
 export function countPageView({ dataset }: HTMLElement): void {
   const { statistics, statisticsSite } = dataset;

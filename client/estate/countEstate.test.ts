@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { countEstate } from './countEstate.ts';
 
-/** As much of a document as is used. */
+/** Implements the part of a document that the code uses. */
 class Page extends EventTarget {
   visibilityState = 'visible';
 }
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says that a page is looked at, once, without cookies', () => {
+it('reports a view of the page once, without cookies', () => {
   countEstate(1001);
   page.dispatchEvent(new Event('visibilitychange'));
   expect(fetched.mock.calls).toEqual([
@@ -46,7 +46,7 @@ it('says that a page is looked at, once, without cookies', () => {
   ]);
 });
 
-it('waits until a page that was made ahead, or opened behind, is looked at', () => {
+it('waits until a prerendered page, or a page in a background tab, is visible', () => {
   page.visibilityState = 'hidden';
   countEstate(1001);
   page.dispatchEvent(new Event('prerenderingchange'));
@@ -56,7 +56,7 @@ it('waits until a page that was made ahead, or opened behind, is looked at', () 
   expect(said()).toEqual(['/counts/views/1001']);
 });
 
-it('says which links begin a call or a chat, wherever they stand', () => {
+it('reports clicks on call and chat links, wherever they are', () => {
   countEstate(1001);
   for (const href of [
     'tel:+3290001220',

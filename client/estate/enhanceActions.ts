@@ -1,22 +1,23 @@
 import { countEstate } from './countEstate.ts';
 import { shareAddress } from './shareAddress.ts';
 
-/** The page itself, without what only says where on it the visitor is. */
+/** The address of the page without query and fragment, which only describe the visitor's position on it. */
 const ownAddress = () => location.origin + location.pathname;
 
 /**
- * `<gevel-actions data-estate-id data-copied data-not-copied>` with a button for each `data-action`; its heart works like
- * every other heart. It also counts the view of the estate, because every estate's page loads this script anyway.
+ * Enhances `<gevel-actions data-estate-id data-copied data-not-copied>`, which has a button for each `data-action`; its
+ * heart works like every other heart. It also counts the view of the estate, because every estate's page loads this
+ * script anyway.
  */
 export function enhanceActions(element: HTMLElement): void {
   const estateId = Number(element.dataset['estateId']);
   if (estateId) countEstate(estateId);
   const status = element.querySelector('output');
-  const say = (text: string) => {
+  const showMessage = (text: string) => {
     if (status) status.textContent = element.dataset[text] ?? '';
   };
   const actions: Readonly<Record<string, () => void>> = {
-    share: () => void shareAddress(document.title, ownAddress()).then((text) => text && say(text)),
+    share: () => void shareAddress(document.title, ownAddress()).then((text) => text && showMessage(text)),
     print: () =>
       void import(/* webpackChunkName: "print" */ './printBrochure.ts').then(({ printBrochure }) => printBrochure()),
   };

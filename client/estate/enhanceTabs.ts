@@ -1,6 +1,6 @@
 import { isModifiedClick } from '#shared/widgets/isModifiedClick.ts';
 
-/** Where tabs take the place of the accordion; the stylesheet says the same. */
+/** Above this width, tabs replace the accordion; the stylesheet has the same limit. */
 const WIDE = '(min-width: 48rem)';
 
 const STEPS: Readonly<Record<string, (current: number, count: number) => number>> = {
@@ -13,22 +13,22 @@ const STEPS: Readonly<Record<string, (current: number, count: number) => number>
 interface Part {
   readonly tab: HTMLAnchorElement;
   readonly panel: HTMLDetailsElement;
-  /** What the address names. */
+  /** The element that the address's fragment names. */
   readonly body: HTMLElement;
 }
 
-/** As links do it: in the address, without a new entry in the history, and without a jump. */
+/** Changes the fragment like a link does, but without a new entry in the history and without scrolling. */
 function rewriteFragment(fragment: string): void {
   history.replaceState(history.state, '', `#${fragment}`);
 }
 
-/** What the address names. */
-function named(): HTMLElement | null {
+/** Returns the element that the address's fragment names. */
+function findAddressed(): HTMLElement | null {
   const fragment = location.hash.slice(1);
   return fragment ? document.getElementById(decodeURIComponent(fragment)) : null;
 }
 
-function partsOf(root: HTMLElement): readonly Part[] {
+function findParts(root: HTMLElement): readonly Part[] {
   return [...root.querySelectorAll<HTMLAnchorElement>(':scope > nav > a')].flatMap((tab) => {
     const body = document.getElementById(tab.hash.slice(1));
     const panel = body?.closest('details');
@@ -36,7 +36,7 @@ function partsOf(root: HTMLElement): readonly Part[] {
   });
 }
 
-/** Scrolls the row of tabs so far that one of them is seen. */
+/** Scrolls the row of tabs until this tab is visible. */
 function showTab(list: HTMLElement, { tab }: Part): void {
   const { offsetLeft, offsetWidth } = tab;
   const start = offsetLeft - list.offsetLeft;
@@ -79,18 +79,18 @@ function renderAccordion(list: HTMLElement, parts: readonly Part[], current: num
 }
 
 /**
- * Makes tabs (ARIA Authoring Practices, tabs with automatic activation) of links and folding parts on a wide screen, and
- * keeps both in step: the open tab is the open part of the accordion, whichever way the window is resized. What a
- * closed tab holds can be found with the browser's own search, which opens it.
+ * Turns links and folding parts into tabs on a wide screen (ARIA Authoring Practices, tabs with automatic activation),
+ * and keeps both in step: the open tab is the open part of the accordion when the window is resized. The browser's own
+ * search also finds the content of closed tabs, and opens them.
  */
 export function enhanceTabs(root: HTMLElement): void {
   const list = root.querySelector('nav');
-  const parts = partsOf(root);
+  const parts = findParts(root);
   if (!list || parts.length === 0) return;
   const wide = matchMedia(WIDE);
   let current = 0;
 
-  const indexOf = (node: EventTarget | null) =>
+  const findPartIndex = (node: EventTarget | null) =>
     node instanceof Node ? parts.findIndex(({ panel, tab }) => panel.contains(node) || tab.contains(node)) : -1;
 
   const render = () => {
@@ -105,7 +105,7 @@ export function enhanceTabs(root: HTMLElement): void {
     else if (parts[index]) parts[index].panel.open = true;
   }
 
-  /** By the visitor's own hand. */
+  /** Selects a part for the visitor, and puts it into the address. */
   function choose(index: number): void {
     select(index);
     const part = parts[index];
@@ -113,8 +113,8 @@ export function enhanceTabs(root: HTMLElement): void {
   }
 
   function followAddress(): void {
-    const target = named();
-    const index = indexOf(target);
+    const target = findAddressed();
+    const index = findPartIndex(target);
     if (index < 0) return;
     const wasHidden = index !== current;
     select(index);
@@ -123,7 +123,7 @@ export function enhanceTabs(root: HTMLElement): void {
 
   list.addEventListener('click', (event) => {
     if (!wide.matches || isModifiedClick(event)) return;
-    const index = indexOf(event.target);
+    const index = findPartIndex(event.target);
     if (index < 0) return;
     event.preventDefault();
     choose(index);
@@ -137,8 +137,8 @@ export function enhanceTabs(root: HTMLElement): void {
     parts[current]?.tab.focus({ preventScroll: true });
   });
 
-  // The search of the browser opens the part that it found something in.
-  root.addEventListener('beforematch', (event) => select(indexOf(event.target)));
+  // The browser's search opens the part in which it found something.
+  root.addEventListener('beforematch', (event) => select(findPartIndex(event.target)));
 
   root.addEventListener(
     'toggle',
@@ -153,12 +153,12 @@ export function enhanceTabs(root: HTMLElement): void {
   addEventListener('hashchange', followAddress);
   wide.addEventListener('change', render);
 
-  const target = named();
-  current = Math.max(0, indexOf(target));
+  const target = findAddressed();
+  current = Math.max(0, findPartIndex(target));
   if (wide.matches) return render();
   root.dataset['mode'] = 'accordion';
   const panel = parts[current]?.panel;
-  // Browsers unfold by themselves what the address names, if they are not old.
+  // Current browsers unfold the part that the address names; older ones do not.
   if (!panel || panel.open) return undefined;
   panel.open = true;
   target?.scrollIntoView({ block: 'start' });

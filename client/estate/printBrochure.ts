@@ -1,7 +1,7 @@
 /** Printing waits at most this long for a picture. */
 const TIMEOUT_MS = 3000;
 
-/** Pictures that are only on paper load when paper is asked for; then the browser prints. */
+/** Loads the pictures that only appear on paper, then prints. */
 export async function printBrochure(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-print="only"] img')];
   for (const picture of pictures) picture.loading = 'eager';

@@ -1,41 +1,41 @@
 import { idsText, MOST_IDS } from '#shared/domain/favorites/idList.ts';
-import { type Field, favoriteIds, missing, part, show, shown } from './favoritesPage.ts';
+import { type RemarkField, favoriteIds, missing, part, show, shown } from './favoritesPage.ts';
 import { readRemarks, type Remark, type Remarks } from './remarks.ts';
 
-/** Answer of `/{locale}/ajax/favorites`. */
+/** The answer of `/{locale}/ajax/favorites`. */
 interface Answer {
   readonly homes: readonly { readonly id: number; readonly html: string }[];
   readonly missing: readonly number[];
 }
 
-/** The marks and the note of a home in their fields; the one that is being written in is left alone. */
+/** Fills the fields of a home with its marks and note; a field that the visitor is writing in stays unchanged. */
 export function fillRemarks(id: number, place: HTMLElement, remarks: Remarks): void {
   const remark: Readonly<Record<string, string | boolean>> = { ...remarks[id] };
-  for (const field of place.querySelectorAll<Field>('[data-remark]')) {
+  for (const field of place.querySelectorAll<RemarkField>('[data-remark]')) {
     const value = remark[field.dataset['remark'] ?? ''];
     if (field instanceof HTMLInputElement) field.checked = value === true;
     else if (field !== document.activeElement) field.value = String(value ?? '');
   }
 }
 
-/** @throws when the template holds no element */
-function contentOf({ content }: HTMLTemplateElement): HTMLElement {
+/** @throws when the template contains no element */
+function getContent({ content }: HTMLTemplateElement): HTMLElement {
   const { firstElementChild: first } = content;
   if (first instanceof HTMLElement) return first;
   throw new Error('A template holds nothing.');
 }
 
-function placeOf(html: string): HTMLElement {
+function parseElement(html: string): HTMLElement {
   const holder = document.createElement('template');
   holder.innerHTML = html;
-  return contentOf(holder);
+  return getContent(holder);
 }
 
-/** What is left of a home that was taken down: what it was called, and what was noted of it. */
+/** Creates the entry of a withdrawn home, which shows its title and the visitor's note. */
 function missingPlace(id: number, { title, note }: Remark = {}): HTMLElement {
   const template = part('missing');
   if (!template) throw new Error('The page has no template for a missing home.');
-  const place = document.importNode(contentOf(template), true);
+  const place = document.importNode(getContent(template), true);
   place.dataset['home'] = String(id);
   for (const [name, text] of Object.entries({ title, note })) {
     const line = place.querySelector(`[data-part="${name}"]`);
@@ -44,8 +44,8 @@ function missingPlace(id: number, { title, note }: Remark = {}): HTMLElement {
   return place;
 }
 
-/** Says of each home whether it is still on the list, and of the list how it is shared and compared. */
-export function arrange(): void {
+/** Marks the homes that are no longer on the list, and updates the controls that share and compare the list. */
+export function updateList(): void {
   const kept = favoriteIds();
   for (const [id, place] of shown) {
     const isRemoved = !kept.includes(id);
@@ -62,7 +62,7 @@ export function arrange(): void {
 
 let isLoading = false;
 
-/** Fetches the homes that are not shown yet, in as few calls as may be. */
+/** Fetches the homes that are not shown yet, in as few calls as possible. */
 export async function loadEstates(): Promise<void> {
   const list = part('list');
   const ids = favoriteIds().filter((id) => !shown.has(id));
@@ -78,7 +78,7 @@ export async function loadEstates(): Promise<void> {
       const { homes, missing: gone }: Answer = await answer.json();
       const remarks = readRemarks();
       for (const { id, html } of homes) {
-        const place = placeOf(html);
+        const place = parseElement(html);
         fillRemarks(id, place, remarks);
         shown.set(id, place);
       }
@@ -86,7 +86,7 @@ export async function loadEstates(): Promise<void> {
         missing.add(id);
         shown.set(id, missingPlace(id, remarks[id]));
       }
-      // Newest first: one that was marked in another window comes on top.
+      // The list is sorted newest first, so a home that was marked in another window comes on top.
       const places = batch.flatMap((id) => shown.get(id) ?? []);
       if (batch[0] === favoriteIds()[0]) list.prepend(...places);
       else list.append(...places);
@@ -96,5 +96,5 @@ export async function loadEstates(): Promise<void> {
   }
   list.removeAttribute('aria-busy');
   isLoading = false;
-  arrange();
+  updateList();
 }

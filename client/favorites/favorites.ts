@@ -1,10 +1,10 @@
 import { storedList } from '../storage/storedList.ts';
 import { FAVORITES_KEY } from './favoritesKey.ts';
 
-/** More favourites than a visitor looks through. */
-const MOST = 500;
+/** This is more than a visitor looks through. */
+const MAX_FAVORITES = 500;
 
-const list = storedList(FAVORITES_KEY, MOST);
+const list = storedList(FAVORITES_KEY, MAX_FAVORITES);
 
 /** Fired on `document` whenever the favourites have changed, here or in another window. */
 export const FAVORITES_EVENT = 'gevel:favorites';
@@ -15,7 +15,7 @@ const announce = () => document.dispatchEvent(new Event(FAVORITES_EVENT));
 export const favorites = {
   /** Newest first. */
   all: list.all,
-  /** False: the browser keeps nothing; it is marked until the page is left. */
+  /** Returns false when the browser stores nothing; the mark then lasts until the visitor leaves the page. */
   set(id: number, isFavorite: boolean): boolean {
     const isKept = isFavorite ? list.add(id) : list.remove(id);
     announce();
@@ -28,10 +28,10 @@ export const favorites = {
 };
 
 addEventListener('storage', ({ key }) => {
-  // Null: all was cleared.
+  // `key` is null when the whole storage was cleared.
   if (key === FAVORITES_KEY || key === null) announce();
 });
-// A page that comes back as it was left has missed what happened meanwhile.
+// A page from the back/forward cache has missed later changes.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) announce();
 });

@@ -1,2 +1,2 @@
-/** Of the browser's storage. */
+/** A key of the browser's storage. */
 export const FAVORITES_KEY = 'gevel:favorites';

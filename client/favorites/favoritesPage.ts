@@ -1,25 +1,25 @@
 import { favorites } from './favorites.ts';
 
-/** Pieces of the page of the favourites, which is one at most in a document. */
+/** The parts of the favourites page, which a document contains at most once. */
 interface Parts {
   readonly list: HTMLElement;
   readonly status: HTMLElement;
   readonly failed: HTMLElement;
-  /** That only the last ones kept are shared. */
+  /** The note that only the last favourites are shared. */
   readonly most: HTMLElement;
-  /** To the list as it is shared. */
+  /** The link to the list as it is shared. */
   readonly link: HTMLAnchorElement;
   readonly foot: HTMLElement;
-  /** Says how many can be compared. */
+  /** The note that says how many homes can be compared. */
   readonly hint: HTMLElement;
-  /** How many are chosen. */
+  /** The number of chosen homes. */
   readonly chosen: HTMLElement;
-  /** Row of a comparison. */
+  /** The row of a comparison with the visitor's notes. */
   readonly notes: HTMLElement;
   readonly missing: HTMLTemplateElement;
 }
 
-export type Field = HTMLInputElement | HTMLTextAreaElement;
+export type RemarkField = HTMLInputElement | HTMLTextAreaElement;
 
 export const part = <Name extends keyof Parts>(name: Name): Parts[Name] | null =>
   document.querySelector<Parts[Name]>(`[data-favorites-page] [data-part="${name}"]`);
@@ -29,9 +29,9 @@ export function show(name: keyof Parts, isVisible: boolean): void {
   if (found) found.hidden = !isVisible;
 }
 
-/** Homes that are shown, whether they are still kept or not. */
+/** The homes that are shown, whether they are still favourites or not. */
 export const shown = new Map<number, HTMLElement>();
-/** Those of them that are not on offer any more. */
+/** The shown homes that are not on offer any more. */
 export const missing = new Set<number>();
 
 /** Newest first. */

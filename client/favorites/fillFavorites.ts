@@ -1,10 +1,10 @@
 import { isComparable } from '#shared/domain/favorites/favoritesQuery.ts';
 import { FAVORITES_EVENT } from './favorites.ts';
-import { arrange, loadEstates } from './favoriteEstates.ts';
+import { updateList, loadEstates } from './favoriteEstates.ts';
 import { chosen, part } from './favoritesPage.ts';
 import { readRemarks } from './remarks.ts';
 
-/** A comparison has a row for one's own notes, as soon as there is one. */
+/** Shows the row for the visitor's notes in a comparison if there is a note. */
 function fillNotes(row: HTMLElement): void {
   const remarks = readRemarks();
   for (const cell of row.querySelectorAll<HTMLElement>('[data-note-of]')) {
@@ -15,8 +15,8 @@ function fillNotes(row: HTMLElement): void {
 }
 
 /**
- * `<div data-favorites-page>`: fills the page of favourites with the homes that this browser keeps and the visitor's notes, or
- * fills a comparison. The code that acts on the list loads when the visitor is about to use it.
+ * `<div data-favorites-page>`: fills the favourites page with the homes that this browser stores and the visitor's
+ * notes, or fills a comparison. The code that acts on the list loads when the visitor is about to use it.
  */
 export function fillFavorites(page: HTMLElement): void {
   const notes = part('notes');
@@ -38,9 +38,9 @@ export function fillFavorites(page: HTMLElement): void {
     void act(event);
   });
   document.addEventListener(FAVORITES_EVENT, () => {
-    arrange();
+    updateList();
     void loadEstates();
   });
-  arrange();
+  updateList();
   void loadEstates();
 }

@@ -2,13 +2,13 @@ import { MOST_COMPARED } from '#shared/domain/favorites/favoritesQuery.ts';
 import { shareAddress } from '../estate/shareAddress.ts';
 import { FAVORITES_EVENT, favorites } from './favorites.ts';
 import { fillRemarks, loadEstates } from './favoriteEstates.ts';
-import { choices, chosen, type Field, favoriteIds, missing, part, shown } from './favoritesPage.ts';
+import { choices, chosen, type RemarkField, favoriteIds, missing, part, shown } from './favoritesPage.ts';
 import { readRemarks, REMARKS_KEY } from './remarks.ts';
 import { pruneRemarks, setRemark } from './writeRemarks.ts';
 
 let isReady = false;
 
-/** No more can be chosen than may be compared. */
+/** Disables further choices when the maximum number of homes to compare is reached. */
 function limitChoice(): void {
   const count = chosen().length;
   for (const choice of choices()) choice.disabled = count >= MOST_COMPARED && !choice.checked;
@@ -16,9 +16,9 @@ function limitChoice(): void {
   if (number) number.textContent = count > 0 ? ` (${count})` : '';
 }
 
-function getReady(): void {
+function initialize(): void {
   pruneRemarks(favoriteIds());
-  // For when they are not on offer any more.
+  // The titles are needed when the homes are not on offer any more.
   for (const [id, { dataset }] of shown) if (dataset['title']) setRemark(id, { title: dataset['title'] });
   document.addEventListener(FAVORITES_EVENT, limitChoice);
   addEventListener('storage', ({ key }) => {
@@ -27,7 +27,7 @@ function getReady(): void {
   });
 }
 
-function takeRemark(field: Field): boolean {
+function takeRemark(field: RemarkField): boolean {
   const id = Number(field.closest<HTMLElement>('[data-home]')?.dataset['home']);
   const value = field instanceof HTMLInputElement ? field.checked : field.value;
   return setRemark(id, { [field.dataset['remark'] ?? '']: value });
@@ -39,7 +39,7 @@ function remove(place: HTMLElement): void {
   shown.delete(id);
   missing.delete(id);
   favorites.set(id, false);
-  // What had the focus is gone.
+  // The element that had the focus no longer exists.
   part('list')?.focus({ preventScroll: true });
 }
 
@@ -52,11 +52,13 @@ function clear(): void {
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 }
 
-/** What a visitor does on the page of the favourites: an input, a press of a button with a `data-action`, a submission. */
+/**
+ * Handles what a visitor does on the favourites page: an input, a press of a button with a `data-action`, a submission.
+ */
 export function handleFavoritesEvent({ dataset }: HTMLElement, { type, target }: Event): void {
-  if (!isReady) getReady();
+  if (!isReady) initialize();
   isReady = true;
-  const say = (text: string) => {
+  const showMessage = (text: string) => {
     const status = part('status');
     if (status) status.textContent = dataset[text] ?? '';
   };
@@ -66,7 +68,7 @@ export function handleFavoritesEvent({ dataset }: HTMLElement, { type, target }:
   if (type === 'input') {
     limitChoice();
     const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-    if (isField && target.hasAttribute('data-remark') && !takeRemark(target)) say('notKept');
+    if (isField && target.hasAttribute('data-remark') && !takeRemark(target)) showMessage('notKept');
   }
   if (type !== 'click') return;
   const button = target.closest<HTMLElement>('[data-action]');
@@ -77,17 +79,17 @@ export function handleFavoritesEvent({ dataset }: HTMLElement, { type, target }:
     case 'remove': {
       const place = button.closest<HTMLElement>('[data-home]');
       if (place) remove(place);
-      say('removedNow');
+      showMessage('removedNow');
       break;
     }
     case 'share':
-      void shareAddress(document.title, part('link')?.href ?? location.href).then((text) => text && say(text));
+      void shareAddress(document.title, part('link')?.href ?? location.href).then((text) => text && showMessage(text));
       break;
     case 'clear':
       // oxlint-disable-next-line no-alert -- it can't be taken back
       if (!confirm(dataset['clearQuestion'])) return;
       clear();
-      say('cleared');
+      showMessage('cleared');
       break;
     default:
   }

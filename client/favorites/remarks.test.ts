@@ -10,34 +10,34 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const remarkOf = (id: number) => readRemarks()[id] ?? {};
+const readRemark = (id: number) => readRemarks()[id] ?? {};
 
 describe('the visitor’s notes on homes', () => {
-  it('are stored by home, each field by itself', () => {
+  it('are stored by home, each field separately', () => {
     expect(setRemark(1, { note: 'Tuin op het zuiden' })).toBe(true);
     setRemark(1, { visited: true });
     setRemark(2, { considered: true });
-    expect(remarkOf(1)).toEqual({ note: 'Tuin op het zuiden', visited: true });
-    expect(remarkOf(2)).toEqual({ considered: true });
-    expect(remarkOf(3)).toEqual({});
+    expect(readRemark(1)).toEqual({ note: 'Tuin op het zuiden', visited: true });
+    expect(readRemark(2)).toEqual({ considered: true });
+    expect(readRemark(3)).toEqual({});
   });
 
   it('are removed when they are empty, and the storage key with the last one', () => {
     setRemark(1, { note: 'x', visited: true });
     setRemark(1, { note: '', visited: false });
-    expect(remarkOf(1)).toEqual({});
+    expect(readRemark(1)).toEqual({});
     expect(storage.stored.size).toBe(0);
   });
 
   it('are never longer than the maximum', () => {
     setRemark(1, { note: 'a'.repeat(600) });
-    expect(remarkOf(1).note).toHaveLength(500);
+    expect(readRemark(1).note).toHaveLength(500);
   });
 
   it('are deleted with homes that are no longer favourites', () => {
     for (const id of [1, 2, 3]) setRemark(id, { visited: true });
     pruneRemarks([2, 9]);
-    expect([1, 2, 3].map((id) => remarkOf(id))).toEqual([{}, { visited: true }, {}]);
+    expect([1, 2, 3].map((id) => readRemark(id))).toEqual([{}, { visited: true }, {}]);
   });
 
   it.each([
@@ -49,9 +49,9 @@ describe('the visitor’s notes on homes', () => {
     ['of another shape', '{"version":1,"items":{"1":null,"2":7}}'],
   ])('are empty, and usable, when the stored value is %s', (_how, text) => {
     storage.stored.set(REMARKS_KEY, text);
-    expect(remarkOf(1)).toEqual({});
+    expect(readRemark(1)).toEqual({});
     setRemark(1, { note: 'y' });
-    expect(remarkOf(1)).toEqual({ note: 'y' });
+    expect(readRemark(1)).toEqual({ note: 'y' });
   });
 
   it('delete no other keys from storage', () => {
@@ -59,13 +59,13 @@ describe('the visitor’s notes on homes', () => {
       REMARKS_KEY,
       '{"version":1,"items":{"1":{"note":5,"visited":"yes","title":"Huis","other":true}}}',
     );
-    expect(remarkOf(1)).toEqual({ title: 'Huis' });
+    expect(readRemark(1)).toEqual({ title: 'Huis' });
   });
 
-  it('report that nothing can be stored, and are kept for the page only', () => {
+  it('are kept for the page only when nothing can be stored, which is reported', () => {
     storage.isFull = true;
     expect(setRemark(1, { note: 'z' })).toBe(false);
-    expect(remarkOf(1)).toEqual({ note: 'z' });
+    expect(readRemark(1)).toEqual({ note: 'z' });
     storage.isFull = false;
     expect(setRemark(1, { visited: true })).toBe(true);
     expect(storage.stored.get(REMARKS_KEY)).toContain('"note":"z"');

@@ -1,21 +1,23 @@
 import { countEvent } from '../estate/countEstate.ts';
 import { FAVORITES_EVENT, favorites } from './favorites.ts';
 
-/** Of a `data-favorite`: the estate that it marks, or several, such as all of a list: `1001-1002`. */
-const idsOf = (heart: HTMLElement): readonly number[] => (heart.dataset['favorite'] ?? '').split('-').map(Number);
+/**
+ * Returns the ids in `data-favorite`: the estate that the heart marks, or several, such as all of a list: `1001-1002`.
+ */
+const parseIds = (heart: HTMLElement): readonly number[] => (heart.dataset['favorite'] ?? '').split('-').map(Number);
 
 /** Estates that a heart for several estates has added; it removes only those. */
 const marked = new WeakMap<HTMLElement, readonly number[]>();
 
-/** Of a heart for several estates. */
-const MOST_COUNTED = 20;
+/** The maximum number of estates that a click on a heart for several estates counts. */
+const MAX_COUNTED = 20;
 
 let kept: ReadonlySet<number> = new Set();
 let isShown = false;
 
 function show(): void {
   for (const heart of document.querySelectorAll<HTMLElement>('[data-favorite]')) {
-    const isPressed = String(idsOf(heart).every((id) => kept.has(id)));
+    const isPressed = String(parseIds(heart).every((id) => kept.has(id)));
     if (heart.getAttribute('aria-pressed') !== isPressed) heart.setAttribute('aria-pressed', isPressed);
   }
   const count = String(kept.size);
@@ -32,7 +34,7 @@ function refresh(): void {
   show();
 }
 
-/** What a page has to be filled with: the list itself, or a row for one's own notes. */
+/** Fills the favourites page: the list itself, or the row for the visitor's notes. */
 async function fillPage(): Promise<void> {
   const page = document.querySelector<HTMLElement>('[data-favorites-page]');
   if (!page) return;
@@ -41,8 +43,8 @@ async function fillPage(): Promise<void> {
 }
 
 /**
- * From now on every heart shows whether its estate is a favourite, and the header how many there are: hearts that come
- * with a list, that React makes anew or gives to another estate, and marks that are made in another window.
+ * Makes every heart show from now on whether its estate is a favourite, and the header show their number. This includes
+ * hearts that arrive with a list, that React creates or reuses for another estate, and changes in another window.
  */
 export function showFavorites(): void {
   if (isShown) return;
@@ -58,14 +60,14 @@ export function showFavorites(): void {
   else void fillPage();
 }
 
-/** What a click on a heart does. */
+/** Handles a click on a heart. */
 export function toggleFavorite(heart: HTMLElement): void {
   showFavorites();
-  const ids = idsOf(heart);
+  const ids = parseIds(heart);
   const added = ids.filter((id) => !kept.has(id));
   const isAdded = added.length > 0;
   if (isAdded) marked.set(heart, added);
-  for (const id of added.slice(0, MOST_COUNTED)) countEvent('saved', id);
+  for (const id of added.slice(0, MAX_COUNTED)) countEvent('saved', id);
   const changed = isAdded ? added : ((ids.length === 1 ? ids : marked.get(heart)) ?? []);
   const isKept = changed.map((id) => favorites.set(id, isAdded)).every(Boolean);
   const place =

@@ -3,20 +3,23 @@ import { FAVORITES_KEY } from './favoritesKey.ts';
 
 const load = () => import(/* webpackChunkName: "favorites" */ './showFavorites.ts');
 
-/** A visitor without favourites loads no code for them: `<html data-favorites="none">` and the style sheets suffice. */
+/**
+ * Loads the code only for a visitor with favourites; otherwise `<html data-favorites="none">` and the style sheets
+ * suffice.
+ */
 function showIfAny(): void {
   const hasSome = isStored(FAVORITES_KEY);
   document.documentElement.dataset['favorites'] ??= hasSome ? 'some' : 'none';
   if (hasSome) void load().then(({ showFavorites }) => showFavorites());
 }
 
-/** Makes every heart of the document work, those that are still to come included: one listener for all of them. */
+/** Makes every heart of the document work, including future ones, with one listener for all of them. */
 export function startFavorites(): void {
   document.addEventListener('click', ({ target }) => {
     const heart = target instanceof Element && target.closest<HTMLElement>('[data-favorite]');
     if (heart) void load().then(({ toggleFavorite }) => toggleFavorite(heart));
   });
-  // The first one may be marked in another window, or while this page was left.
+  // The first favourite may be marked in another window, or while this page was in the back/forward cache.
   for (const type of ['storage', 'pageshow']) addEventListener(type, showIfAny);
   showIfAny();
 }

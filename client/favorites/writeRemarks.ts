@@ -1,4 +1,12 @@
-import { cleaned, readRemarks, type Remark, type Remarks, REMARKS_KEY, REMARKS_VERSION, unsaved } from './remarks.ts';
+import {
+  cleanRemarks,
+  readRemarks,
+  type Remark,
+  type Remarks,
+  REMARKS_KEY,
+  REMARKS_VERSION,
+  unsaved,
+} from './remarks.ts';
 
 function write(items: Remarks): boolean {
   try {
@@ -12,10 +20,13 @@ function write(items: Remarks): boolean {
   }
 }
 
-/** Changes what is noted of a home. False: the browser keeps nothing, and it is known until the page is left. */
+/**
+ * Changes the remark on a home. Returns false when the browser stores nothing; the remark then lasts until the visitor
+ * leaves the page.
+ */
 export function setRemark(id: number, change: Remark): boolean {
   const items = readRemarks();
-  return write(cleaned({ ...items, [id]: { ...items[id], ...change } }));
+  return write(cleanRemarks({ ...items, [id]: { ...items[id], ...change } }));
 }
 
 /** Deletes the notes of all other homes. */

@@ -1,13 +1,16 @@
 import type { FormDone } from '#shared/ui/forms/formAnswer.ts';
-import { captchaOf } from './captcha/captchaClient.ts';
-import { clearErrors, followChanges, ownErrors, showErrors } from './formErrors.ts';
-import { type Fields, fieldsOf, sendForm } from './sendForm.ts';
+import { createCaptchaClient } from './captcha/captchaClient.ts';
+import { clearErrors, followChanges, findErrors, showErrors } from './formErrors.ts';
+import { type Fields, readFields, sendForm } from './sendForm.ts';
 
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Loads the script for amount fields only if the form has some. If it does not load, the server reads the text as it is. */
+/**
+ * Loads the script for amount fields only if the form has some. If it does not load, the server reads the text as it
+ * is.
+ */
 async function followAmounts(form: HTMLFormElement): Promise<void> {
   const fields = form.querySelectorAll<HTMLInputElement>('input[data-amount]');
   if (fields.length === 0) return;
@@ -17,16 +20,16 @@ async function followAmounts(form: HTMLFormElement): Promise<void> {
 
 /**
  * `<gevel-form>`: sends its form in place (specification §4.4). Loading: a marker on the form. Success: the form is
- * reset, the success alert takes the place of the fields, and the page scrolls to the top; without an alert of its own
- * the form leads on to the page that the answer names. Failure: the danger alert, and everything that was filled in.
+ * reset, the success alert replaces the fields, and the page scrolls to the top; without an alert of its own, the form
+ * opens the page that the answer names. Failure: the danger alert, and everything that was filled in.
  */
 export function enhanceForm(element: HTMLElement): void {
   const form = element.querySelector('form');
   if (!form) return;
-  const captcha = captchaOf(element);
+  const captcha = createCaptchaClient(element);
   let isPlain = false;
   let isLoading = false;
-  /** The same answers are one intention, however often they are sent. */
+  /** The same answers have the same key, however often they are sent. */
   let intention: { readonly contents: string; readonly key: string } | undefined;
 
   form.noValidate = true;
@@ -45,7 +48,7 @@ export function enhanceForm(element: HTMLElement): void {
 
   /** Posts the captcha token again: it is valid once more for the same answers. */
   const postPlainly = (submitter: HTMLElement | null, token?: string) => {
-    // A submit within the handler of a submit has no effect.
+    // A submit call inside a submit handler has no effect.
     setTimeout(() => {
       setLoading(false);
       isPlain = true;
@@ -71,20 +74,20 @@ export function enhanceForm(element: HTMLElement): void {
     form.hidden = true;
     success.hidden = false;
     scrollTo({ top: 0 });
-    // A form far down on a page has its alert at the top of it as well.
+    // A form far down on a page also has an alert at the top of the page.
     const above = document.getElementById(`${form.id}-sent`);
     if (above) above.hidden = false;
     (above ?? success).focus({ preventScroll: true });
   };
 
-  const keyOf = (fields: Fields): string => {
+  const getIdempotencyKey = (fields: Fields): string => {
     const contents = JSON.stringify(fields);
     if (intention?.contents !== contents) intention = { contents, key: newKey() };
     return intention.key;
   };
 
   const send = async (submitter: HTMLElement | null) => {
-    const fields = fieldsOf(form, submitter);
+    const fields = readFields(form, submitter);
     clearErrors(form);
     setLoading(true);
     try {
@@ -93,7 +96,7 @@ export function enhanceForm(element: HTMLElement): void {
       const { done, refused } = await sendForm(
         form,
         captcha && token !== undefined ? { ...fields, [captcha.field]: token } : fields,
-        keyOf(fields),
+        getIdempotencyKey(fields),
       );
       if (refused?.next) return postPlainly(submitter, token);
       setLoading(false);
@@ -116,7 +119,7 @@ export function enhanceForm(element: HTMLElement): void {
     }
     event.preventDefault();
     if (isLoading) return;
-    const errors = ownErrors(form);
+    const errors = findErrors(form);
     const review = form.querySelector<HTMLElement>('[data-review]')?.dataset['review'] ?? '';
     if (Object.keys(errors).length > 0) showErrors(form, review, errors);
     else void send(event.submitter);

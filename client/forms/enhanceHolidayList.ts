@@ -1,56 +1,56 @@
 import { OWN_DATES, parseRentalQuery, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
 import { RENTAL_MAP_EVENT, type RentalMapProps } from '#shared/widgets/map/rentalMapProps.ts';
 
-/** A key that is pressed again and again asks once. */
+/** Repeated changes within this time cause one request. */
 const PAUSE_MS = 120;
 
-/** The props of a widget on a page, as the server wrote them, and where. */
-const propsOf = (page: ParentNode) =>
+/** Finds the props of a page's widget in the form in which the server wrote them, with their element. */
+const findWidgetProps = (page: ParentNode) =>
   page.querySelector<HTMLScriptElement>('gevel-widget[data-widget="rentalMap"] > script');
 
-const partsOf = (root: ParentNode) =>
+const findParts = (root: ParentNode) =>
   new Map(
     [...root.querySelectorAll<HTMLElement>('gevel-list [data-part]')].map((part) => [part.dataset['part'] ?? '', part]),
   );
 
-/** Script and styles of one version belong to its HTML alone. */
-const programOf = (page: ParentNode) => page.querySelector('script[src]')?.getAttribute('src');
+/** Returns the address of the page's script. Script and styles of one version fit only the HTML of that version. */
+const findScriptAddress = (page: ParentNode) => page.querySelector('script[src]')?.getAttribute('src');
 
-/** The first page of what a query asks for, in canonical form. */
+/** Returns the first page of a query's list, in canonical form. */
 const firstPage = (search: string | URLSearchParams) => rentalQueryString({ ...parseRentalQuery(search), page: 1 });
 
-const said = (form: HTMLFormElement) =>
+const readForm = (form: HTMLFormElement) =>
   new URLSearchParams(
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
 
-const asked = (form: HTMLFormElement) => firstPage(said(form));
+const toQuery = (form: HTMLFormElement) => firstPage(readForm(form));
 
-/** The canonical address of what a form asks for. */
-function addressOf(form: HTMLFormElement): string {
-  const search = asked(form);
+/** Returns the canonical address of the list that a form selects. */
+function toAddress(form: HTMLFormElement): string {
+  const search = toQuery(form);
   const { origin, pathname } = new URL(form.action);
   return origin + pathname + (search && `?${search}`);
 }
 
-/** Dates of one's own are meant, but not said yet, or half typed: the fields for them. */
-function undecided(form: HTMLFormElement): Element | null {
-  const params = said(form);
+/** Returns the date fields when the visitor selected own dates but has not completed them. */
+function findOpenDates(form: HTMLFormElement): Element | null {
+  const params = readForm(form);
   const isOpen = params.get('period') === OWN_DATES && !parseRentalQuery(params).dates;
   return isOpen ? form.querySelector('[data-when]') : null;
 }
 
-/** Puts the parts of another page in the place of those that are here; what is being used stays as it is. */
+/** Replaces the parts of this page by those of another page, except the part that the visitor is using. */
 function replaceResults(page: Document, used: Element | null): void {
   const focused = document.activeElement;
-  const next = partsOf(page);
-  for (const [name, part] of partsOf(document)) {
+  const next = findParts(page);
+  for (const [name, part] of findParts(document)) {
     const other = next.get(name);
     if (!other || used?.contains(part) || (part.contains(focused) && part.closest('form'))) continue;
     part.replaceWith(document.adoptNode(other));
   }
-  const map = propsOf(document);
-  const homes = propsOf(page)?.textContent;
+  const map = findWidgetProps(document);
+  const homes = findWidgetProps(page)?.textContent;
   if (map && homes) {
     // Before hydration the map reads the element; afterwards it gets the event.
     map.textContent = homes;
@@ -59,7 +59,7 @@ function replaceResults(page: Document, used: Element | null): void {
   }
 }
 
-/** The address of the list follows, and so do the links to it in other languages. */
+/** Updates the address of the list, and its links to other languages. */
 function rewriteAddress(page: Document, href: string): void {
   history.replaceState(history.state, '', href);
   document.title = page.title;
@@ -84,7 +84,7 @@ export function enhanceList(element: HTMLElement): void {
 
   const chips = () => [...element.querySelectorAll<HTMLAnchorElement>('[data-part="chips"] a')];
 
-  const tell = (text: string, retry?: string) => {
+  const showStatus = (text: string, retry?: string) => {
     const isNotice = retry !== undefined;
     status.className = (isNotice ? status.dataset['notice'] : 'visually-hidden') ?? '';
     status.textContent = text;
@@ -93,7 +93,7 @@ export function enhanceList(element: HTMLElement): void {
     status.append(' ', link);
   };
 
-  /** What had the focus is gone: its successor has it, or the heading. */
+  /** The focused element no longer exists, so its successor or the heading gets the focus. */
   const focusOn = (successor: Element | null | undefined) => {
     const heading = element.querySelector<HTMLElement>('h1');
     if (heading) heading.tabIndex = -1;
@@ -111,15 +111,15 @@ export function enhanceList(element: HTMLElement): void {
       if (!answer.ok) throw new Error(String(answer.status));
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
       if (own.signal.aborted) return;
-      // There are no homes at all any more, or there is a new version of the site.
-      if (!page.querySelector('gevel-list') || programOf(page) !== programOf(document)) {
+      // The list has no homes at all any more, or the site has a new version.
+      if (!page.querySelector('gevel-list') || findScriptAddress(page) !== findScriptAddress(document)) {
         location.assign(href);
         return;
       }
       const focused = document.activeElement;
-      replaceResults(page, undecided(form));
+      replaceResults(page, findOpenDates(form));
       rewriteAddress(page, answer.redirected ? answer.url : href);
-      tell(element.querySelector('h1')?.textContent ?? '');
+      showStatus(element.querySelector('h1')?.textContent ?? '');
       if (focused?.isConnected === false) focusOn(successor?.());
       const results = element.querySelector('[data-part="results"]');
       if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
@@ -127,7 +127,7 @@ export function enhanceList(element: HTMLElement): void {
       if (own.signal.aborted) return;
       // oxlint-disable-next-line no-console -- specification §8: a filter failure is logged
       console.error('List not updated:', error);
-      tell(element.dataset['failed'] ?? '', href);
+      showStatus(element.dataset['failed'] ?? '', href);
     } finally {
       if (running === own) element.removeAttribute('aria-busy');
     }
@@ -135,20 +135,20 @@ export function enhanceList(element: HTMLElement): void {
 
   form.addEventListener('change', (event) => {
     clearTimeout(timer);
-    if (event.target instanceof Element && undecided(form)?.contains(event.target)) return;
+    if (event.target instanceof Element && findOpenDates(form)?.contains(event.target)) return;
     // A running request lacks this change, and its answer would undo it.
     running?.abort();
     timer = setTimeout(() => {
-      const href = addressOf(form);
+      const href = toAddress(form);
       if (href !== location.href) void show(href);
     }, PAUSE_MS);
   });
-  // What was chosen before this was here.
-  if (asked(form) !== firstPage(location.search.slice(1))) void show(addressOf(form));
+  // The visitor may have chosen something before this script loaded.
+  if (toQuery(form) !== firstPage(location.search.slice(1))) void show(toAddress(form));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     for (const open of form.querySelectorAll('details[open]')) open.removeAttribute('open');
-    void show(addressOf(form));
+    void show(toAddress(form));
   });
   element.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-refresh]') : null;

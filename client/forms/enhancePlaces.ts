@@ -1,23 +1,23 @@
 import type { PlaceOptionView } from '#shared/domain/listing/searchBoxView.ts';
 
-/** After so long without a key the site is asked. */
+/** The site is called after this time without a key. */
 const PAUSE_MS = 150;
-const SHORTEST = 2;
+const MIN_CHARACTERS = 2;
 
-/** @throws when the site can't say which places there are */
-async function placesLike(path: string, text: string): Promise<readonly PlaceOptionView[]> {
+/** @throws when the site cannot list the places */
+async function fetchPlaces(path: string, text: string): Promise<readonly PlaceOptionView[]> {
   const answer = await fetch(`${path}?${new URLSearchParams({ q: text }).toString()}`);
   if (!answer.ok) throw new Error(String(answer.status));
   const { places }: { readonly places: readonly PlaceOptionView[] } = await answer.json();
   return places;
 }
 
-/** What the list of the browser shows: names that several places share are told apart. */
-const nameOf = ({ label, detail }: PlaceOptionView) => (detail ? `${label}, ${detail}` : label);
+/** Returns the text for the browser's list: it distinguishes places with the same name. */
+const toOptionText = ({ label, detail }: PlaceOptionView) => (detail ? `${label}, ${detail}` : label);
 
 /**
- * `<gevel-places data-path>`: suggests places while a name is typed. One that is taken becomes a box that is ticked, like
- * those that the server makes of what was typed, and the field is free for the next.
+ * `<gevel-places data-path>`: suggests places while the visitor types a name. A chosen one becomes a ticked box, like
+ * those that the server renders for typed places, and the field is free for the next one.
  */
 export function enhancePlaces(element: HTMLElement): void {
   const { path = '' } = element.dataset;
@@ -35,7 +35,7 @@ export function enhancePlaces(element: HTMLElement): void {
   field.autocomplete = 'off';
   let known: readonly PlaceOptionView[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked = 0;
+  let requests = 0;
 
   const add = ({ kind, value, label }: PlaceOptionView) => {
     const name = kind;
@@ -58,23 +58,23 @@ export function enhancePlaces(element: HTMLElement): void {
   };
 
   const suggest = async () => {
-    asked += 1;
-    const mine = asked;
+    requests += 1;
+    const mine = requests;
     const text = field.value.trim();
-    if (text.length < SHORTEST) return;
+    if (text.length < MIN_CHARACTERS) return;
     try {
-      const places = await placesLike(path, text);
-      if (mine !== asked) return;
+      const places = await fetchPlaces(path, text);
+      if (mine !== requests) return;
       known = places;
-      options.replaceChildren(...places.map((place) => new Option('', nameOf(place))));
+      options.replaceChildren(...places.map((place) => new Option('', toOptionText(place))));
     } catch {
-      // Without suggestions, the server reads what was typed.
+      // Without suggestions, the server reads the typed text.
     }
   };
 
   field.addEventListener('input', () => {
     clearTimeout(timer);
-    const taken = known.find((place) => nameOf(place) === field.value);
+    const taken = known.find((place) => toOptionText(place) === field.value);
     if (!taken) {
       timer = setTimeout(() => void suggest(), PAUSE_MS);
       return;

@@ -1,6 +1,8 @@
 import { replaceText, stepAmount, tidyAmount } from '#shared/ui/amountText.ts';
 
-/** The arrow keys raise and lower the amount in a field, and once it is left it reads as amounts do on pages. */
+/**
+ * Lets the arrow keys change the amount in a field, and formats it like amounts on pages when the visitor leaves it.
+ */
 export function followAmount(field: HTMLInputElement): void {
   field.addEventListener('keydown', stepAmount);
   field.addEventListener('blur', () => replaceText(field, tidyAmount(field.value)));

@@ -5,15 +5,15 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const CONTROLS = 'input, select, textarea';
 
-const fieldsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('[data-field]')];
-const controlsOf = (field: HTMLElement) => [...field.querySelectorAll<Control>(CONTROLS)];
+const findFields = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('[data-field]')];
+const findControls = (field: HTMLElement) => [...field.querySelectorAll<Control>(CONTROLS)];
 
 /** Browsers disagree about mail addresses with letters outside ASCII, so the server checks those. */
 const isLeftToServer = ({ validity, value }: Control) => validity.typeMismatch && /\P{ASCII}/u.test(value);
 
-/** Errors that the browser finds: a missing or an invalid value. Their texts are in the fields. */
-function errorOf(field: HTMLElement): string | undefined {
-  const wrong = controlsOf(field).find(
+/** Returns an error that the browser finds: a missing or an invalid value. The field contains the texts. */
+function findError(field: HTMLElement): string | undefined {
+  const wrong = findControls(field).find(
     (control) => control.willValidate && !control.validity.valid && !isLeftToServer(control),
   );
   if (!wrong) return undefined;
@@ -21,8 +21,8 @@ function errorOf(field: HTMLElement): string | undefined {
   return (wrong.validity.valueMissing ? missing : mismatch) ?? wrong.validationMessage;
 }
 
-export function ownErrors(form: HTMLFormElement): Errors {
-  const entries = fieldsOf(form).map((field) => [field.dataset['field'] ?? '', errorOf(field)] as const);
+export function findErrors(form: HTMLFormElement): Errors {
+  const entries = findFields(form).map((field) => [field.dataset['field'] ?? '', findError(field)] as const);
   return Object.fromEntries(entries.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));
 }
 
@@ -37,15 +37,17 @@ function mark(field: HTMLElement, text: string | undefined): void {
 }
 
 function markControls(field: HTMLElement, isWrong: boolean): void {
-  for (const control of controlsOf(field)) {
+  for (const control of findControls(field)) {
     if (isWrong) control.setAttribute('aria-invalid', 'true');
     else control.removeAttribute('aria-invalid');
   }
 }
 
-/** The danger alert: what it is about, each error with a link to its field, or else how to reach the agency. */
+/**
+ * Shows the danger alert: its text, and each error with a link to its field; without errors, how to reach the agency.
+ */
 export function showErrors(form: HTMLFormElement, text: string, errors: Errors): void {
-  for (const field of fieldsOf(form)) mark(field, errors[field.dataset['field'] ?? '']);
+  for (const field of findFields(form)) mark(field, errors[field.dataset['field'] ?? '']);
   const alert = form.querySelector<HTMLElement>('[data-alert="danger"]');
   const words = alert?.querySelector('[data-text]');
   const list = alert?.querySelector<HTMLElement>('[data-summary]');
@@ -70,13 +72,16 @@ export function showErrors(form: HTMLFormElement, text: string, errors: Errors):
 }
 
 export function clearErrors(form: HTMLFormElement): void {
-  for (const field of fieldsOf(form)) mark(field, undefined);
+  for (const field of findFields(form)) mark(field, undefined);
   const alert = form.querySelector<HTMLElement>('[data-alert="danger"]');
   if (alert) alert.hidden = true;
 }
 
-/** The place of the text stays: a field changes when the next one is pressed, which must not move away meanwhile. */
-function unmark(field: HTMLElement): void {
+/**
+ * Keeps the height of the error's text: a field changes when the visitor presses the next one, which must not move
+ * meanwhile.
+ */
+function clearMark(field: HTMLElement): void {
   const place = field.querySelector<HTMLElement>('[data-error]');
   if (place && !place.hidden) {
     place.style.minBlockSize = `${place.offsetHeight}px`;
@@ -85,10 +90,10 @@ function unmark(field: HTMLElement): void {
   markControls(field, false);
 }
 
-/** A field that was marked is looked at again as soon as it changes (specification §5: the marker is removed). */
+/** Checks a marked field again as soon as it changes (specification §5: the marker is removed). */
 export function followChanges(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
     const field = target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;
-    if (field && errorOf(field) === undefined) unmark(field);
+    if (field && findError(field) === undefined) clearMark(field);
   });
 }

@@ -1,6 +1,6 @@
 /**
- * A form that asks (`data-omit-empty`) sends only the fields that are not empty (specification §2.3), however it is submitted.
- * Without JavaScript the site leads from the longer address to this one.
+ * A form with `data-omit-empty` sends only the fields that are not empty (specification §2.3), however it is submitted.
+ * Without JavaScript the site redirects the longer address to this one.
  */
 export function omitEmptyFields(): void {
   document.addEventListener('formdata', ({ target, formData }) => {

@@ -2,8 +2,8 @@ import type { FormDone, FormRefused } from '#shared/ui/forms/formAnswer.ts';
 
 export type Fields = Readonly<Record<string, string | readonly string[]>>;
 
-/** What the form would post: boxes that are not ticked are not in it. */
-export function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Fields {
+/** Returns the fields that the form would post, without boxes that are not ticked. */
+export function readFields(form: HTMLFormElement, submitter: HTMLElement | null): Fields {
   const fields: Record<string, string | string[]> = {};
   for (const [name, value] of new FormData(form, submitter)) {
     if (typeof value !== 'string') continue;
@@ -18,13 +18,13 @@ interface Sent {
   readonly refused?: FormRefused;
 }
 
-/** @throws when there is no answer, or none that a form gives */
+/** @throws when there is no answer, or an answer that is not one of a form */
 export async function sendForm(form: HTMLFormElement, fields: Fields, key: string): Promise<Sent> {
   const answer = await fetch(form.action, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
     body: JSON.stringify(fields),
-    // A captcha elsewhere and the back office each have their time.
+    // The limit covers the time limits of a remote captcha and of the back office.
     signal: AbortSignal.timeout(15_000),
   });
   const body: FormDone & FormRefused = await answer.json();

@@ -4,7 +4,7 @@ import { lastSession } from './lastSession.ts';
 const since = lastSession();
 
 /**
- * `<gevel-new data-at>`: shows itself when what it marks was published after the visitor was last here. Its words stand
+ * `<gevel-new data-at>`: shows itself when its estate was published after the visitor's previous session. Its text is
  * on the header of the page, once for all cards.
  */
 export class NewElement extends HTMLElement {

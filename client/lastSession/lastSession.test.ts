@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the time of the last session', () => {
-  it('is infinity, and stored nowhere, for a visitor who has not asked for that', () => {
+  it('is infinity, and stored nowhere, for a visitor who has not asked to remember it', () => {
     stored.clear();
     expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
     vi.advanceTimersByTime(3 * DAY);
@@ -56,7 +56,7 @@ describe('the time of the last session', () => {
     expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('is infinity when storage is refused', () => {
+  it('is infinity when the browser refuses storage', () => {
     vi.stubGlobal('localStorage', {
       getItem() {
         throw new DOMException('Denied', 'SecurityError');

@@ -1,6 +1,6 @@
 import { isRemembering } from '../storage/remembering.ts';
 
-/** When the visitor asked this browser to remember visits, this stores the visit and marks what is new since the last one. */
+/** Stores the visit and marks new estates, if the visitor asked this browser to remember visits. */
 export function startMarks(): void {
   if (!isRemembering()) return;
   void import(/* webpackChunkName: "new-marks" */ './NewElement.ts').then(({ NewElement }) =>

@@ -1,7 +1,10 @@
-/** In the order of the document: an outer one comes before those within it. */
+/** Returns the open menus in the order of the document: an outer one comes before its inner ones. */
 const open = () => [...document.querySelectorAll<HTMLDetailsElement>('details[data-light-dismiss][open]')];
 
-/** It lies over the page; one that stands in a list moves what is below it, so only the visitor folds it. */
+/**
+ * Tells whether the menu covers the page. A menu within a list moves the content below it, so only the visitor folds
+ * it.
+ */
 const isOver = ({ lastElementChild }: HTMLDetailsElement) =>
   lastElementChild !== null && getComputedStyle(lastElementChild).position === 'absolute';
 
@@ -11,7 +14,10 @@ function closeOutside(to: EventTarget | null): void {
   }
 }
 
-/** Escape closes the innermost open menu; going elsewhere, by pointer, keyboard or link, closes those over the page. */
+/**
+ * Lets Escape close the innermost open menu. Moving elsewhere, by pointer, keyboard or link, closes menus that cover
+ * the page.
+ */
 export function closeMenus(): void {
   addEventListener('keydown', ({ key, defaultPrevented }) => {
     const menu = key === 'Escape' && !defaultPrevented ? open().at(-1) : undefined;
@@ -22,6 +28,6 @@ export function closeMenus(): void {
   });
   addEventListener('pointerdown', ({ target }) => closeOutside(target));
   addEventListener('focusin', ({ target }) => closeOutside(target));
-  // A page that the browser keeps as it was left comes back without them.
+  // A page from the back/forward cache returns without open menus.
   addEventListener('pagehide', () => closeOutside(null));
 }

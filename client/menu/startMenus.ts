@@ -1,4 +1,7 @@
-/** Menus unfold by themselves; the code for closing one comes when the first is open, which may be before this runs. */
+/**
+ * Menus unfold without a script. The code for closing them loads when the first one is open, which may be before this
+ * runs.
+ */
 export function startMenus(): void {
   const load = () => {
     if (!document.querySelector('details[data-light-dismiss][open]')) return;

@@ -1,8 +1,11 @@
 import type { SubscriptionNotification } from '#shared/domain/visitor/notifications.ts';
 import { type StoredToken, storedTokens, NOTIFICATION_KINDS } from './storedTokens.ts';
 
-/** @throws when the server cannot answer what the tokens give access to */
-async function ask(path: string, kept: readonly StoredToken[]): Promise<readonly SubscriptionNotification[]> {
+/** @throws when the server cannot resolve the tokens */
+async function fetchNotifications(
+  path: string,
+  kept: readonly StoredToken[],
+): Promise<readonly SubscriptionNotification[]> {
   const answer = await fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
@@ -18,7 +21,7 @@ async function ask(path: string, kept: readonly StoredToken[]): Promise<readonly
   return data.notifications;
 }
 
-function itemOf(template: Element, { label, text, href }: SubscriptionNotification): Element {
+function createItem(template: Element, { label, text, href }: SubscriptionNotification): Element {
   const item = document.importNode(template, true);
   const kind = item.querySelector('[data-part="kind"]');
   if (kind) kind.textContent = label;
@@ -35,10 +38,10 @@ async function show(element: HTMLElement, path: string): Promise<void> {
   const template = element.querySelector('template')?.content.firstElementChild;
   if (!section || !list || !template) return;
   const kept = storedTokens.all();
-  const notifications = await ask(path, kept);
+  const notifications = await fetchNotifications(path, kept);
   const known = new Set(notifications.map(({ token }) => token));
   storedTokens.remove(kept.map(({ token }) => token).filter((token) => !known.has(token)));
-  list.replaceChildren(...notifications.map((notification) => itemOf(template, notification)));
+  list.replaceChildren(...notifications.map((notification) => createItem(template, notification)));
   section.hidden = notifications.length === 0;
 }
 
@@ -47,6 +50,6 @@ async function show(element: HTMLElement, path: string): Promise<void> {
  */
 export function enhanceNotifications(element: HTMLElement): void {
   const { path = '' } = element.dataset;
-  // What can't be asked now is shown another time.
+  // After a failure the notifications are shown on a later page.
   show(element, path).catch(() => {});
 }

@@ -2,8 +2,8 @@ import { offerToRemember } from '../storage/offerToRemember.ts';
 import { storedTokens, isNotificationKind } from './storedTokens.ts';
 
 /**
- * `<gevel-token data-kind data-token>`: offers to remember the page that the token opened, so that the visitor finds it with
- * the favourites, and to forget it again. `data-kept` says that this browser has the token.
+ * `<gevel-token data-kind data-token>`: offers to remember the page that the token opened, so that the visitor finds it
+ * with the favourites, and to forget it again. `data-kept` says that this browser has the token.
  */
 export function storeToken(element: HTMLElement): void {
   const { kind, token } = element.dataset;

@@ -33,7 +33,7 @@ describe('tokens that the browser keeps', () => {
     expect(storedTokens.all()[0]?.token).toBe(token('z'));
   });
 
-  it('leave out invalid entries, and need no storage', () => {
+  it('exclude invalid entries, and are empty when storage is refused', () => {
     stored.set(
       NOTIFICATIONS_KEY,
       '{"version":1,"items":[null,{"kind":"other","token":"aaaaaaaaaaaaaaaaaaaaaa"},{"kind":"appointment","token":"a b"}]}',

@@ -1,7 +1,7 @@
 import { NOTIFICATIONS_KEY } from './notificationsKey.ts';
 import { storedItems } from '../storage/storedItems.ts';
 
-/** A subscription or an appointment of which this browser has the token. */
+/** The kinds of tokens that a browser stores: one opens an appointment, the other a subscription. */
 export const NOTIFICATION_KINDS = ['appointment', 'subscription'] as const;
 type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const isNotificationKind = (kind: unknown): kind is NotificationKind =>
@@ -13,7 +13,7 @@ export interface StoredToken {
 }
 
 const VERSION = 1;
-const MOST = 20;
+const MAX_TOKENS = 20;
 const TOKEN = /^[\w-]{16,200}$/;
 
 const isStoredToken = (item: unknown): item is StoredToken =>
@@ -34,13 +34,14 @@ function read(): readonly StoredToken[] {
   }
 }
 
-/** Where nothing can be stored, nothing is known: the mails have the same links. */
+/** When nothing can be stored, the tokens are lost; the mails contain the same links. */
 function write(items: readonly StoredToken[]): void {
   try {
     if (items.length === 0) localStorage.removeItem(NOTIFICATIONS_KEY);
-    else localStorage.setItem(NOTIFICATIONS_KEY, JSON.stringify({ version: VERSION, items: items.slice(0, MOST) }));
+    else
+      localStorage.setItem(NOTIFICATIONS_KEY, JSON.stringify({ version: VERSION, items: items.slice(0, MAX_TOKENS) }));
   } catch {
-    // Refused or full.
+    // The storage is refused or full.
   }
 }
 

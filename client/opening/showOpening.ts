@@ -1,12 +1,12 @@
 import { stepAt } from '#shared/domain/openingHours/stepAt.ts';
 import { TIME_ZONE } from '#shared/i18n/timeZone.ts';
 
-const MINUTE = 60_000;
-/** Names of days as the server has them in `data-day`. */
+const MINUTE_MS = 60_000;
+/** The names of days in the form of the server's `data-day`. */
 const NAMED = { weekday: 'long', timeZone: TIME_ZONE } as const;
 
 /**
- * `<gevel-open data-steps>`: says whether an office is open, for as long as the page is, and marks today in the week that
+ * `<gevel-open data-steps>`: shows whether an office is open, as long as the page is, and marks today in the week that
  * follows it.
  */
 export function showOpening(element: HTMLElement): void {
@@ -23,7 +23,7 @@ export function showOpening(element: HTMLElement): void {
       row.toggleAttribute('data-today', row.dataset['day'] === today);
   };
   show();
-  setInterval(show, MINUTE);
-  // Clocks of pages in the background stand still.
+  setInterval(show, MINUTE_MS);
+  // Timers of pages in the background stop.
   document.addEventListener('visibilitychange', show);
 }

@@ -2,18 +2,18 @@ import { offerToRemember } from '../storage/offerToRemember.ts';
 import { isRemembering, startRemembering, stopRemembering, VIEWED_KEY } from '../storage/remembering.ts';
 import { storedList } from '../storage/storedList.ts';
 
-/** Estates stored. */
-const MOST = 12;
+/** The maximum number of estates that are stored. */
+const MAX_VIEWED = 12;
 
-/** Before its place is seen. */
-const AHEAD = '900px';
+/** Estates load this far before their place comes into view. */
+const LOAD_MARGIN = '900px';
 
-const viewed = storedList(VIEWED_KEY, MOST);
+const viewed = storedList(VIEWED_KEY, MAX_VIEWED);
 
 /**
- * `<gevel-recent data-estate-id data-path>`: offers to remember the viewed estates and the time of the last visit. If the
- * visitor accepts, it stores the estate of the page and shows the estates that were viewed before, with their current data,
- * until the visitor stops it. Withdrawn estates are deleted from the list.
+ * `<gevel-recent data-estate-id data-path>`: offers to remember the viewed estates and the time of the last visit. If
+ * the visitor accepts, it stores the estate of the page and shows the estates that were viewed before, with their
+ * current data, until the visitor stops it. Withdrawn estates are deleted from the list.
  */
 export function enhanceRecent(element: HTMLElement): void {
   const own = Number(element.dataset['estateId']);
@@ -47,6 +47,6 @@ export function enhanceRecent(element: HTMLElement): void {
         showRecent(list, element.dataset['path'] ?? '', earlier, viewed.remove),
       );
     },
-    { rootMargin: AHEAD },
+    { rootMargin: LOAD_MARGIN },
   ).observe(element);
 }

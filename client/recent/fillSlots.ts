@@ -2,7 +2,7 @@ import type { CardView } from '#shared/domain/estate/cardView.ts';
 import { idsText } from '#shared/domain/favorites/idList.ts';
 import { mediaPath } from '#shared/domain/media.ts';
 
-/** Answer of `/{locale}/ajax/estate-cards`. */
+/** The answer of `/{locale}/ajax/estate-cards`. */
 interface Answer {
   readonly estates: readonly CardView[];
   readonly missing: readonly number[];
@@ -37,12 +37,15 @@ function fill(item: Element, { href, title, price, period, city, sticker, pictur
 }
 
 /**
- * Fills slots with the first estates that there still are, in one call, and takes slots away that nothing is left for.
+ * Fills slots with the first estates that still exist, in one call, and removes the slots that stay empty.
  *
  * @param ids in the order to show them in; there may be more of them than slots
+ *
  * @param path address of the cards
+ *
  * @param forget is called with the ids that are no longer shown
- * @throws when the server cannot answer which estates they are
+ *
+ * @throws when the server cannot resolve the estates
  */
 export async function fillSlots(
   slots: readonly Element[],

@@ -2,15 +2,18 @@ import { isRemembering } from '../storage/remembering.ts';
 import { fillSlots } from './fillSlots.ts';
 import { addSlots } from './slot.ts';
 
-/** Estates shown. */
-const SHOWN = 4;
+/** The maximum number of estates that are shown. */
+const MAX_SHOWN = 4;
 
 /**
- * Makes room for the estates that were viewed before, and fills it.
+ * Reserves space for the estates that were viewed before, and fills it.
  *
  * @param part the element that contains their title and their list
+ *
  * @param path address of the cards
+ *
  * @param earlier their ids, the last one first
+ *
  * @param forget is called with the id of each withdrawn estate
  */
 export function showRecent(
@@ -23,8 +26,8 @@ export function showRecent(
   // The visitor may have stopped remembering since the page was loaded.
   if (!list || !isRemembering()) return;
 
-  // Their place is kept while they come: nothing below moves then.
-  const slots = addSlots(list, Math.min(earlier.length, SHOWN));
+  // Their space is reserved while they load, so that nothing below moves.
+  const slots = addSlots(list, Math.min(earlier.length, MAX_SHOWN));
   part.hidden = false;
 
   const forgetStored = (id: number) => {

@@ -2,7 +2,7 @@ import css from '#shared/elements/recent.module.css';
 import { CARD_IMAGE } from '#shared/primitives/limits.ts';
 import icon from '#shared/ui/icon.module.css';
 
-/** The place of one estate in the list: nothing of it is read or reached until it is filled. */
+/** The slot of one estate in the list: screen readers and the keyboard skip it until it is filled. */
 const SLOT = `<li class="${css['item']}" data-pending inert><a class="${css['link']}"><span class="${css['media']}">\
 <i class="${icon['icon']} ${icon['house']} ${css['none']}"></i>\
 <picture><source type="image/avif"><img class="${css['image']}" width="${CARD_IMAGE.width}" height="${CARD_IMAGE.height}" alt=""></picture>\
@@ -10,7 +10,7 @@ const SLOT = `<li class="${css['item']}" data-pending inert><a class="${css['lin
 <span class="${css['price']}" data-part="price"></span><span class="${css['title']}" data-part="title"></span>\
 <span class="${css['place']}" data-part="place"></span></a></li>`;
 
-/** Adds so many empty places to a list. */
+/** Adds a number of empty slots to a list. */
 export function addSlots(list: Element, count: number): Element[] {
   list.insertAdjacentHTML('beforeend', SLOT.repeat(count));
   return [...list.children];

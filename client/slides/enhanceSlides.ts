@@ -1,9 +1,9 @@
-import { loadNext, mark, placeOf, type Row, slidesOf } from './slideRow.ts';
+import { loadNext, mark, getSlideIndex, type Row, getSlides } from './slideRow.ts';
 
 /** Events of a visitor who uses the page and has no finger on the screen any more. */
 const SIGNS = ['mousemove', 'mousedown', 'wheel', 'keydown', 'touchend', 'scroll'] as const;
 
-/** Resolves when the visitor has done the first thing on the page. */
+/** Resolves at the visitor's first action on the page. */
 const firstUse: Promise<void> = new Promise((resolve) => {
   for (const sign of SIGNS)
     document.addEventListener(sign, () => resolve(), { capture: true, passive: true, once: true });
@@ -13,8 +13,8 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const left = (slide: Element) => slide.getBoundingClientRect().left;
 
 /**
- * `<gevel-slides>`: a row that scrolls sideways becomes slides that move by themselves (specification §2.4). For a
- * visitor who only looks these few lines move them; with the first thing that is done on the page Swiper takes over.
+ * `<gevel-slides>`: turns a row that scrolls sideways into slides that move automatically (specification §2.4). This
+ * code moves them for a visitor who only looks; Swiper takes over at the first action on the page.
  */
 export function enhanceSlides(element: HTMLElement): void {
   const [viewport, track] = element.querySelectorAll<HTMLElement>('[data-part="viewport"], [data-part="track"]');
@@ -23,7 +23,7 @@ export function enhanceSlides(element: HTMLElement): void {
   const wait = Number(element.dataset['wait']);
   const used = new AbortController();
   const { signal } = used;
-  const handed = new AbortController();
+  const handover = new AbortController();
   let isSeen = false;
   let pressed: HTMLElement | undefined;
 
@@ -40,11 +40,13 @@ export function enhanceSlides(element: HTMLElement): void {
     viewport.scrollLeft < 1 &&
     viewport.scrollWidth > viewport.clientWidth + 1;
 
-  /** One slide on. The one that has left goes to the end of the row, so that there is always a next one. */
-  const glide = async () => {
-    const [leaving, coming] = slidesOf(row);
+  /**
+   * Moves one slide forward. The slide that has left goes to the end of the row, so that there is always a next one.
+   */
+  const moveForward = async () => {
+    const [leaving, coming] = getSlides(row);
     if (!leaving || !coming) return;
-    mark(row, placeOf(coming));
+    mark(row, getSlideIndex(coming));
     const animation = track.animate(
       { translate: ['0', `${left(leaving) - left(coming)}px`] },
       { duration: Number(element.dataset['speed']), easing: 'ease', fill: 'forwards' },
@@ -60,9 +62,9 @@ export function enhanceSlides(element: HTMLElement): void {
   const play = async () => {
     while (!signal.aborted) {
       await pause(wait / 2);
-      if (mayMove()) loadNext(row, placeOf(slidesOf(row)[0]));
+      if (mayMove()) loadNext(row, getSlideIndex(getSlides(row)[0]));
       await pause(wait / 2);
-      if (!signal.aborted && mayMove()) await glide();
+      if (!signal.aborted && mayMove()) await moveForward();
     }
   };
 
@@ -71,13 +73,13 @@ export function enhanceSlides(element: HTMLElement): void {
     ({ target }) => {
       pressed = (target instanceof Element && target.closest('button')) || undefined;
     },
-    { signal: handed.signal },
+    { signal: handover.signal },
   );
 
   const loadSwiper = async () => {
     await firstUse;
     const late = await import(/* webpackChunkName: "slides-swiper" */ './startSwiper.ts').catch(() => undefined);
-    // Without it the browser goes on scrolling the row, and there is nothing for buttons to do.
+    // Without Swiper the browser still scrolls the row, but buttons have no function.
     if (!late) {
       delete element.dataset['ready'];
       return;
@@ -86,7 +88,7 @@ export function enhanceSlides(element: HTMLElement): void {
     await Promise.all(track.getAnimations().map(({ finished }) => finished));
     await late.startSwiper(row);
     observer.disconnect();
-    handed.abort();
+    handover.abort();
     pressed?.click();
   };
   void play();

@@ -1,80 +1,82 @@
-/** What keeps slides from moving by themselves. */
+/** A reason why slides do not move automatically. */
 type Hindrance = 'hover' | 'focus' | 'touch' | 'hidden tab' | 'out of sight' | 'reduced motion';
 
 /** Pressing play overrides these, because the pointer or the focus is still on the button. */
 const YIELDING: ReadonlySet<Hindrance> = new Set(['hover', 'focus']);
 
 interface Playback {
-  /** The slides have come to rest: the wait for the next move begins. */
-  rest(): void;
-  /** The visitor presses the button. Returns whether the slides are paused now. */
+  /** Reports that the slides have stopped: the wait for the next move begins. */
+  startWait(): void;
+  /** Handles a press of the button. Returns whether the slides are paused now. */
   toggle(): boolean;
 }
 
 interface Moves {
-  /** Half of the wait is over. */
+  /** Called after half of the wait. */
   readonly prepare: () => void;
   readonly move: () => void;
 }
 
-/** Moves slides every so many milliseconds, as long as nothing speaks against it. `data-playing` says whether it does. */
+/**
+ * Moves slides every `waitMs` milliseconds, as long as there is no hindrance. `data-playing` says whether they move.
+ */
 export function createPlayback(element: HTMLElement, waitMs: number, { prepare, move }: Moves): Playback {
   const hindrances = new Set<Hindrance>(['out of sight']);
   let choice: 'play' | 'pause' | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const plays = () =>
+  const isPlaying = () =>
     choice !== 'pause' && [...hindrances].every((hindrance) => choice === 'play' && YIELDING.has(hindrance));
 
-  function rest() {
+  function startWait() {
     clearTimeout(timer);
-    element.toggleAttribute('data-playing', plays());
-    if (!plays()) return;
+    element.toggleAttribute('data-playing', isPlaying());
+    if (!isPlaying()) return;
     timer = setTimeout(() => {
       prepare();
       timer = setTimeout(move, waitMs / 2);
     }, waitMs / 2);
   }
 
-  function hinder(hindrance: Hindrance, is: boolean) {
-    if (is === hindrances.has(hindrance)) return;
-    if (is) hindrances.add(hindrance);
+  function setHindrance(hindrance: Hindrance, isActive: boolean) {
+    if (isActive === hindrances.has(hindrance)) return;
+    if (isActive) hindrances.add(hindrance);
     else hindrances.delete(hindrance);
-    rest();
+    startWait();
   }
 
-  // The pointer and the focus may have been there before.
-  hinder('hover', matchMedia('(hover: hover)').matches && element.matches(':hover'));
-  hinder('focus', element.querySelector(':focus-visible') !== null);
-  element.addEventListener('pointerenter', ({ pointerType }) => hinder('hover', pointerType === 'mouse'));
-  element.addEventListener('pointerleave', () => hinder('hover', false));
-  element.addEventListener('touchstart', () => hinder('touch', true), { passive: true });
+  // The pointer and the focus may have been on the element before.
+  setHindrance('hover', matchMedia('(hover: hover)').matches && element.matches(':hover'));
+  setHindrance('focus', element.querySelector(':focus-visible') !== null);
+  element.addEventListener('pointerenter', ({ pointerType }) => setHindrance('hover', pointerType === 'mouse'));
+  element.addEventListener('pointerleave', () => setHindrance('hover', false));
+  element.addEventListener('touchstart', () => setHindrance('touch', true), { passive: true });
   for (const type of ['touchend', 'touchcancel'] as const) {
-    element.addEventListener(type, () => hinder('touch', false), { passive: true });
+    element.addEventListener(type, () => setHindrance('touch', false), { passive: true });
   }
   element.addEventListener('focusin', ({ target }) =>
-    hinder('focus', target instanceof Element && target.matches(':focus-visible')),
+    setHindrance('focus', target instanceof Element && target.matches(':focus-visible')),
   );
-  element.addEventListener('focusout', () => hinder('focus', false));
+  element.addEventListener('focusout', () => setHindrance('focus', false));
 
-  const lookAtTab = () => hinder('hidden tab', document.visibilityState === 'hidden');
-  document.addEventListener('visibilitychange', lookAtTab);
-  lookAtTab();
+  const checkTab = () => setHindrance('hidden tab', document.visibilityState === 'hidden');
+  document.addEventListener('visibilitychange', checkTab);
+  checkTab();
 
-  const stillness = matchMedia('(prefers-reduced-motion: reduce)');
-  const lookAtMotion = () => hinder('reduced motion', stillness.matches);
-  stillness.addEventListener('change', lookAtMotion);
-  lookAtMotion();
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  const checkMotion = () => setHindrance('reduced motion', reducedMotion.matches);
+  reducedMotion.addEventListener('change', checkMotion);
+  checkMotion();
 
   new IntersectionObserver((entries) => {
-    hinder('out of sight', entries.at(-1)?.isIntersecting !== true);
+    setHindrance('out of sight', entries.at(-1)?.isIntersecting !== true);
   }).observe(element);
 
   return {
-    rest,
+    startWait,
     toggle() {
       choice = choice === 'pause' ? 'play' : 'pause';
-      rest();
+      startWait();
       return choice === 'pause';
     },
   };

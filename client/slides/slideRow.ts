@@ -1,36 +1,36 @@
 /** The parts of `<gevel-slides>`. */
 export interface Row {
   readonly element: HTMLElement;
-  /** What the slides are seen through. */
+  /** The element through which the slides are visible. */
   readonly viewport: HTMLElement;
-  /** Holds the slides. */
+  /** The element that contains the slides. */
   readonly track: HTMLElement;
 }
 
-export const slidesOf = ({ track }: Row): HTMLElement[] =>
+export const getSlides = ({ track }: Row): HTMLElement[] =>
   [...track.children].filter((slide) => slide instanceof HTMLElement);
 
-/** Index of a slide in the original order, regardless of its current position in the row. */
-export const placeOf = (slide: HTMLElement | undefined): number => Number(slide?.dataset['slide'] ?? 0);
+/** Returns the index of a slide in the original order, regardless of its current position in the row. */
+export const getSlideIndex = (slide: HTMLElement | undefined): number => Number(slide?.dataset['slide'] ?? 0);
 
-/** The buttons that show one slide each, in the original order. */
-export const dotsOf = ({ element }: Row): Element[] => [
+/** Returns the buttons that show one slide each, in the original order. */
+export const getDots = ({ element }: Row): Element[] => [
   ...(element.querySelector('[data-part="dots"]')?.children ?? []),
 ];
 
-/** Says which slide is in front. */
+/** Marks the button of the slide in front. */
 export function mark(row: Row, place: number): void {
-  for (const [at, dot] of dotsOf(row).entries()) {
+  for (const [at, dot] of getDots(row).entries()) {
     if (at === place) dot.setAttribute('aria-current', 'true');
     else dot.removeAttribute('aria-current');
   }
 }
 
-/** Pictures load when they are seen; the one after the last that is seen, a little earlier. */
+/** Pictures load when they come into view; this loads the one after the last visible slide a little earlier. */
 export function loadNext(row: Row, front: number): void {
-  const slides = slidesOf(row);
+  const slides = getSlides(row);
   const shown = Math.round(row.viewport.clientWidth / (slides[0]?.offsetWidth || 1));
-  const next = slides.find((slide) => placeOf(slide) === (front + shown) % slides.length);
+  const next = slides.find((slide) => getSlideIndex(slide) === (front + shown) % slides.length);
   const picture = next?.querySelector<HTMLImageElement>('img[loading="lazy"]');
   if (picture) picture.loading = 'eager';
 }

@@ -1,4 +1,4 @@
-/** Whether the browser keeps something under a key; never where it keeps nothing at all. */
+/** Tells whether the browser stores something under a key; false when storage is refused. */
 export function isStored(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null;

@@ -6,9 +6,9 @@ interface Memory {
 }
 
 /**
- * Connects the two lines of an element: one asks whether this browser may remember something, the other says that it does.
- * Style sheets show one of them. Each has a button that leads to the other line, `data-action="remember"` and
- * `data-action="forget"`; `data-forgotten` and `data-refused` are what an `<output>` then says.
+ * Connects the two lines of an element: one asks whether this browser may remember something, the other says that it
+ * does. Style sheets show one of them. Each has a button that leads to the other line, `data-action="remember"` and
+ * `data-action="forget"`; an `<output>` then shows `data-forgotten` or `data-refused`.
  */
 export function offerToRemember(element: HTMLElement, { begin, end }: Memory): void {
   const status = element.querySelector('output');

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('what a browser remembers', () => {
-  it('is nothing before the visitor asks, and what was stored without that is erased', () => {
+  it('is nothing before the visitor asks, and erases data that was stored without asking', () => {
     storage.stored.set('gevel:viewed', '{"version":1,"items":[{"id":1,"at":1}]}');
     storage.stored.set('gevel:visit', '1 0');
     storage.stored.set('gevel:notices', '{}');
@@ -37,7 +37,7 @@ describe('what a browser remembers', () => {
     expect(marks).toEqual(new Set());
   });
 
-  it('begins when the visitor asks, and goes as a whole when the visitor stops it', () => {
+  it('begins when the visitor asks, and is erased completely when the visitor stops it', () => {
     expect(startRemembering()).toBe(true);
     storage.stored.set(VIEWED_KEY, '{"version":1,"items":[{"id":1,"at":1}]}');
     followRemembering();
@@ -49,7 +49,7 @@ describe('what a browser remembers', () => {
     expect(marks).toEqual(new Set());
   });
 
-  it('is nothing where the browser stores nothing, which the visitor is told', () => {
+  it('is nothing when the browser stores nothing, which the visitor is told', () => {
     storage.isFull = true;
     expect(startRemembering()).toBe(false);
     expect(marks).toEqual(new Set());

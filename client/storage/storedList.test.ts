@@ -52,7 +52,7 @@ describe('a list that the browser keeps', () => {
     expect(ids()).toEqual([3]);
   });
 
-  it('reports that nothing can be stored, and is kept for the page only', () => {
+  it('is kept for the page only when nothing can be stored, which is reported', () => {
     storage.isFull = true;
     const list = storedList(KEY, 3);
     expect(list.add(1)).toBe(false);

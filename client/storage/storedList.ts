@@ -8,14 +8,20 @@ interface StoredEstate {
 interface StoredList {
   /** Newest first. */
   readonly all: () => readonly StoredEstate[];
-  /** Puts it first, once. False: the browser keeps nothing, so it is known until the page is left. */
+  /**
+   * Puts the estate first, once. Returns false when the browser stores nothing; it is then known until the visitor
+   * leaves the page.
+   */
   readonly add: (id: number) => boolean;
-  /** As `add`. */
+  /** Returns the same as `add`. */
   readonly remove: (id: number) => boolean;
   readonly clear: () => void;
 }
 
-/** Of the stored form: `{"version":1,"items":[{"id":1001,"at":1767225600}]}`. What has another one counts as empty. */
+/**
+ * The version of the stored form `{"version":1,"items":[{"id":1001,"at":1767225600}]}`. Any other version counts as
+ * empty.
+ */
 const VERSION = 1;
 
 const isStoredEstate = (item: Partial<Record<keyof StoredEstate, unknown>> | null): item is StoredEstate =>
@@ -31,13 +37,13 @@ function parse(text: string | null): readonly StoredEstate[] {
 }
 
 /**
- * Estates in the browser's own storage. That belongs to one origin, and a site has its own: so do its lists. Storage that
- * is refused, full or spoilt does no harm: then the list lives as long as the page.
+ * Returns a list of estates in the browser's own storage. The storage belongs to one origin, and each site has its own
+ * origin and lists. When storage is refused, full or damaged, the list lasts as long as the page.
  *
- * @param most maximum number of entries; the oldest are deleted first
+ * @param maxEntries maximum number of entries; the oldest are deleted first
  */
-export function storedList(key: string, most: number): StoredList {
-  /** What could not be stored. */
+export function storedList(key: string, maxEntries: number): StoredList {
+  /** The entries that could not be stored. */
   let unsaved: readonly StoredEstate[] | undefined;
 
   const read = (): readonly StoredEstate[] => {
@@ -65,7 +71,7 @@ export function storedList(key: string, most: number): StoredList {
 
   return {
     all: read,
-    add: (id) => write([{ id, at: Math.floor(Date.now() / 1000) }, ...without(id)].slice(0, most)),
+    add: (id) => write([{ id, at: Math.floor(Date.now() / 1000) }, ...without(id)].slice(0, maxEntries)),
     remove: (id) => write(without(id)),
     clear: () => void write([]),
   };

@@ -1,6 +1,6 @@
 /**
- * Layers first, then what all pages share. The build adds every CSS Module, so that a part that only the server renders
- * has its rules too (`webpack.config.ts`).
+ * Imports the layers first, then the styles that all pages share. The build adds every CSS Module, so that a part that
+ * only the server renders has its rules too (`webpack.config.ts`).
  */
 import './layers.css';
 import './reset.css';

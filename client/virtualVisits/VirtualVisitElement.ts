@@ -1,8 +1,8 @@
 import { isModifiedClick } from '#shared/widgets/isModifiedClick.ts';
 
 /**
- * `<gevel-virtual-visit>`: a picture that links to a video or a virtual visit. A click puts the player in its place; nothing of
- * the provider is loaded before that.
+ * `<gevel-virtual-visit>`: a picture that links to a video or a virtual visit. A click replaces it with the player;
+ * nothing of the provider is loaded before that.
  */
 export class VirtualVisitElement extends HTMLElement {
   connectedCallback() {

@@ -1,6 +1,6 @@
 import { FRAME_ALLOW, FRAME_SANDBOX } from '#shared/ui/estate/frame.ts';
 
-/** Puts the player that a link embeds in its place. */
+/** Replaces a link with the player that it embeds. */
 export function playVirtualVisit(link: HTMLAnchorElement): void {
   const frame = document.createElement('iframe');
   frame.title = link.title;

@@ -18,7 +18,7 @@ const TRIGGERS: Readonly<Record<string, StartTrigger>> = {
   map: whenMap,
 } satisfies Record<Trigger, StartTrigger>;
 
-/** `<gevel-widget data-widget data-when data-id>`: server-rendered HTML that is still to be hydrated. */
+/** `<gevel-widget data-widget data-when data-id>`: server-rendered HTML that is hydrated later. */
 export class WidgetElement extends HTMLElement {
   #hydration: Promise<void> | undefined;
   #started = false;

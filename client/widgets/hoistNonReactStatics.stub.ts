@@ -1,8 +1,8 @@
 /**
- * Stands in for `hoist-non-react-statics`, with which `@loadable/component` copies a component's static members to its
+ * Replaces `hoist-non-react-statics`, with which `@loadable/component` copies a component's static members to its
  * wrapper: widgets have none, and every page with a widget would pay for it.
  */
-// oxlint-disable-next-line import/no-default-export -- as the package that it stands in for
+// oxlint-disable-next-line import/no-default-export -- the replaced package has a default export
 export default function hoistNothing<Target>(target: Target): Target {
   return target;
 }

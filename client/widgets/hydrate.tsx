@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { isWidgetName, widgets } from '#shared/widgets/registry.tsx';
 import type { Messages } from '#shared/i18n/translate.ts';
 import { WidgetProvider, type WidgetContextData } from '#shared/widgets/WidgetContext.tsx';
-import { parsed } from './parsed.ts';
+import { whenParsed } from './parsed.ts';
 import { keepHtml } from './widgetHtml.ts';
 
 interface HydrationData {
@@ -11,10 +11,10 @@ interface HydrationData {
   readonly surroundings: Omit<WidgetContextData, 'messages'>;
 }
 
-/** The address that the server answered with the HTML of this page. */
+/** The address for which the server rendered the HTML of this page. */
 const served = location.pathname + location.search;
 
-/** The texts of a widget in the language of the page. @throws Error with the status when they cannot be had. */
+/** Loads the texts of a widget in the language of the page. @throws Error with the status when they cannot be loaded */
 async function loadMessages(name: string): Promise<Messages> {
   const answer = await fetch(`/${document.documentElement.lang}/ajax/texts/${name}`);
   if (!answer.ok) throw new Error(`The texts of ${name}: ${answer.status}`);
@@ -24,20 +24,21 @@ async function loadMessages(name: string): Promise<Messages> {
 
 /**
  * Loads a widget's code and lets React take over its HTML. Resolves when its effects have run. A widget that fails, for
- * example because the browser lacks something that it uses, gets the server's HTML back, which works without a script,
- * with what the visitor has typed, ticked and chosen; so does the whole page when its address has changed meanwhile. The
- * element says which of the two it is: `data-hydrated`, or `data-failed`.
- * @throws what the widget threw, when it failed before it was ready
+ * example because the browser lacks something that it uses, gets the server's HTML back, which works without a script.
+ * The HTML then contains what the visitor has typed, ticked and chosen. When the page's address has changed meanwhile,
+ * the whole page is reloaded. The element says which of the two happened: `data-hydrated`, or `data-failed`.
+ *
+ * @throws the error of a widget that failed before it was ready
  */
 export async function hydrate(element: HTMLElement): Promise<void> {
   const name = element.dataset['widget'] ?? '';
   if (!isWidgetName(name)) throw new Error(`There is no widget ${name}.`);
   const { component } = widgets[name];
-  const [messages] = await Promise.all([loadMessages(name), parsed(element), component.load()]);
+  const [messages] = await Promise.all([loadMessages(name), whenParsed(element), component.load()]);
   const [root, script] = element.children;
   if (!root || !script) throw new Error(`Widget ${name} has no HTML or no props to hydrate with.`);
   const { props, surroundings }: HydrationData = JSON.parse(script.textContent);
-  // The server wrote props for this widget beside its name; no type says so of two texts.
+  // The server wrote props for this widget beside its name; no type can connect the two texts.
   const Component = component as ComponentType<object>;
   const giveBack = keepHtml(root);
   await new Promise<void>((resolve, reject) => {
@@ -64,7 +65,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
               delete element.dataset['hydrated'];
               giveBack();
               element.dataset['failed'] = '';
-              // The copy is that of another list, for example, when the visitor has filtered.
+              // The copy belongs to another list, for example, when the visitor has filtered.
               if (location.pathname + location.search !== served) location.reload();
               reject(error instanceof Error ? error : new Error(String(error)));
             });

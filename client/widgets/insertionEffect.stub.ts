@@ -1,6 +1,6 @@
 /**
- * Stands in for `@emotion/use-insertion-effect-with-fallbacks`, which looks React's hook up by a name put together at run
- * time, for versions without it: that makes a namespace object of React, for which every page would carry a helper.
+ * Replaces `@emotion/use-insertion-effect-with-fallbacks`, which builds the name of React's hook at run time, for
+ * versions without it. That requires a namespace object of React, for which every page would load a helper.
  */
 export {
   useInsertionEffect as useInsertionEffectAlwaysWithSyncFallback,

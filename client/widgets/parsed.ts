@@ -1,14 +1,14 @@
 /**
- * Resolves once the parser has closed an element. A module script that is `async` may run while the rest of the page
- * is still arriving: something after the element, or after one that contains it, says that it is complete.
+ * Resolves once the parser has closed an element. A module script that is `async` may run while the rest of the page is
+ * still arriving; a node after the element, or after one that contains it, shows that the element is complete.
  */
-export function parsed(element: Element): Promise<void> {
+export function whenParsed(element: Element): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const checkClosed = () => {
       if (isClosed(element)) resolve();
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(checkClosed);
     };
-    look();
+    checkClosed();
   });
 }
 

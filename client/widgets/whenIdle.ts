@@ -1,6 +1,6 @@
 import type { StartTrigger } from './startTrigger.ts';
 
-/** At the latest after so long, however busy the page is. */
+/** Hydration starts after this time at the latest, however busy the page is. */
 const TIMEOUT_MS = 2000;
 
 export const whenIdle: StartTrigger = (_element, hydrate) => {

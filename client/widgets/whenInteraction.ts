@@ -1,16 +1,16 @@
 import type { StartTrigger } from './startTrigger.ts';
 
-/** Signs that the visitor is about to use a widget. */
+/** Events that show that the visitor is about to use a widget. */
 const INTENT = ['pointerenter', 'pointerdown', 'mousedown', 'focusin', 'keydown', 'click'] as const;
 /** react-select opens on mousedown, a button acts on click. */
 const PRESS = ['mousedown', 'mouseup', 'click'] as const;
-/** Take a press by themselves: the caret goes to where it was, and what is typed stays. */
+/** Text fields handle a press without a script: the caret stays where it was, and the typed text stays. */
 const FIELDS = 'input, textarea';
 
 /**
- * The first sign of intent starts hydration. A press that comes before it is done is held back and made again
- * afterwards: on the same element, or on the field that has taken its place in its `data-cell`; when a widget has failed,
- * on the element of the HTML that it got back which stands in the same place.
+ * Starts hydration at the first sign of intent. A press before hydration has finished is held back and repeated
+ * afterwards: on the same element, or on the field that has replaced it in its `data-cell`. When a widget has failed,
+ * the press is repeated on the element at the same position of the restored HTML.
  */
 export const whenInteraction: StartTrigger = (element, hydrate) => {
   let pressed: Element | undefined;

@@ -3,8 +3,10 @@ import { hasPlace } from '#shared/widgets/listing/listPlace.ts';
 import type { StartTrigger } from './startTrigger.ts';
 import { whenStore } from './whenStore.ts';
 
-/** Far enough from the end that the widget is there before its own threshold is reached. */
-const DISTANCE = 1000;
+/**
+ * The distance from the end at which hydration starts, so that the widget is ready before its own threshold is reached.
+ */
+const DISTANCE_PX = 1000;
 
 export const whenList: StartTrigger = (element, hydrate) => {
   whenStore(element, hydrate);
@@ -22,7 +24,7 @@ function watchEnd(element: HTMLElement, hydrate: () => void): void {
       observer.disconnect();
       hydrate();
     },
-    { rootMargin: belowTop(DISTANCE) },
+    { rootMargin: belowTop(DISTANCE_PX) },
   );
   observer.observe(end);
 }

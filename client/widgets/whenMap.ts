@@ -1,4 +1,4 @@
-import { parsed } from './parsed.ts';
+import { whenParsed } from './parsed.ts';
 import { whenInteraction } from './whenInteraction.ts';
 import type { StartTrigger } from './startTrigger.ts';
 import { whenStore } from './whenStore.ts';
@@ -8,5 +8,5 @@ export const whenMap: StartTrigger = (element, hydrate) => {
   const watch = () => {
     whenInteraction(element.querySelector<HTMLElement>('[data-map]') ?? element, hydrate);
   };
-  void parsed(element).then(watch);
+  void whenParsed(element).then(watch);
 };

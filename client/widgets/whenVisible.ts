@@ -1,7 +1,7 @@
-import { parsed } from './parsed.ts';
+import { whenParsed } from './parsed.ts';
 import type { StartTrigger } from './startTrigger.ts';
 
-/** How far outside of the window a widget already gets ready. */
+/** A widget starts this far outside the window. */
 const MARGIN = '200px';
 
 export const whenVisible: StartTrigger = (element, hydrate) => {
@@ -13,9 +13,9 @@ export const whenVisible: StartTrigger = (element, hydrate) => {
     },
     { rootMargin: MARGIN },
   );
-  // The widget's own elements have no boxes: what it rendered has.
+  // The widget's own elements have no boxes, but its rendered content has.
   const observe = () => {
     for (const part of element.firstElementChild?.children ?? []) observer.observe(part);
   };
-  void parsed(element).then(observe);
+  void whenParsed(element).then(observe);
 };

@@ -1,10 +1,11 @@
-/** Events after which a field may hold something else, or has the focus; a click ticks a box before React handles it. */
+/** Events after which a field may have another value or the focus; a click ticks a box before React handles it. */
 const USES = ['focusin', 'click', 'input'] as const;
 
 /**
- * Copies the server's HTML of a widget, with all that a visitor has typed, ticked and chosen in it, and keeps following
- * that: the copy takes the place of the widget if it fails, then or later.
- * @returns a function that puts the copy into `root`, and the focus into the field of it that the visitor was in
+ * Copies the server's HTML of a widget, with everything that a visitor has typed, ticked and chosen in it, and keeps
+ * the copy up to date: the copy replaces the widget if it fails, then or later.
+ *
+ * @returns a function that puts the copy into `root`, and the focus into the field that the visitor was in
  */
 export function keepHtml(root: Element): () => void {
   const copy = root.cloneNode(true) as Element;
@@ -25,7 +26,7 @@ export function keepHtml(root: Element): () => void {
   };
   // A clone of a select has the choice that its HTML names.
   for (const field of root.querySelectorAll('select, :focus')) follow(field);
-  // Once the copy is in its place, nothing is left that could follow.
+  // Listeners on `root` may stay: once the copy is in place, no further event changes it.
   for (const use of USES) root.addEventListener(use, ({ target }) => follow(target), true);
   return () => {
     root.replaceChildren(...copy.childNodes);

@@ -1,6 +1,6 @@
 /**
- * Runs a command of the back office as the service would: with its settings, as its user, in the folder in which it was
- * typed. Started by the script `gevel` beside it.
+ * Runs a command of the back office as the service would run it: with its settings and as its user, in the current
+ * folder. The script `gevel` in the same folder starts this file.
  */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -11,14 +11,14 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const COMMANDS = path.join(ROOT, 'dist/server/cli.js');
 /** In the image, the settings of the service are those of the container. */
 const IN_CONTAINER = 'none';
-/** Variables that come from the terminal of the operator; all others come from the service. */
+/** The variables that come from the operator's terminal; all others come from the service. */
 const OF_TERMINAL = /^(?:PATH|TERM|COLUMNS|LANG|LC_\w+|TZ|NO_COLOR)$/;
 
 const args = process.argv.slice(2);
 const quoted = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`);
 const typed = ['gevel', ...args].map(quoted).join(' ');
 
-/** The user of a name or number, as the system knows it. Throws `NoService`. */
+/** Finds a user by name or number in the system. Throws `NoService`. */
 function findUser(nameOrNumber) {
   try {
     const line = execFileSync('getent', ['passwd', nameOrNumber], {
@@ -32,7 +32,7 @@ function findUser(nameOrNumber) {
   }
 }
 
-/** The group of a name or number. Throws `NoService`. */
+/** Finds a group by name or number in the system. Throws `NoService`. */
 function findGroup(nameOrNumber) {
   try {
     const line = execFileSync('getent', ['group', nameOrNumber], {
@@ -45,7 +45,7 @@ function findGroup(nameOrNumber) {
   }
 }
 
-/** Gives up root for good, with the groups of the user. Nothing changes for the user itself. */
+/** Drops root for good and takes the groups of the user. Nothing changes when the process already runs as this user. */
 function become({ name, uid, gid }) {
   if (process.geteuid() === uid) return;
   if (process.geteuid() !== 0)
@@ -56,7 +56,7 @@ function become({ name, uid, gid }) {
   process.setuid(uid);
 }
 
-/** The environment of the container. As root in it, the command becomes the owner of the data folder. */
+/** Returns the environment of the container. As root in it, the command becomes the owner of the data folder. */
 function asContainer() {
   const dataDir = path.resolve(ROOT, process.env.DATA_DIR || 'var');
   if (process.geteuid() === 0) {
@@ -66,7 +66,7 @@ function asContainer() {
   return { ...process.env, DATA_DIR: dataDir };
 }
 
-/** The environment that systemd gives the service. */
+/** Returns the environment that systemd gives the service. */
 function asUnit() {
   const { variables, user, group, umask } = readUnit(process.env);
   const found = findUser(user ?? 'root');

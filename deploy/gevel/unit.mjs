@@ -1,10 +1,13 @@
 import { existsSync, globSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
-import { fileVariables, serviceSettings, wordsOf } from './words.mjs';
+import { fileVariables, serviceSettings, splitWords } from './words.mjs';
 
-/** Reads what systemd would give to the program of a unit: variables, user and folder. It reads the files of the unit, because the service may be stopped. */
+/**
+ * This file reads what systemd would give to the program of a unit: variables, user and group. It reads the files of
+ * the unit, because the service may be stopped.
+ */
 
-/** Folders in which systemd looks for units, in its order. The variable that replaces them is the one of systemd. */
+/** The folders in which systemd looks for units, in its order. The variable that replaces them is systemd's own. */
 const FOLDERS = [
   '/etc/systemd/system',
   '/run/systemd/system',
@@ -14,20 +17,20 @@ const FOLDERS = [
 ];
 const foldersFrom = ({ SYSTEMD_UNIT_PATH: given = '' }) => (given === '' ? FOLDERS : given.split(':').filter(Boolean));
 
-/** The unit with the back office first: of two that are enabled, commands belong to it. */
+/** The units that may run the back office. When both are enabled, commands use the first one. */
 const UNITS = ['gevel-backoffice', 'gevel-site'];
 
-/** Why a command cannot be run as the service, in words for the operator. */
+/** Says, for the operator, why a command cannot run as the service. */
 export class NoService extends Error {}
 
 const isMasked = (file) => lstatSync(file).isSymbolicLink() && readlinkSync(file) === '/dev/null';
 
-const fileOf = (unit, folders) => {
+const findUnitFile = (unit, folders) => {
   const file = folders.map((folder) => path.join(folder, `${unit}.service`)).find((each) => existsSync(each));
   return file === undefined || isMasked(file) ? undefined : file;
 };
 
-/** Whether a target wants it, as `systemctl enable` notes it. */
+/** Tests whether a target wants the unit, which `systemctl enable` records by a link. */
 const isEnabled = (unit, folders) =>
   folders.some((folder) => {
     try {
@@ -41,15 +44,15 @@ const isEnabled = (unit, folders) =>
     }
   });
 
-/** The name of the unit whose service commands belong to. Throws `NoService`. */
+/** Returns the name of the unit whose settings commands use. Throws `NoService`. */
 function chosenUnit(folders, wanted) {
   if (wanted !== '') {
     const unit = wanted.replace(/\.service$/, '');
-    if (fileOf(unit, folders) === undefined)
+    if (findUnitFile(unit, folders) === undefined)
       throw new NoService(`GEVEL_UNIT is "${wanted}"; it should be a unit in ${folders.join(', ')}.`);
     return unit;
   }
-  const there = UNITS.filter((unit) => fileOf(unit, folders) !== undefined);
+  const there = UNITS.filter((unit) => findUnitFile(unit, folders) !== undefined);
   const [unit] = [...there.filter((each) => isEnabled(each, folders)), ...there];
   if (unit === undefined)
     throw new NoService(
@@ -58,15 +61,18 @@ function chosenUnit(folders, wanted) {
   return unit;
 }
 
-/** Names of folders with drop-ins of a unit, the more special one later. */
+/** Returns the names of the folders with drop-ins of a unit, the more specific ones later. */
 function dropInNames(unit) {
   const parts = unit.split('-');
   const prefixes = parts.slice(1).map((_, index) => `${parts.slice(0, index + 1).join('-')}-.service.d`);
   return ['service.d', ...prefixes, `${unit}.service.d`];
 }
 
-/** Drop-ins by the order of their names; of two with one name the more special one, then the first folder, counts. */
-function dropInsOf(unit, folders) {
+/**
+ * Returns the drop-in files, ordered by name. Of two files with the same name, the one in the more specific folder
+ * counts, then the one in the first folder.
+ */
+function listDropIns(unit, folders) {
   const files = new Map();
   for (const name of dropInNames(unit))
     for (const folder of folders.toReversed()) {
@@ -77,10 +83,12 @@ function dropInsOf(unit, folders) {
   return [...files].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, file]) => file);
 }
 
-/** An empty value takes away what stood before it, as in every list of systemd. */
-function settingsOf(unit, folders) {
+/**
+ * Reads the settings of a unit and its drop-ins. An empty value clears the earlier values, as in every list of systemd.
+ */
+function readSettings(unit, folders) {
   const settings = new Map();
-  for (const file of [fileOf(unit, folders), ...dropInsOf(unit, folders)])
+  for (const file of [findUnitFile(unit, folders), ...listDropIns(unit, folders)])
     for (const [name, value] of serviceSettings(readFileSync(file, 'utf8')))
       settings.set(name, value === '' ? [] : [...(settings.get(name) ?? []), value]);
   return { all: (name) => settings.get(name) ?? [], last: (name) => settings.get(name)?.at(-1) };
@@ -88,7 +96,7 @@ function settingsOf(unit, folders) {
 
 const isTrue = (value) => /^(?:1|yes|true|on|y|t)$/i.test(value ?? '');
 
-/** A name and its value, at the first sign that parts them. */
+/** Splits a text into name and value at the first separator. */
 function parted(text, sign) {
   const at = text.indexOf(sign);
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
@@ -107,8 +115,8 @@ function readOr(file, isOptional) {
 }
 
 /**
- * The variables of EnvironmentFile=, of which later files count; they count before Environment=. With a "-" before its
- * name, a file may lack.
+ * Reads the variables of `EnvironmentFile=`. A later file overrides an earlier one, and `Environment=` overrides both.
+ * A file whose name has the prefix "-" may be missing.
  */
 function variablesOfFiles(settings, expand) {
   const variables = {};
@@ -122,8 +130,8 @@ function variablesOfFiles(settings, expand) {
 }
 
 /**
- * The secret of a credential: the file that LoadCredential= names, else, for one that systemd decrypts or finds itself, the
- * copy that the service has while it runs.
+ * Reads the secret of a credential: from the file that `LoadCredential=` names, otherwise from the copy that a running
+ * service has, because systemd may have decrypted or found it itself.
  */
 function credential(id, { unit, settings }) {
   const named = settings.all('LoadCredential').map((line) => parted(line, ':'));
@@ -133,17 +141,19 @@ function credential(id, { unit, settings }) {
 }
 
 /**
- * @param {Record<string, string | undefined>} own variables of this program: `GEVEL_UNIT`, `SYSTEMD_UNIT_PATH`
+ * Reads the settings of the service's unit.
+ *
+ * @param {Record<string, string | undefined>} own the variables of this program: `GEVEL_UNIT`, `SYSTEMD_UNIT_PATH`
  * @returns {{ unit: string, variables: Record<string, string>, user: string | undefined, group: string | undefined,
- *   umask: number }} `user` is undefined for root. Throws `NoService`.
+ * umask: number }} `user` is undefined for root. Throws `NoService`.
  */
 export function readUnit(own) {
   const folders = foldersFrom(own);
   const unit = chosenUnit(folders, own.GEVEL_UNIT ?? '');
-  const settings = settingsOf(unit, folders);
+  const settings = readSettings(unit, folders);
   if (isTrue(settings.last('DynamicUser')))
     throw new NoService(
-      `${unit}.service has DynamicUser=yes: nobody but the running service can enter its folder. Take the unit of deploy/systemd, which has User=gevel (docs/decisions/0087).`,
+      `${unit}.service has DynamicUser=yes: nobody but the running service can enter its folder. Take the unit of deploy/systemd, which has User=gevel (docs/decisions/0005).`,
     );
   const credentials = `/run/credentials/${unit}.service`;
   const expand = (text) =>
@@ -153,11 +163,11 @@ export function readUnit(own) {
     );
   const variables = {
     ...Object.fromEntries(
-      settings.all('Environment').flatMap((line) => wordsOf(line).map((word) => parted(expand(word), '='))),
+      settings.all('Environment').flatMap((line) => splitWords(line).map((word) => parted(expand(word), '='))),
     ),
     ...variablesOfFiles(settings, expand),
   };
-  // Nobody but root and the service may read a credential: its secret takes the place of the name of its file.
+  // Only root and the service may read a credential, so its secret replaces the name of its file.
   for (const [name, value] of Object.entries(variables)) {
     if (!name.endsWith('_FILE') || !value.startsWith(`${credentials}/`)) continue;
     delete variables[name];

@@ -1,16 +1,19 @@
-/** Words of systemd's files: a unit (systemd.syntax) and a file of variables (systemd.exec, EnvironmentFile=). */
+/**
+ * This file parses systemd's files: a unit (systemd.syntax) and a file of variables (systemd.exec, EnvironmentFile=).
+ */
 
 const SPACE = ' \t\n\r';
 const NAME = /^[A-Za-z_]\w*$/;
 const ESCAPES = { a: '\u0007', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', s: ' ' };
 
 /**
- * The words of a value of a unit: separated by spaces, quoted by " or ', with the escapes of C.
+ * Splits a value of a unit into words: they are separated by spaces, may be quoted by " or ', and may contain the
+ * escapes of C.
  *
  * @param {string} text
  * @returns {string[]}
  */
-export function wordsOf(text) {
+export function splitWords(text) {
   const words = [];
   let word;
   let quote;
@@ -35,8 +38,8 @@ export function wordsOf(text) {
 }
 
 /**
- * The settings of the section [Service] in the text of a unit or of a drop-in, in order. A line that ends with \ goes on in
- * the next one; lines that begin with # or ; are comments.
+ * Returns the settings of the section [Service] in the text of a unit or of a drop-in, in order. A line that ends with
+ * \ continues in the next one; lines that begin with # or ; are comments.
  *
  * @param {string} text
  * @returns {[name: string, value: string][]}
@@ -62,23 +65,23 @@ export function serviceSettings(text) {
   return settings;
 }
 
-/** The end of the line at `from`. */
+/** Returns the index of the end of the line at `from`. */
 const lineEnd = (text, from) => {
   const end = text.indexOf('\n', from);
   return end === -1 ? text.length : end;
 };
 
 /**
- * A value of a file of variables, from `from` on: parts in '…' as they are, in "…" with \ before " \ ` and $, and without
- * quotes with \ before any sign. Spaces around it do not count.
+ * Parses a value of a file of variables, beginning at `from`. Parts in '…' are literal; in "…", \ escapes " \ ` and $;
+ * without quotes, \ escapes any character. Spaces around the value are ignored.
  *
  * @param {string} text
  * @param {number} from
- * @returns {{ value: string, end: number }} `end`: the end of its last line
+ * @returns {{ value: string, end: number }} `end` is the end of the value's last line
  */
 function valueFrom(text, from) {
   let value = '';
-  // Spaces at the end are removed down to this length: those inside quotes stay.
+  // Trailing spaces are removed down to this length, because spaces inside quotes are kept.
   let kept = 0;
   let quote;
   let at = from;
@@ -101,8 +104,8 @@ function valueFrom(text, from) {
 }
 
 /**
- * The variables of a file of systemd's EnvironmentFile=: NAME=value on lines, comments with # or ;. A line that is none of
- * these counts for nothing, as for systemd.
+ * Parses the variables of a file of systemd's EnvironmentFile=: lines NAME=value, and comments with # or ;. Any other
+ * line is ignored, as systemd does.
  *
  * @param {string} text
  * @returns {Record<string, string>}

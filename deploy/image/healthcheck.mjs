@@ -1,15 +1,19 @@
 /**
- * For `HEALTHCHECK` of the image: ends with 0 while the program of the container is alive. That is the site, whose admin port
- * answers, or, where nothing listens there, a back office.
+ * Implements the `HEALTHCHECK` of the image: exits with 0 while the program of the container is alive. The program is
+ * the site, whose admin port answers, or, when nothing listens there, a back office.
  */
 const { PORT, ADMIN_HOST, ADMIN_PORT, BACKOFFICE_HOST, BACKOFFICE_PORT } = process.env;
-/** The other two follow it when they are not set. */
+/** The other two ports follow from this one when they are not set. */
 const sitePort = Number(PORT || 3000);
 const LIMIT_MS = 2500;
 
-/** @returns {Promise<'alive' | 'ill' | 'absent'>} */
+/**
+ * Requests the liveness of a program.
+ *
+ * @returns {Promise<'alive' | 'ill' | 'absent'>}
+ */
 async function ask(host, port) {
-  // Where a program listens on every address, or on loopback, it is here.
+  // A program that listens on every address also listens on loopback.
   const address = !host || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   try {
     const origin = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;

@@ -1,8 +1,9 @@
 /**
- * Removes from `node_modules` what the running programs do not need (build tools, TypeScript, the packaged Node), and writes
- * `sbom.json`: the packages that are left, in CycloneDX form. Run in the image's build, in the folder of the project:
+ * Removes from `node_modules` everything that the running programs do not need (build tools, TypeScript, the packaged
+ * Node), and writes `sbom.json`: the remaining packages, in CycloneDX form. The image's build runs it in the project
+ * folder:
  *
- *   npm sbom --sbom-format cyclonedx | node deploy/image/keepProduction.mjs
+ * npm sbom --sbom-format cyclonedx | node deploy/image/keepProduction.mjs
  */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
@@ -10,7 +11,7 @@ import { keepProduction } from './production.mjs';
 
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Places of packages in a folder of them, as `package-lock.json` writes them. */
+/** Returns the paths of the packages in a folder, as `package-lock.json` writes them. */
 function packagesIn(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))

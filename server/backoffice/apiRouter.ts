@@ -12,10 +12,10 @@ import type { Replica } from './core/db/replicas.ts';
 import { sqlState } from './core/db/unitOfWork.ts';
 import { bodyHandlers } from './core/http/bodyHandlers.ts';
 import { Answer, type Call, type Handlers } from './core/http/call.ts';
-import { conditionOf, currentEtag, etagOf, unmetCondition, writeIf } from './core/http/condition.ts';
+import { readCondition, currentEtag, toEtag, unmetCondition, writeIf } from './core/http/condition.ts';
 import { createSiteCheck } from './core/http/knownSites.ts';
 import { type PurgeReading, purgeHandlers } from './core/purges/purgeHandlers.ts';
-import { parseParams, readCall, siteHeader, siteOf } from './core/http/readCall.ts';
+import { parseParams, readCall, siteHeader, findSiteId } from './core/http/readCall.ts';
 import { createSubscriptionTokens } from './core/tokens/subscriptionTokens.ts';
 import { estateHandlers } from './estates/estateHandlers.ts';
 import { placeHandlers } from './estates/search/placeHandlers.ts';
@@ -40,14 +40,14 @@ import { typedEntries } from '#shared/domain/typedKeys.ts';
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
-/** Calls about a site itself, which answer for an unknown site in their own way. */
+/** The calls about a site itself handle an unknown site in their own way. */
 const WITHOUT_SITE_CHECK: ReadonlySet<EndpointName> = new Set(['getSite', 'deleteSite']);
 
 const CALLS = typedEntries<Readonly<Record<EndpointName, Endpoint>>>(ENDPOINTS);
 
 const CONDITIONAL_METHODS: ReadonlySet<Endpoint['method']> = new Set(['PUT', 'DELETE']);
 
-/** The reads of what is written under a condition, by their paths. */
+/** The reads of objects that can be written under a condition, by their paths. */
 const CONDITIONAL_READS: ReadonlyMap<string, readonly [EndpointName, Endpoint]> = new Map(
   CALLS.filter(
     ([, { method, path }]) =>
@@ -63,26 +63,26 @@ function send(endpoint: Endpoint, response: Response, result: unknown): void {
     response.status(204).end();
   else {
     const text = JSON.stringify(endpoint.made ? body : endpoint.response.parse(body));
-    // The answer to a write has none: the write may have filled in what was left out (RFC 9110, 9.3.4).
+    // The answer to a write has no ETag, because the write may have filled in omitted fields (RFC 9110, 9.3.4).
     if (endpoint.method === 'GET')
-      response.set('ETag', CONDITIONAL_READS.has(endpoint.path) ? etagOf(text) : `W/${etagOf(text)}`);
+      response.set('ETag', CONDITIONAL_READS.has(endpoint.path) ? toEtag(text) : `W/${toEtag(text)}`);
     response.status(status).type('json').send(text);
   }
 }
 
 interface RouterOptions {
-  /** Where calls may read besides the primary. */
+  /** The replicas that calls may read from; without them they read from the primary. */
   readonly replicas?: { readonly pick: PickReplica; readonly stores: ReadonlyMap<Replica, Repositories> } | undefined;
   readonly token: string;
   readonly readsNeedToken: boolean;
   readonly purges: PurgeReading;
-  /** Where agencies keep the bookings of holiday homes besides. */
+  /** The agencies' own booking programs for holiday homes; undefined when there are none. */
   readonly bookings: OutsideBookings | undefined;
-  /** Stores the calls of CRMs; undefined: this program takes none. */
+  /** Stores the webhook calls of CRMs; undefined when this program accepts none. */
   readonly hooks?: Hooks | undefined;
 }
 
-/** One database as calls use it. */
+/** The handlers and checks on one database. */
 interface Served {
   readonly handlers: Handlers;
   readonly checkSite: (siteId: string) => Promise<void>;
@@ -124,20 +124,23 @@ function handleCall<Name extends EndpointName>(handlers: Handlers, name: Name, r
   return handle(read());
 }
 
-/** From the replica; from the primary where that fails. */
+/** Reads from the replica, and from the primary when that fails. */
 async function readFrom<T>(replica: Replica, attempt: () => Promise<T>, fromPrimary: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
     const isAway = databaseAway(error) !== undefined;
     if (isAway) replica.failed(error);
-    // It may also lack a table of this version for a moment.
+    // A replica may also lack a table of this version for a moment.
     if (!isAway && sqlState(error) === undefined) throw error;
     return fromPrimary();
   }
 }
 
-/** Every call of the contract: authorisation, then what its schemas say, then its handler, then the answer's schema. */
+/**
+ * Creates the router with every call of the contract. A call passes authorisation, then the request schemas, then its
+ * handler, then the schema of the answer.
+ */
 export function createApiRouter(
   repositories: Repositories,
   { replicas, readsNeedToken, ...options }: RouterOptions,
@@ -146,7 +149,7 @@ export function createApiRouter(
   const served = new Map(
     [...(replicas?.stores ?? [])].map(([replica, stores]) => [replica, serveFrom(stores, options)]),
   );
-  const guardOf = createCallGuards({
+  const createGuard = createCallGuards({
     token: options.token,
     findSiteToken: createSiteTokenCheck(repositories.siteTokens),
     readsNeedToken,
@@ -157,7 +160,7 @@ export function createApiRouter(
     (name: EndpointName, endpoint: Endpoint): RequestHandler =>
     async (request, response) => {
       const params = parseParams(endpoint, request);
-      const site = siteOf(params, siteHeader(request));
+      const site = findSiteId(params, siteHeader(request));
       const check = async ({ checkSite }: Served): Promise<void> => {
         if (site !== undefined && !WITHOUT_SITE_CHECK.has(name)) await checkSite(site);
       };
@@ -167,11 +170,11 @@ export function createApiRouter(
         await check(from);
         return run(from.handlers, name, endpoint);
       };
-      const condition = CONDITIONAL_METHODS.has(endpoint.method) ? conditionOf(request) : undefined;
+      const condition = CONDITIONAL_METHODS.has(endpoint.method) ? readCondition(request) : undefined;
       if (condition) {
         await check(primary);
         const read = endpoint.conditional === true ? CONDITIONAL_READS.get(endpoint.path) : undefined;
-        // What has no strong ETag matches none.
+        // An object without a strong ETag matches no condition.
         if (!read && !condition.isMet(undefined)) throw unmetCondition();
         if (read) {
           const [reading, by] = read;
@@ -204,7 +207,7 @@ export function createApiRouter(
       response.locals['route'] = endpoint.path;
       next();
     };
-    const guard = guardOf(name, endpoint);
+    const guard = createGuard(name, endpoint);
     router[method](endpoint.path, remember, guard, ...bodyHandlers(endpoint), serve(name, endpoint));
   }
   return router;

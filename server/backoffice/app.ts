@@ -26,11 +26,11 @@ import { type EndedQuery, observeQueries } from './core/db/observeQueries.ts';
 import { type OpenDatabase, openDatabase } from './core/db/openDatabase.ts';
 import type { Replicas } from './core/db/replicas.ts';
 import { UnusableDatabase } from './core/db/unusableDatabase.ts';
-import { bearerOf } from './core/http/authorise.ts';
+import { requireBearer } from './core/http/authorise.ts';
 import { compressAnswers } from './core/http/compressAnswers.ts';
 import { databaseProblem, HttpProblem, notFound, problemHandler } from './core/http/problem.ts';
 import { requestLog } from './core/http/requestLog.ts';
-import { historyOf } from './core/purges/cursor.ts';
+import { toHistoryId } from './core/purges/cursor.ts';
 import { type Purges, startPurges } from './core/purges/startPurges.ts';
 import type { Env } from './env.ts';
 import { assignEstatesOnce } from './estates/assignEstatesOnce.ts';
@@ -82,50 +82,55 @@ interface BackOfficeOptions {
       >
     >;
   readonly log: Log;
-  /** Where agencies keep the bookings of holiday homes besides; in their CRMs unless given. */
+  /** The booking programs of agencies for holiday homes; those of their CRMs by default. */
   readonly bookings?: OutsideBookings | undefined;
-  /** The CRMs that there are: the product's own unless given. */
+  /** The supported CRMs; all of the product by default. */
   readonly adapters?: AdapterRegistry;
-  /** Milliseconds between two looks of a worker for what is due; of each its own unless given. */
+  /** The polling interval of all workers in milliseconds; by default each worker has its own. */
   readonly pollMs?: number;
-  /** Brings what a new database begins with, before the workers use it: they would wait behind it. */
+  /** Fills a new database with its first contents, before the workers start, because they would wait for it. */
   readonly fill?: ((repositories: Repositories) => Promise<void>) | undefined;
   /**
-   * Called once when the database cannot be opened now, with an app that answers for health and metrics meanwhile;
-   * it is tried again until it works. A wrong setting is thrown while nothing has run on the data folder, and so is the
-   * first fault without this function.
+   * Is called once when the database cannot be opened, with an app that meanwhile answers health and metrics; opening
+   * is retried until it succeeds. A wrong setting is thrown instead if no service has run on the data folder yet.
+   * Without this function, the first fault is thrown.
    */
   readonly onWaiting?: ((app: Express) => Promise<void>) | undefined;
 }
 
 export interface BackOffice {
   readonly app: Express;
-  /** For work of the program itself, which may take longer than a call. */
+  /** The stores for the program's own work, which may take longer than a call. */
   readonly repositories: Repositories;
-  /** Writes need it, and purge messages are signed with it. */
+  /** The token that writes need and with which purge messages are signed. */
   readonly apiToken: string;
-  /** How far those who keep copies have come. */
+  /** The progress of the readers that keep copies. */
   readonly purges: Pick<Purges, 'acknowledgedUpTo' | 'progress'>;
-  /** Health says no from now on, so that balancers send no more calls here; all else goes on. */
+  /** Makes health fail from now on, so that load balancers send no more calls here. Everything else continues. */
   announceEnd(): void;
-  /** Calls that wait are answered; call it before the server of the app closes. */
+  /** Answers waiting calls. It must be called before the server of the app closes. */
   drain(): void;
-  /** Call it when the server that the app stands in has closed. Work that does not end by itself is cut off. */
+  /**
+   * Stops everything else. It must be called after the server of the app has closed. Work that does not end by itself
+   * is cut off.
+   */
   close(): Promise<void>;
 }
 
-/** The workers take turns: none of them needs a connection for longer than a statement or two. */
+/** The workers share these connections, because each needs one only for a statement or two. */
 const WORK_CONNECTIONS = 4;
-/** Another process that has the embedded database open may be ending: a program waits beside its other work. */
+/**
+ * Another process that has the embedded database open may be ending. The program waits for it beside its other work.
+ */
 const LOCK_WAIT_MS = 10_000;
-/** A site that is starting waits for the first answer of this program before it shows the pages that it has kept. */
+/** A starting site waits for the first answer of this program before it serves the pages that it has stored. */
 const CONNECT_MS = 5000;
 const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 15_000;
-/** From the moment when no calls are open any more. With the time that calls get before, it is less than ten seconds. */
+/** The limit after the last call has ended. Together with the time limit of calls it is below ten seconds. */
 const CLOSE_MS = 1500;
 
-/** Opens the database and brings it up to date. */
+/** Opens the database and migrates it. */
 async function openMigrated(
   env: BackOfficeOptions['env'],
   log: Log,
@@ -151,15 +156,16 @@ async function openMigrated(
   }
 }
 
-/** The fault of the database that is behind an error of a statement, else that error. */
+/** Returns the database fault that caused an error of a statement, otherwise the error itself. */
 function asDatabaseFault({ databaseUrl, dataDir }: BackOfficeOptions['env'], error: unknown): unknown {
   if (databaseUrl === undefined) return faultInUse(dataDir, databaseAway(error), error) ?? error;
   return databaseAway(error) === undefined && !isAnswer(error) ? error : databaseFault(databaseUrl, error);
 }
 
 /**
- * Tries again until the database can be used; errors that are no fault of it are thrown. Each cause is in the log once.
- * A fault of the settings is thrown as well while there is no page to show: the operator has just written them and sees it.
+ * Retries until the database can be used. Errors that are no database faults are thrown. Each cause is logged once. A
+ * fault of the settings is thrown as well while there is no stored page to serve, because the operator has just changed
+ * the settings and sees the error.
  */
 async function openWhenUsable(
   open: () => Promise<OpenDatabase>,
@@ -189,7 +195,7 @@ interface AccountParts extends Required<Pick<CrmTransportOptions, 'onExchange'>>
   readonly log: Log;
 }
 
-/** The accounts of agencies in CRMs. What an old key has encrypted is encrypted with the present one. */
+/** Opens the agencies' CRM accounts, and encrypts credentials of an old key with the current one. */
 async function openRenewed({ db, env, adapters, log, onExchange }: AccountParts): Promise<OpenedAccounts> {
   const opened = await openAccounts(
     db,
@@ -221,15 +227,15 @@ interface AppParts extends ProbeParts {
   readonly hooks: Hooks;
 }
 
-/** Whether metrics and reads need the token. */
+/** Returns whether metrics and reads need the token. */
 const readsNeedTokenFor = ({ host = LOOPBACK }: BackOfficeOptions['env']): boolean => !isLoopback(host);
 
-/** The beginning of an app: what it answers to, health and metrics. */
+/** Creates an app with the accepted host names, health and metrics. */
 function beginApp({ env, askHealth, readMails, apiToken, metrics }: ProbeParts): Express {
   const listener = { host: env.host ?? LOOPBACK, names: env.internalHosts ?? [] };
   const app = express();
   app.disable('x-powered-by');
-  // The calls of the contract say which answers have one.
+  // The calls of the contract set their own ETags.
   app.disable('etag');
   app.set('query parser', 'simple');
   app.use((request, response, next) => {
@@ -246,7 +252,7 @@ function beginApp({ env, askHealth, readMails, apiToken, metrics }: ProbeParts):
   app.get('/health/live', live);
   app.get('/health', health);
   app.get('/health/capabilities', capabilities);
-  const guards = readsNeedTokenFor(env) ? [bearerOf(apiToken)] : [];
+  const guards = readsNeedTokenFor(env) ? [requireBearer(apiToken)] : [];
   app.get('/metrics', ...guards, async (_request, response) => {
     const { registry } = metrics;
     response.set({ 'Cache-Control': 'no-store', 'Content-Type': registry.contentType }).send(await registry.metrics());
@@ -254,7 +260,9 @@ function beginApp({ env, askHealth, readMails, apiToken, metrics }: ProbeParts):
   return app;
 }
 
-/** Answers while the database cannot be opened: health says why, and calls may be tried again. */
+/**
+ * Creates the app that answers while the database cannot be opened: health says why, and calls get a retryable error.
+ */
 function createWaitingApp(parts: ProbeParts): Express {
   const app = beginApp(parts);
   app.use(requestLog(parts.log, parts.metrics.called));
@@ -292,10 +300,10 @@ function createApp(parts: AppParts): Express {
   return app;
 }
 
-/** The state of a database that is not opened yet. */
+/** Returns the state of a database that is not opened yet. */
 const notOpened = async (): Promise<DatabaseState> => 'away';
 
-/** Opens the database, brings it up to date, starts the workers and builds the app on it; nothing listens yet. */
+/** Opens and migrates the database, starts the workers and builds the app. It does not listen yet. */
 export async function createBackOffice(options: BackOfficeOptions): Promise<BackOffice> {
   const { env, log, onWaiting } = options;
   const apiToken = loadApiToken(env.dataDir, env.apiToken);
@@ -329,7 +337,7 @@ export async function createBackOffice(options: BackOfficeOptions): Promise<Back
   try {
     return await runBackOffice(options, { database, apiToken, metrics, askDatabase, readMails });
   } catch (error) {
-    // Other errors may be of a media storage, or of a CRM.
+    // Other errors may come from a media storage or a CRM.
     const isOfDatabase = error instanceof DrizzleQueryError || databaseAway(error) === DISK_FULL;
     throw isOfDatabase && databaseAway(error) !== undefined ? asDatabaseFault(env, error) : error;
   }
@@ -343,7 +351,7 @@ interface OpenedParts {
   readonly readMails: ProbeParts['readMails'];
 }
 
-/** Starts the workers and builds the app on a database that is up to date. */
+/** Starts the workers and builds the app on a migrated database. */
 async function runBackOffice(
   { env, log, bookings: given, adapters, fill, pollMs }: BackOfficeOptions,
   { database, apiToken, metrics, askDatabase, readMails }: OpenedParts,
@@ -364,7 +372,7 @@ async function runBackOffice(
   const repositories = createRepositories(db, onPurge, env, storage);
   let isEnding = false;
   const askHealth = async () => (isEnding ? 'ending' : (database.fault?.()?.kind ?? askDatabase()));
-  const replicas = database.followReplicas?.(historyOf);
+  const replicas = database.followReplicas?.(toHistoryId);
   const replicaPools = Object.entries(replicas?.pools ?? {}).map(([name, pool]) => [`replica ${name}`, pool] as const);
   measurePools(metrics.registry, { ...database.pools, ...Object.fromEntries(replicaPools) });
   if (replicas) measureReplicas(metrics.registry, replicas);

@@ -12,27 +12,27 @@ interface Authorisation {
   /** The token of the deployment. */
   readonly token: string;
   readonly findSiteToken: SiteTokenCheck;
-  /** Reads need a token, too. */
+  /** True when reads need a token, too. */
   readonly readsNeedToken: boolean;
 }
 
-/** The sites that a request names, in its path and in X-Site-Id. */
+/** Returns the sites that a request names in its path and in X-Site-Id. */
 const sitesNamedBy = (request: Request): readonly unknown[] =>
   [request.params['siteId'], request.get(HEADER.SITE)].filter((site) => site !== undefined);
 
-/** Throws 403 unless a token of the site may make the call, and the request is about that site alone. */
+/** Throws 403 unless a site token may make the call and the request concerns only that site. */
 function assertMayCall(name: EndpointName, request: Request, siteId: string): void {
   if (CALL_ACCESS[name] !== 'site') throw new HttpProblem(403, 'A token of a site is not valid for this call.');
   const named = sitesNamedBy(request);
-  // The same answer for a site that is there and one that is not.
+  // An existing and an unknown site get the same answer.
   if (named.some((site) => site !== siteId)) throw new HttpProblem(403, 'The token is not valid for this site.');
   if (named.length === 0) throw new HttpProblem(400, `This call needs ${HEADER.SITE}.`);
 }
 
 /**
- * Gives a guard for each call. It accepts the token of the deployment, and a token of a site for the calls about that site.
- * A request with a token of a site is checked also where anybody may read, so that a token is never valid by accident.
- * Errors: 401, 403, 429, and those of the database.
+ * Creates a guard for each call. It accepts the token of the deployment, and a site token for calls about that site. A
+ * site token is checked even where reads need no token, so that an invalid token is never accepted by accident. Errors:
+ * 401, 403, 429, and those of the database.
  */
 export function createCallGuards({
   token,

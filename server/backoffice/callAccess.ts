@@ -1,23 +1,23 @@
 import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
 
 /**
- * Who may make a call, besides those with the token of the deployment, who may make all of them.
+ * Who may make a call. The token of the deployment may make every call.
  *
- * - `site`: the call is about the site in its path or in X-Site-Id and about nothing else, so that a token of that site may
- *   make it.
- * - `visitor`: the call is made for one person who has a secret or fills in a form. The site program makes it, which limits
- *   such calls and asks for a captcha: by a token of a site, anybody's address could be written to.
- * - `deployment`: the call is about all sites, or about the names by which a site is found.
+ * - `site`: the call concerns only the site in its path or in X-Site-Id, so a token of that site may make it.
+ * - `visitor`: the call is made for one person who has a secret or fills in a form. Only the site program makes it,
+ *   because it limits such calls and asks for a captcha. With a site token, anyone's address could be written to.
+ * - `deployment`: the call concerns all sites, or the host names by which a site is found.
  */
 type CallAccess = 'site' | 'visitor' | 'deployment';
 
-/** Every call of the contract. One that is missing does not compile. */
+/** The access of every call of the contract. A missing call is a compile error. */
 export const CALL_ACCESS: Readonly<Record<EndpointName, CallAccess>> = {
   listSites: 'deployment',
   getSite: 'site',
   getSiteByHostname: 'deployment',
   createSite: 'deployment',
-  // With another host name, or an address of another agency as its canonical one, a site would take visitors of others.
+  // By another host name, or another agency's address as its canonical one, a site could take visitors of other
+  // agencies.
   replaceSite: 'deployment',
   deleteSite: 'deployment',
   listPurges: 'deployment',

@@ -4,7 +4,7 @@ export type CdnService = (typeof CDN_SERVICES)[number];
 /** A cache in front of the sites that is purged by tag. */
 export interface CdnTarget {
   readonly service: CdnService;
-  /** Of Varnish its address, of the others the id of the service, zone or pull zone. */
+  /** The address of Varnish, or the id of the service, zone or pull zone of the other services. */
   readonly id: string;
 }
 
@@ -25,7 +25,7 @@ function parseTarget(text: string): CdnTarget | undefined {
   return IDS[service].test(id) && (service !== 'varnish' || URL.canParse(id)) ? { service, id } : undefined;
 }
 
-/** What `CDN_PURGE` names, each once; undefined when one of them is nothing that can be purged. */
+/** Parses `CDN_PURGE` into targets without duplicates; undefined when one of them is invalid. */
 export function parseCdnTargets(text: string): readonly CdnTarget[] | undefined {
   const targets = [...new Set(text.split(',').map((each) => each.trim()))].map(parseTarget);
   const known = targets.filter((target) => target !== undefined);

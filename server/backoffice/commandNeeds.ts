@@ -8,7 +8,7 @@ import { readMadeSecret } from '#shared/node/madeSecret.ts';
 import { StartFault } from '#shared/node/startFault.ts';
 import type { Needs } from './core/cli/command.ts';
 import type { Database } from './core/db/database.ts';
-import { rowsOf } from './core/db/rowsOf.ts';
+import { queryRows } from './core/db/rowsOf.ts';
 import type { Env } from './env.ts';
 import { mailFolder } from './mail/fileTransport.ts';
 import { databaseName, readService } from './serviceFile.ts';
@@ -19,35 +19,35 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export interface TypedCommand {
   /** The program that runs commands: `npm run backoffice --` or `gevel`. */
   readonly program: string;
-  /** With its options. */
+  /** The arguments, including options. */
   readonly words: readonly string[];
-  /** The first word after its name. */
+  /** The first argument after the command's name. */
   readonly first: string | undefined;
   readonly needs: Needs;
 }
 
 /** The program that runs a command as the service would (`deploy/gevel`). */
 const SERVICE_PROGRAM = 'gevel';
-/** By npm, where no service is. */
+/** The program without a service, which runs by npm. */
 export const OWN_PROGRAM = 'npm run backoffice --';
 
-const lineOf = (program: string, words: readonly string[]) => [program, ...words.map(quoted)].join(' ');
+const formatCommandLine = (program: string, words: readonly string[]) => [program, ...words.map(quoted)].join(' ');
 
 const isSet = (variables: Variables, name: string) => (variables[name] ?? '') !== '';
 
-/** `DATA_DIR is "/srv/gevel"`, and whether that is the default. */
+/** Describes the data folder, as `DATA_DIR is "/srv/gevel"`, and whether that is the default. */
 const dataFolder = ({ dataDir }: Pick<Env, 'dataDir'>, variables: Variables): string =>
   `DATA_DIR is ${JSON.stringify(dataDir)}${isSet(variables, 'DATA_DIR') ? '' : ' (it is not set; this is its default)'}`;
 
 const isThere = (place: string): boolean => statSync(place, { throwIfNoEntry: false }) !== undefined;
 
-/** Lines that say how to run the command with the settings of the service. */
+/** Returns lines that say how to run the command with the settings of the service. */
 function adviceFor({ program, words }: TypedCommand, variable: string): string {
   return program === SERVICE_PROGRAM
     ? `Start the service once, or set ${variable} in its settings.`
     : [
-        `Run it with the settings of the service: ${lineOf(SERVICE_PROGRAM, words)}`,
-        `Without ${SERVICE_PROGRAM}: ${variable}=… ${lineOf(OWN_PROGRAM, words)}`,
+        `Run it with the settings of the service: ${formatCommandLine(SERVICE_PROGRAM, words)}`,
+        `Without ${SERVICE_PROGRAM}: ${variable}=… ${formatCommandLine(OWN_PROGRAM, words)}`,
       ].join('\n');
 }
 
@@ -57,11 +57,11 @@ function missingDatabase(env: Env, variables: Variables, command: TypedCommand):
     return new StartFault(
       [
         `API_URL is set, so the database is that of another back office, and DATABASE_URL, which would name it, is not set.`,
-        `Run this where that back office runs, or with its settings: DATABASE_URL=… ${lineOf(command.program, command.words)}`,
+        `Run this where that back office runs, or with its settings: DATABASE_URL=… ${formatCommandLine(command.program, command.words)}`,
       ].join('\n'),
     );
   const data = path.join(env.dataDir, 'db');
-  // The folder alone may be the place of a disk that is not mounted.
+  // A folder without a database may be the mount point of a disk that is not mounted.
   if (command.needs.database === 'any' || isThere(path.join(data, 'PG_VERSION'))) return undefined;
   const isPlace = lstatSync(data, { throwIfNoEntry: false }) !== undefined;
   const where = isPlace ? `there is none in ${data}; is its disk mounted?` : 'no database is in that folder.';
@@ -69,7 +69,7 @@ function missingDatabase(env: Env, variables: Variables, command: TypedCommand):
     [
       `There is no database: DATABASE_URL is not set, ${dataFolder(env, variables)}, and ${where}`,
       adviceFor(command, 'DATA_DIR'),
-      `The service makes a new database when it starts; so does: ${lineOf(command.program, ['migrate'])}`,
+      `The service makes a new database when it starts; so does: ${formatCommandLine(command.program, ['migrate'])}`,
     ].join('\n'),
   );
 }
@@ -77,23 +77,23 @@ function missingDatabase(env: Env, variables: Variables, command: TypedCommand):
 const needsApiToken = ({ needs: { apiToken }, first = '' }: TypedCommand): boolean =>
   apiToken === true || apiToken?.includes(first) === true;
 
-/** Whether the files of mails, if there are any, are where the command looks for them. */
+/** Tests whether the command looks for mail files where the service writes them. */
 const isMailFound = ({ smtpUrl, databaseUrl, dataDir }: Env): boolean =>
   smtpUrl !== undefined ||
   databaseUrl === undefined ||
   readService(dataDir) !== undefined ||
   isThere(mailFolder(dataDir));
 
-/** Secrets that the service has made or was given, and that a command uses. */
+/** The secrets that the service has created or was given, and that a command uses. */
 interface ServiceSecrets {
-  /** Undefined for a command that does not declare that it needs it. */
+  /** Undefined for a command that does not declare that it needs the token. */
   readonly apiToken: string | undefined;
-  /** The present one first. */
+  /** The keys, the current one first. */
   readonly connectorKeys: string[];
 }
 
 /**
- * Compares what a command needs with the settings that it has, before the database is opened, and reads the secrets of the
+ * Compares the needs of a command with its settings before the database is opened, and reads the secrets of the
  * service. Throws `StartFault` with the variable, its value, the folder and the command line to use.
  */
 export function requireSettings(env: Env, variables: Variables, command: TypedCommand): ServiceSecrets {
@@ -132,7 +132,7 @@ function findSettings(env: Env, variables: Variables, command: TypedCommand): Se
   const isTokenNeeded = needsApiToken(command);
   const apiToken = isTokenNeeded ? (env.apiToken ?? readMadeSecret(env.dataDir, 'api-token')) : undefined;
   if (isTokenNeeded && apiToken === undefined) refuse('API_TOKEN', 'the token', 'api-token');
-  // With DATABASE_URL no program makes a key; credentials are in variables then.
+  // With DATABASE_URL no program creates a key; credentials are in variables then.
   const madeKey =
     env.connectorKeys.length === 0 && env.databaseUrl === undefined
       ? readMadeSecret(env.dataDir, 'connector-key')
@@ -145,8 +145,9 @@ function findSettings(env: Env, variables: Variables, command: TypedCommand): Se
 }
 
 /**
- * Refuses secrets that are not those of the back office that ran last on this data folder and this database: it would refuse
- * what the command makes with them. A file may be of a time before the service was given the variable.
+ * Refuses secrets that differ from those of the back office that last ran on this data folder and this database,
+ * because it would refuse what the command signs or encrypts with them. A file with a secret may be older than the
+ * service's variable.
  */
 function refuseOtherSecrets(
   env: Env,
@@ -174,7 +175,7 @@ function refuseOtherSecrets(
 
 const tableRow = z.object({ is_there: z.boolean() });
 
-/** Throws `StartFault` for a database in which no service, `migrate` or `restore` has made the tables. */
+/** Throws `StartFault` for a database in which no service, `migrate` or `restore` has created the tables. */
 export async function requireTables(
   db: Database,
   env: Env,
@@ -182,7 +183,7 @@ export async function requireTables(
   command: TypedCommand,
 ): Promise<void> {
   if (command.needs.database === 'any') return;
-  const [found] = await rowsOf(db, sql`select to_regclass('migrations') is not null as is_there`, tableRow);
+  const [found] = await queryRows(db, sql`select to_regclass('migrations') is not null as is_there`, tableRow);
   if (found?.is_there === true) return;
   const place =
     env.databaseUrl === undefined
@@ -192,7 +193,7 @@ export async function requireTables(
     [
       `The database has no tables of this product: ${place}. This command makes none.`,
       adviceFor(command, env.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'),
-      `The service makes them when it starts; so does: ${lineOf(command.program, ['migrate'])}`,
+      `The service makes them when it starts; so does: ${formatCommandLine(command.program, ['migrate'])}`,
     ].join('\n'),
   );
 }

@@ -32,11 +32,11 @@ it('runs without any variable', () => {
   });
 });
 
-it('takes an empty value for none', () => {
+it('treats an empty value as unset', () => {
   expect(parseEnv({ BACKOFFICE_PORT: '', API_TOKEN: '', PURGE_URLS: '' })).toEqual(parseEnv({}));
 });
 
-it('reads what is set', () => {
+it('reads the given values', () => {
   const env = parseEnv({
     BACKOFFICE_PORT: '4002',
     DATABASE_URL: 'postgresql://user:secret@db:5432/gevel',
@@ -66,7 +66,7 @@ it('reads secrets from files', () => {
   expect(() => parseEnv(Object.fromEntries(variables))).toThrow(/^API_TOKEN_FILE is .*\nDATABASE_URL_FILE is /);
 });
 
-it('reads which caches in front of the sites are purged', () => {
+it('reads the caches to purge in front of the sites', () => {
   const zone = '0123456789abcdef0123456789abcdef';
   const { cdnTargets, cdnSecrets } = parseEnv({
     CDN_PURGE: `varnish:http://10.0.0.7:6081, varnish:http://10.0.0.8:6081/, cloudflare:${zone}`,
@@ -86,7 +86,7 @@ it.each([
   ['fastly', 'SU1Z0isxPaozGVKXdv0eY', 'FASTLY_API_TOKEN'],
   ['cloudflare', '0123456789abcdef0123456789abcdef', 'CLOUDFLARE_API_TOKEN'],
   ['bunny', '123456', 'BUNNY_API_KEY'],
-])('asks for the secret of %s', (service, id, name) => {
+])('requires the secret of %s', (service, id, name) => {
   const complaint = `${name} is not set; it should be the token for ${service}:${id} of CDN_PURGE.`;
   expect(() => parseEnv({ CDN_PURGE: `${service}:${id}` })).toThrow(complaint);
 });
@@ -99,7 +99,7 @@ it('reads the replicas of a database', () => {
   expect(env.databaseReplicaUrls).toEqual(['postgres://a/gevel', 'postgresql://b:5433/gevel']);
 });
 
-it('gives a database of its own no demo agencies unless DEMO says so', () => {
+it('loads no demo agencies into an external database unless DEMO says so', () => {
   const DATABASE_URL = 'postgres://user@db/gevel';
   expect([demoWith({}), demoWith({ DATABASE_URL }), demoWith({ DATABASE_URL, DEMO: 'true' })]).toEqual([
     true,
@@ -109,7 +109,7 @@ it('gives a database of its own no demo agencies unless DEMO says so', () => {
   expect([demoWith({ DEMO: 'false' }), demoWith({ DATABASE_URL, DEMO: '' })]).toEqual([false, false]);
 });
 
-it('reads where it listens and how it is called', () => {
+it('reads its address and its host names', () => {
   const env = parseEnv({ BACKOFFICE_HOST: '0.0.0.0', INTERNAL_HOSTS: 'Back.internal, db-1' });
   expect(env).toMatchObject({ host: '0.0.0.0', internalHosts: ['back.internal', 'db-1'] });
 });
@@ -173,11 +173,11 @@ it.each([
     'http://a/purge,b',
     'PURGE_URLS is "http://a/purge,b"; it should be http:// or https:// addresses, separated by commas.',
   ],
-])('stops at a wrong %s (%s) and says what it should be', (name, value, message) => {
+])('refuses a wrong %s (%s) and says what it should be', (name, value, message) => {
   expect(() => parseEnv({ [name]: value })).toThrow(message);
 });
 
-it('reads where traces go, and keeps headers secret', () => {
+it('reads where traces are sent, and keeps headers secret', () => {
   const variables = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SERVICE_NAME: 'office' };
   expect(parseEnv(variables).tracing).toEqual({
     url: 'http://collector:4318/v1/traces',
@@ -190,13 +190,16 @@ it('reads where traces go, and keeps headers secret', () => {
   );
 });
 
-it.each(['0', 'slow', '1.5'])('refuses %s as the time of a slow statement', (given) => {
-  expect(() => parseEnv({ SLOW_QUERY_MS: given })).toThrow(
-    `SLOW_QUERY_MS is "${given}"; it should be a number of milliseconds from 1 to 600000.`,
-  );
-});
+it.each(['refuses %s as the threshold of a slow statement', 'slow', '1.5'])(
+  'refuses %s as the time of a slow statement',
+  (given) => {
+    expect(() => parseEnv({ SLOW_QUERY_MS: given })).toThrow(
+      `SLOW_QUERY_MS is "${given}"; it should be a number of milliseconds from 1 to 600000.`,
+    );
+  },
+);
 
-it('collects what connections need, also from files', () => {
+it('collects the variables of connections, also from files', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'gevel-env-'));
   const file = path.join(folder, 'key');
   writeFileSync(file, 'from-a-file\n');

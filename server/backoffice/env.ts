@@ -30,22 +30,22 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'http:// or https:// addres
 
 const CONNECTOR_KEY = 'at least 32 characters without spaces; old ones may follow, separated by commas';
 
-/** The secret of each service that `CDN_PURGE` may name. */
+/** The variable with the secret of each service that `CDN_PURGE` may name. */
 const CDN_SECRETS = {
   varnish: 'VARNISH_TOKEN',
   fastly: 'FASTLY_API_TOKEN',
   cloudflare: 'CLOUDFLARE_API_TOKEN',
   bunny: 'BUNNY_API_KEY',
 } as const satisfies Record<CdnService, string>;
-/** It becomes part of a header. */
+/** The secret is sent in a header. */
 const cdnSecret = z
   .string()
   .regex(/^[\x21-\x7e]{8,1024}$/, 'at least 8 characters without spaces')
   .optional();
 
 const DEFAULT_DATA_DIR = './var';
-/** The data folder that the variables mean. */
-export const dataDirOf = (variables: Readonly<Record<string, string | undefined>>): string =>
+/** Returns the data folder that the variables set. */
+export const readDataDir = (variables: Readonly<Record<string, string | undefined>>): string =>
   path.resolve(variables['DATA_DIR'] || DEFAULT_DATA_DIR);
 
 const schema = z
@@ -110,44 +110,45 @@ const schema = z
   .transform((env, context) => ({
     port: env.BACKOFFICE_PORT,
     host: env.BACKOFFICE_HOST,
-    /** Names under which programs call it. */
+    /** The host names by which programs call the back office. */
     internalHosts: env.INTERNAL_HOSTS,
-    /** The site's, for addresses in mails. */
+    /** The port of the site, for links in mails. */
     sitePort: env.PORT,
     apiToken: env.API_TOKEN,
-    /** Undefined: the embedded database. */
+    /** Undefined for the embedded database. */
     databaseUrl: env.DATABASE_URL,
-    /** Replicas of `databaseUrl` that calls may read from. */
+    /** The replicas of `databaseUrl` that calls may read from. */
     databaseReplicaUrls: env.DATABASE_REPLICA_URL ?? [],
-    /** Connections of a program to `databaseUrl`, for calls or for a command. */
+    /** The number of connections to `databaseUrl`, for calls and, separately, for work or a command. */
     databasePool: env.DATABASE_POOL,
     /**
-     * A database without a site gets the demo agencies: the embedded one by default, another one only when this is set.
+     * A database without a site gets the demo agencies: the embedded one by default, an external one only when this is
+     * set.
      */
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'true',
     dataDir: path.resolve(env.DATA_DIR),
-    /** Between a signal to stop, when health begins to say no, and the moment from which no call is accepted. */
+    /** The time between a signal to stop, when health begins to fail, and the moment from which no call is accepted. */
     drainMs: 1000 * env.DRAIN_SECONDS,
     logLevel: env.LOG_LEVEL,
-    /** A statement that takes longer gets a line in the log. */
+    /** A statement that takes longer than this is logged. */
     slowQueryMs: env.SLOW_QUERY_MS,
-    /** What the product was built from, where its image says so. */
+    /** The commit from which the product was built, if its image states it. */
     buildCommit: env.BUILD_COMMIT,
-    /** Undefined: nothing is traced. */
+    /** Undefined when tracing is off. */
     tracing: tracingOf(env),
-    /** Undefined: mails are written as files into the data folder. */
+    /** Undefined when mails are written as files into the data folder. */
     smtpUrl: env.SMTP_URL,
-    /** Undefined: pictures and files are in the database. */
+    /** Undefined when pictures and files are in the database. */
     media: mediaPlaceOf(env, context),
-    /** Addresses outside the public internet from which calendars may be read all the same. */
+    /** Tests for addresses outside the public internet from which calendars may be read anyway. */
     isFeedAddress: env.FEED_NETWORKS,
-    /** Addresses outside the public internet at which a CRM may be asked all the same. */
+    /** Tests for addresses outside the public internet at which a CRM may be called anyway. */
     isConnectorAddress: env.CONNECTOR_NETWORKS,
-    /** Of stored credentials: the present one, then old ones. Empty: not set. */
+    /** The keys of stored credentials: the current one, then old ones. The list is empty when none is set. */
     connectorKeys: env.CONNECTOR_KEY ?? [],
-    /** To which each purge is posted: what cannot ask for them. */
+    /** The addresses to which each purge is posted, for programs that cannot request purges. */
     purgeUrls: env.PURGE_URLS ?? [],
-    /** Caches in front of the sites that are purged by tag, and the secret of each of their services. */
+    /** The caches in front of the sites that are purged by tag, and the secret of each service. */
     cdnTargets: env.CDN_PURGE ?? [],
     cdnSecrets: {
       varnish: env.VARNISH_TOKEN,
@@ -158,14 +159,14 @@ const schema = z
   }));
 
 export type Env = z.output<typeof schema> & {
-  /** What `CONNECT_…` variables say, by name: the adapters know which there are. */
+  /** The values of `CONNECT_…` variables by name; the adapters know which names exist. */
   readonly connectVariables: Readonly<Record<string, string>>;
 };
 
-/** Before the names of credentials and settings of connections; all of them may be in files. */
+/** The prefix of credentials and settings of connections. Each of these variables may name a file instead. */
 const CONNECT = 'CONNECT_';
 
-/** May be in files. */
+/** The variables that may name a file instead. */
 const SECRETS: readonly string[] = [
   'API_TOKEN',
   'CONNECTOR_KEY',
@@ -176,18 +177,18 @@ const SECRETS: readonly string[] = [
   ...MEDIA_SECRETS,
 ];
 
-/** Secrets do not belong in an error message; of the address of a database, its password is one. */
+/** Formats a value for an error message without secrets; in the address of a database, the password is one. */
 const shown = (name: string, value: string | undefined): string => {
   if (value === undefined || value === '') return 'not set';
-  // OpenTelemetry reads headers itself, and from no file.
+  // OpenTelemetry reads its headers itself and supports no file for them.
   const isSecret = SECRETS.includes(name) || name.endsWith('_HEADERS');
   if (!name.startsWith('DATABASE_') && isSecret) return 'a secret';
   return JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));
 };
 
 /**
- * The settings of the back office. An empty variable counts as unset; a secret may be in the file that `<name>_FILE` names.
- * Throws an Error that names every wrong variable, its value and what it should be.
+ * Parses the settings of the back office. An empty variable counts as unset, and a secret may be in the file that
+ * `<name>_FILE` names. Throws an Error that names every wrong variable, its value and what it should be.
  */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const connects = Object.keys(variables)

@@ -33,7 +33,7 @@ async function ask({ database = 'available', mails, freeBytes }: Readings): Prom
 const waitsBriefly = async () => ({ waiting: 3, oldestSeconds: 900 });
 const well = { pages: 'ok', forms: 'ok', mails: 'ok', disk: 'ok' };
 
-it('is well when each part is', async () => {
+it('is healthy when each part is', async () => {
   expect(await ask({})).toEqual([200, { status: 'ok', ...well }]);
   expect(await ask({ mails: waitsBriefly })).toEqual([200, { status: 'ok', ...well }]);
 });

@@ -9,41 +9,47 @@ import { databaseProblem } from './core/http/problem.ts';
 import type { MailBacklog } from './mail/mailBacklog.ts';
 import { timedReading } from './operations/timedReading.ts';
 
-/** The database has so long to answer a question about its health. */
+/** The time limit for the health probe of the database. */
 const HEALTH_MS = 1000;
 
 interface HealthHandlers {
-  /** The program runs. */
+  /** Answers as long as the program runs. */
   readonly live: RequestHandler;
-  /** The database answers and takes writes, and calls are welcome; a problem of status 503 otherwise. */
+  /**
+   * Succeeds while the database answers and accepts writes and the program accepts calls; otherwise a problem with
+   * status 503.
+   */
   readonly health: RequestHandler;
-  /** Which parts of the service work, as a document; status 503 when one of them does not. */
+  /** Reports which parts of the service work, as a document; status 503 when one of them does not. */
   readonly capabilities: RequestHandler;
 }
 
 interface HealthReadings {
-  /** Answers within a second. */
+  /** Resolves within a second. */
   readonly database: () => Promise<Health>;
-  /** Undefined while there is no database to ask. */
+  /** Undefined while the database is not opened. */
   readonly mails: () => Promise<MailBacklog | undefined>;
-  /** Free bytes of the disk that `DATA_DIR` is on. */
+  /** The free bytes of the disk with `DATA_DIR`. */
   readonly freeBytes: () => Promise<number>;
 }
 
-/** A relay that asks for another attempt later takes a mail within this time; the alert GevelMailsLate waits as long. */
+/**
+ * A relay that asks for a later attempt accepts a mail within this time; the alert GevelMailsLate uses the same time.
+ */
 const MAX_MAIL_AGE_SECONDS = 900;
-/** PostgreSQL writes its log in files of 16 MB, a full disk stops it at once, and a backup needs room, too. */
+/** PostgreSQL writes its log in files of 16 MB and stops at once when the disk is full; a backup needs space, too. */
 const MIN_FREE_BYTES = 256 * 1024 * 1024;
 
-/** Free bytes of the disk that a folder is on, for a user that is not root. */
+/** Returns the free bytes of a folder's disk for a user who is not root. */
 export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** For the embedded database, which is a process beside this one. */
+/** Probes the embedded database, which is a process beside this one. */
 export async function askEmbedded(db: Database): Promise<DatabaseState> {
-  // A table of ours: a database can answer and still not be the one, nor readable.
+  // The probe reads a table of this product, because a server can answer although it is the wrong one or its files are
+  // unreadable.
   const answers = db.execute(sql`select id from sites limit 1`).then(
     () => 'available' as const,
     () => 'away' as const,
@@ -51,7 +57,7 @@ export async function askEmbedded(db: Database): Promise<DatabaseState> {
   return Promise.race([answers, delay(HEALTH_MS, 'away' as const, { ref: false })]);
 }
 
-/** The state of the database, the reason why the embedded one cannot be used, or that the program is about to end. */
+/** The state of the database, the cause why the embedded one cannot be used, or `ending` before the program stops. */
 export type Health = DatabaseState | EmbeddedCause | 'ending';
 
 const DETAIL = {
@@ -69,8 +75,8 @@ const DETAIL = {
 } as const satisfies Record<Exclude<Health, 'available'>, string>;
 
 /**
- * What a monitor asks for. A balancer must not: a back office whose mails are late takes calls as well as any other.
- * What cannot be found out counts as failing.
+ * Returns the document for a monitor. A load balancer must not use it, because a back office with late mails can still
+ * take calls. A part whose state cannot be read counts as failing.
  */
 async function readCapabilities(
   database: HealthReadings['database'],
@@ -79,7 +85,7 @@ async function readCapabilities(
 ) {
   const [state, backlog, free] = await Promise.all([database(), mails(), freeBytes()]);
   return {
-    /** New pages; those that a site has kept are shown without. */
+    /** The state concerns new pages; a site serves its stored pages without the back office. */
     pages: state === 'available' || state === 'read-only' ? 'ok' : state,
     forms: state === 'available' ? 'ok' : state,
     mails: backlog === undefined ? 'unknown' : backlog.oldestSeconds > MAX_MAIL_AGE_SECONDS ? 'late' : 'ok',

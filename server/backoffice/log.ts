@@ -6,12 +6,12 @@ import { currentRequest } from './requestContext.ts';
 
 export type Log = Logger;
 
-/** The database library puts the statement's values into its message; the error that it wraps has none. */
+/** Returns the wrapped error, because the database library puts the statement's values into its own message. */
 const unwrap = (error: unknown): unknown => (error instanceof DrizzleQueryError && error.cause ? error.cause : error);
 
 /**
- * JSON lines, on standard output, each with the request that it belongs to, and the trace of it if there is one. Never log a query
- * string, a body, a token or a visitor's data.
+ * Creates the log: JSON lines on standard output, each with the request that it belongs to, and with its trace if there
+ * is one. Query strings, bodies, tokens and visitors' data must never be logged.
  */
 export const createLog = (level: string, destination?: DestinationStream): Log =>
   pino(

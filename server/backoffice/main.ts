@@ -19,9 +19,12 @@ import { PACKAGE_FILE } from './projectRoot.ts';
 import type { Repositories } from './repositories.ts';
 import { databaseName, writeService } from './serviceFile.ts';
 
-/** Calls that are still under way then are cut off. */
+/** Calls that are still running after this time are cut off. */
 const FINISH_MS = 7000;
-/** The program has ended by then, whatever still hangs: a mail server, a database. What it has promised is stored. */
+/**
+ * The process ends after this time at the latest, even if a mail server or a database hangs. Everything that it has
+ * confirmed is stored.
+ */
 const STOP_MS = 9500;
 
 function readEnv(): Env {
@@ -33,12 +36,15 @@ function readEnv(): Env {
   }
 }
 
-/** Wrong settings: the operator has to mend them. */
+/** The exit code for wrong settings, which the operator has to fix. */
 const REFUSED = 1;
-/** `EX_TEMPFAIL` of sysexits.h: a fault that may pass. What supervises this program starts it again. */
+/** The exit code `EX_TEMPFAIL` of sysexits.h for a temporary fault. The process supervisor starts the program again. */
 const TRY_AGAIN = 75;
 
-/** Writes the reason in one sentence to standard error, and what the operator cannot mend by it to the log. */
+/**
+ * Writes the reason in one sentence to standard error, or to the log when the operator cannot fix it by changing
+ * settings, and exits.
+ */
 function refuse(log: Log, error: unknown): never {
   if (error instanceof UnusableDatabase && !error.isOfSettings) {
     log.error({ cause: error.kind }, error.message);
@@ -51,8 +57,8 @@ function refuse(log: Log, error: unknown): never {
 }
 
 /**
- * Folders → database → demo data → listen → notify the parent process → drain. While the database cannot be
- * opened, it listens all the same, and says so to the parent process, which serves without it.
+ * Runs the program: folders, database, demo data, listening, notification of the parent process, draining. While the
+ * database cannot be opened, the program listens anyway and tells the parent process, which serves without it.
  */
 async function main(env: Env, log: Log): Promise<void> {
   protectDataFolder(env.dataDir);
@@ -66,7 +72,7 @@ async function main(env: Env, log: Log): Promise<void> {
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
     (request, response) => answer?.(request, response),
   );
-  /** Answers by this app from now on; the port. */
+  /** Makes the app answer from now on and returns the port. */
   const serve = async (app: RequestListener): Promise<number | undefined> => {
     answer = app;
     if (!server.listening)
@@ -78,7 +84,7 @@ async function main(env: Env, log: Log): Promise<void> {
     const address = server.address();
     return typeof address === 'object' ? address?.port : undefined;
   };
-  // The site that it is embedded in, and was started by, has ended its calls.
+  // When the process is embedded in a site, its parent, the site has already ended its calls.
   const drain = createDrain(server, process.connected ? 0 : undefined);
 
   let stopping = false;

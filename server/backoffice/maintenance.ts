@@ -5,13 +5,13 @@ const QUIET_MS = 30_000;
 const CHECKPOINT_POLL_MS = 60_000;
 
 interface Maintenance extends Pick<PollingWorker, 'stop'> {
-  /** Something was written. */
+  /** Records that something was written. */
   touch(): void;
 }
 
 /**
- * The embedded database has no autovacuum: without one, the index that answers facets goes on looking at the rows. The
- * tables are vacuumed when nothing was written for half a minute.
+ * Starts the vacuum of the embedded database, which has no autovacuum: without a vacuum, the index that answers facets
+ * keeps reading the rows. The tables are vacuumed when nothing was written for half a minute.
  */
 export function startMaintenance(analyze: () => Promise<void>, log: Log): Maintenance {
   const worker = startPollingWorker({
@@ -28,8 +28,9 @@ export function startMaintenance(analyze: () => Promise<void>, log: Log): Mainte
 }
 
 /**
- * The embedded database makes no checkpoints of its own: without any, a start after a kill reads again all that was
- * written since the last start. It is asked once a minute, since other programs, such as an import, write to it, too.
+ * Starts the checkpoints of the embedded database, which makes none by itself: without them, a start after a kill reads
+ * the whole log since the last start again. It checks once a minute, because other programs, such as an import, also
+ * write.
  */
 export const startCheckpoints = (checkpointWhenDue: () => Promise<boolean>, log: Log): Pick<PollingWorker, 'stop'> =>
   startPollingWorker({

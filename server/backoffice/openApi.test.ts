@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openApiDocument } from './openApi.ts';
 
-it('says of the purges what refuses a cursor, and that reading creates nothing', () => {
+it('describes for purges which cursors are refused, and that reading creates nothing', () => {
   const document = openApiDocument();
   const refused = { description: expect.stringContaining('The cursor is of another database') };
   expect(document).toMatchObject({ paths: { '/purges': { get: { responses: { '200': {}, '410': refused } } } } });

@@ -20,7 +20,10 @@ const capital = (name: string): string => name.charAt(0).toUpperCase() + name.sl
 
 const withoutIdentity = ({ $schema: _schema, $id: _id, ...rest }: Json): Json => rest;
 
-/** Schemas with a name become components; what is sent and what is answered differ by their defaults. */
+/**
+ * Returns the schemas with a name as components. Requests and answers differ in their defaults, so the direction
+ * matters.
+ */
 function components(direction: Direction, schemas: ReadonlyMap<string, z.ZodType>): Json {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of schemas) registry.add(schema, { id });
@@ -55,15 +58,18 @@ const TAG_BY_PATH: readonly (readonly [pattern: RegExp, tag: keyof typeof TAGS])
   [/estate/, 'Estates'],
   [/purges/, 'Purges'],
 ];
-const tagOf = (path: string) => TAG_BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? 'Sites';
+const findTag = (path: string) => TAG_BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? 'Sites';
 
-const jsonSchemaOf = (member: z.ZodType, io: Direction): Json =>
+const toJsonSchema = (member: z.ZodType, io: Direction): Json =>
   withoutIdentity(z.toJSONSchema(member, { io, unrepresentable: 'any' }));
 
-/** As it stands in the address: a number or a list (separated by commas) is said to be one, though it comes as text. */
+/**
+ * Returns the schema of a parameter. A number or a list (separated by commas) is described as such, although it arrives
+ * as text.
+ */
 function parameterSchema(member: z.ZodType): Json {
-  const read = jsonSchemaOf(member, 'output');
-  return read['type'] === 'integer' || read['type'] === 'array' ? read : jsonSchemaOf(member, 'input');
+  const read = toJsonSchema(member, 'output');
+  return read['type'] === 'integer' || read['type'] === 'array' ? read : toJsonSchema(member, 'input');
 }
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -95,7 +101,7 @@ const parameters = (where: 'path' | 'query', group: z.ZodObject | undefined): Js
       description: described(name, schema),
       required: where === 'path' || !member.safeParse(undefined).success,
       schema,
-      // Of no meaning but for lists: one value that holds commas.
+      // These values matter only for lists: one value contains commas.
       style: where === 'path' ? 'simple' : 'form',
       explode: false,
     };
@@ -125,7 +131,7 @@ const REFUSALS: Readonly<Record<Refusal, ReturnType<typeof problem>>> = {
   503: problem('The database does not answer.'),
 };
 
-/** The problem document of a call that has more to say. */
+/** The problem schemas of calls that return more details. */
 const OWN_PROBLEMS: Readonly<Record<string, Readonly<Partial<Record<Refusal, string>>>>> = {
   getEstate: { 410: 'EstateGone' },
   getRentalUnit: { 410: 'RentalUnitGone' },
@@ -140,7 +146,7 @@ const OWN_PROBLEMS: Readonly<Record<string, Readonly<Partial<Record<Refusal, str
   createRentalReservation: { 409: 'NightsTaken' },
 };
 
-/** What a status means for a call that uses it otherwise than most. */
+/** The descriptions of a status for calls that use it differently from most. */
 const OWN_DESCRIPTIONS: Readonly<Record<string, Readonly<Partial<Record<Refusal, string>>>>> = {
   listPurges: {
     410: 'The cursor is of another database or of a time line that was left, or older than a day: begin anew without one.',
@@ -148,11 +154,11 @@ const OWN_DESCRIPTIONS: Readonly<Record<string, Readonly<Partial<Record<Refusal,
 };
 
 const isUpload = ({ method, body, raw }: Endpoint): boolean => method === 'PUT' && !body && !raw;
-/** Calls about all sites. */
+/** The calls about all sites. */
 const ABOUT_ALL: ReadonlySet<string> = new Set(['/sites', '/purges']);
 const wantsSiteHeader = ({ path }: Endpoint): boolean => !path.startsWith('/sites');
 
-function refusalsOf(name: string, endpoint: Endpoint): Json {
+function describeRefusals(name: string, endpoint: Endpoint): Json {
   const { method, path, query, body } = endpoint;
   const hasBody = body !== undefined || isUpload(endpoint);
   const own = OWN_PROBLEMS[name] ?? {};
@@ -196,7 +202,7 @@ function responses(endpointName: string, endpoint: Endpoint): Json {
       write &&
       (method === 'PUT' || method === 'POST') && { '201': { ...found, description: 'Created' } }),
     ...((response === null || nullable) && { '204': { description: 'Nothing' } }),
-    ...refusalsOf(endpointName, endpoint),
+    ...describeRefusals(endpointName, endpoint),
   };
 }
 
@@ -208,8 +214,11 @@ const HEADERS = (endpoint: Endpoint): readonly string[] => [
   ...(endpoint.idempotent ? ['IdempotencyKey', 'Proof', 'Visitor'] : []),
 ];
 
-/** One of them suffices. Reads need none where the back office listens on its own machine alone. */
-const securityOf = (endpointName: EndpointName, { write }: Endpoint): readonly Json[] => [
+/**
+ * Returns the alternatives of authorisation, of which one suffices. Reads need none when the back office listens only
+ * on its own machine.
+ */
+const describeSecurity = (endpointName: EndpointName, { write }: Endpoint): readonly Json[] => [
   ...(write ? [] : [{}]),
   { token: [] },
   ...(CALL_ACCESS[endpointName] === 'site' ? [{ siteToken: [] }] : []),
@@ -219,7 +228,7 @@ function operation(endpointName: EndpointName, endpoint: Endpoint): Json {
   const name = capital(endpointName);
   return {
     operationId: endpointName,
-    tags: [tagOf(endpoint.path)],
+    tags: [findTag(endpoint.path)],
     summary: endpoint.summary,
     description: `${endpoint.summary}.`,
     parameters: [
@@ -233,7 +242,7 @@ function operation(endpointName: EndpointName, endpoint: Endpoint): Json {
     ...(isUpload(endpoint) && {
       requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
     }),
-    security: securityOf(endpointName, endpoint),
+    security: describeSecurity(endpointName, endpoint),
     responses: responses(endpointName, endpoint),
   };
 }
@@ -248,9 +257,9 @@ const header = (name: string, description: string, schema: Json = {}) => ({
 const KEY: Json = { pattern: '^[A-Za-z0-9_-]{16,100}$' };
 
 const SITE_ID = ENDPOINTS.getSite.params.shape.siteId;
-const siteHeader = (description: string) => header('X-Site-Id', description, jsonSchemaOf(SITE_ID, 'input'));
+const siteHeader = (description: string) => header('X-Site-Id', description, toJsonSchema(SITE_ID, 'input'));
 
-/** The OpenAPI 3.1 document of the contract. */
+/** Builds the OpenAPI 3.1 document of the contract. */
 export function openApiDocument(): Json {
   const bodies = new Map<string, z.ZodType>([['NavigationItemBody', navigationItemWriteSchema]]);
   const answers = new Map<string, z.ZodType>([
@@ -266,7 +275,7 @@ export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [endpointName, endpoint] of typedEntries<Readonly<Record<EndpointName, Endpoint>>>(ENDPOINTS)) {
     const name = capital(endpointName);
-    // A registry holds a schema once, so its second name gets a copy.
+    // A registry can contain a schema only once, so a second name gets a copy.
     const named = (schema: z.ZodType) => {
       const own = known.has(schema) ? schema.clone() : schema;
       known.add(schema);
@@ -274,7 +283,7 @@ export function openApiDocument(): Json {
     };
     if (endpoint.body) bodies.set(`${name}Body`, named(endpoint.body));
     if (endpoint.response && !endpoint.raw) answers.set(`${name}Response`, named(endpoint.response));
-    // A slash at the end is taken, and makes no other address.
+    // A trailing slash is accepted and is no other address.
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpointName, endpoint) };
   }
@@ -296,7 +305,7 @@ export function openApiDocument(): Json {
       schemas: { ...components('input', bodies), ...components('output', answers) },
       responses: Object.fromEntries(
         Object.entries(REFUSALS)
-          // Each of those has a document of its own.
+          // Each 410 has its own document.
           .filter(([status]) => status !== '410')
           .map(([status, each]) => [`Problem${status}`, each]),
       ),

@@ -16,17 +16,17 @@ import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
 import { createRepositories, type Repositories } from './repositories.ts';
 import { readSitePort } from './servicePort.ts';
 
-/** The stored back office as commands use it, beside a server that may be running. */
+/** The opened database and stores that commands use. A server may use the same database at the same time. */
 export interface OpenedRepositories {
   readonly env: Env;
   readonly pool: Pool;
   readonly db: Database;
-  /** Writes to standard error. */
+  /** A log that writes to standard error. */
   readonly log: Log;
   readonly repositories: Repositories;
-  /** Names of the migrations that opening it applied. */
+  /** The names of the migrations that were applied when the database was opened. */
   readonly migrated: readonly string[];
-  /** The token of the service. Throws for a command that does not declare that it needs it. */
+  /** Returns the API token of the service. Throws when the command does not declare that it needs the token. */
   readonly apiToken: () => string;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface OpenedRepositories {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 interface OpenRepositoriesOptions extends OpenOptions {
-  /** Names the prerequisites to check. When absent, missing ones are created, as a service does. */
+  /** The command whose prerequisites are checked. Without it, missing ones are created, as a service does. */
   readonly command?: TypedCommand;
 }
 
@@ -43,10 +43,10 @@ interface Settings {
   readonly apiToken: () => string;
 }
 
-/** The settings of a command: those of its variables, with what a service left in the data folder. */
+/** Reads the settings of a command: its variables, completed by the values that a service left in the data folder. */
 function readSettings(variables: Variables, command: TypedCommand): Settings {
   const given = parseEnv(variables);
-  // A folder that cannot be used is named as such, and not as one without a database.
+  // This check makes the error for an unusable folder differ from that for a folder without a database.
   if (given.databaseUrl === undefined && existsSync(given.dataDir)) makeDataFolder(given.dataDir);
   const { apiToken, connectorKeys } = requireSettings(given, variables, command);
   const isPortGiven = (variables['PORT'] ?? '') !== '';
@@ -66,15 +66,15 @@ function readServiceSettings(variables: Variables): Settings {
 }
 
 /**
- * Opens the database of the environment and brings it up to date. Throws `StartFault` for folders and a database that
- * cannot be used, and for what the command needs and does not find.
+ * Opens the database of the environment and migrates it. Throws `StartFault` for folders and a database that cannot be
+ * used, and for missing prerequisites of the command.
  */
 export async function openRepositories(
   variables: Variables,
   { command, ...options }: OpenRepositoriesOptions = {},
 ): Promise<OpenedRepositories> {
   const { env, apiToken } = command ? readSettings(variables, command) : readServiceSettings(variables);
-  // Standard output belongs to the command's answer.
+  // The log goes to standard error, because standard output belongs to the command's result.
   const log = createLog(env.logLevel === 'info' ? 'warn' : env.logLevel, destination(2));
   if (env.databaseUrl === undefined) makeDataFolder(env.dataDir);
   await checkMediaFolder(env.media, { isMade: command?.needs.database !== 'existing' });

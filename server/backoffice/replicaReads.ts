@@ -3,8 +3,8 @@ import type { Replica, Replicas } from './core/db/replicas.ts';
 import { parseCursor } from './core/purges/cursor.ts';
 
 /**
- * Reads of what a site publishes. What depends on bookings, and what its caller has just written and looks for, is read
- * from the primary.
+ * The reads of data that a site publishes. Data that depends on bookings, and data that its caller has just written and
+ * reads back, is read from the primary.
  */
 const REPLICA_READS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'listSites',
@@ -46,10 +46,10 @@ const REPLICA_READS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'getRentalPhoto',
 ]);
 
-/** Where a call reads: undefined is the primary. */
+/** Picks the replica for a call; undefined means the primary. */
 export type PickReplica = (name: EndpointName, cursor: string | undefined) => Replica | undefined;
 
-/** A call may read from a replica that has all purges up to the cursor that it brings, and what they are about. */
+/** Allows a call to read from a replica that has all changes up to the cursor that the call carries. */
 export const createPickReplica =
   (replicas: Pick<Replicas, 'pick'>): PickReplica =>
   (name, cursor) => {

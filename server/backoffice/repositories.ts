@@ -48,7 +48,7 @@ import { createSubscriptionRepository, type SubscriptionRepository } from './sav
 import { createTranslationRepository, type TranslationRepository } from './sites/translationRepository.ts';
 import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from './core/db/unitOfWork.ts';
 
-/** All that the back office stores. */
+/** All stores of the back office. */
 export interface Repositories {
   readonly sites: SiteRepository;
   readonly siteTokens: SiteTokenRepository;
@@ -87,15 +87,15 @@ export interface Repositories {
   readonly rentalFeeds: RentalFeedRepository;
   readonly connectionSync: SyncStore;
   /**
-   * Several writes as one: all or nothing, with one purge message per site. `run` may be called twice (after a
-   * deadlock, for example) and must use only the repositories that it is given. With the embedded database all other
-   * calls wait meanwhile: prepare first, then write. In a `snapshot` it fails where it changes what another has changed
-   * since its begin (`isOvertaken`).
+   * Runs several writes as one transaction, with one purge message per site. `run` may be called twice (after a
+   * deadlock, for example) and must use only the repositories that it gets. With the embedded database all other calls
+   * wait meanwhile, so the caller should prepare everything first. A `snapshot` transaction fails when it changes a row
+   * that another transaction has changed since it began (`isOvertaken`).
    */
   transaction<T>(run: (repositories: Repositories) => Promise<T>, isolation?: 'snapshot'): Promise<T>;
 }
 
-/** What repositories need beside the database. */
+/** The settings that repositories need besides the database. */
 interface StoreSettings extends MailSettings {
   readonly originals: Originals;
 }
@@ -143,7 +143,10 @@ const assemble = (unit: UnitOfWork, settings: StoreSettings): Repositories => ({
 
 const DEFAULT_SETTINGS: MailSettings = { sitePort: 3000 };
 
-/** `onPurge` is called after each commit that left a purge. Without a storage, pictures and files are in the database. */
+/**
+ * Creates the repositories. `onPurge` is called after each commit that stored a purge. Without a storage, pictures and
+ * files are in the database.
+ */
 export const createRepositories = (
   db: Database,
   onPurge: () => void = () => {},

@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What log lines say about the call they belong to. Never a path, query or body: those may name a person. */
+/**
+ * The data of a call that log lines contain. It never includes a path, query or body, because those may name a person.
+ */
 export interface RequestContext {
-  /** The caller's, where it sends one. */
+  /** The request id that the caller sent, if it sent one. */
   readonly requestId: string;
-  /** Template of the contract's address. */
+  /** The path template of the contract. */
   readonly route: string;
 }
 
@@ -12,5 +14,5 @@ const storage = new AsyncLocalStorage<RequestContext>();
 
 export const runInRequest = <Result>(context: RequestContext, run: () => Result): Result => storage.run(context, run);
 
-/** Undefined outside of a call. */
+/** Returns the context of the current call; undefined outside a call. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore();

@@ -7,15 +7,15 @@ import { z } from 'zod';
 const ADDRESS_VARIABLES = ['PORT', 'HOST', 'ADMIN_PORT', 'ADMIN_HOST', 'BACKOFFICE_PORT', 'BACKOFFICE_HOST'] as const;
 
 const digestSchema = z.string().regex(/^[0-9a-f]{16}$/);
-/** The content of the file that a back office writes into its data folder for commands without its settings. */
+/** The schema of the file that a back office writes into its data folder for commands that run without its settings. */
 const serviceSchema = z.object({
-  /** The port of the site, as mails have it in their links. */
+  /** The port of the site in links of mails. */
   sitePort: z.int().min(1).max(65_535),
-  /** Of `ADDRESS_VARIABLES`, those that were set, and the ports in use. */
+  /** The `ADDRESS_VARIABLES` that were set, and the ports in use. */
   variables: z.partialRecord(z.enum(ADDRESS_VARIABLES), z.string()).optional(),
   /** `embedded`, or host and name of another database. */
   database: z.string().optional(),
-  /** Digests of the secrets that it runs with; of keys, the present one is the first. */
+  /** Digests of the secrets that it runs with. The digest of the current key comes first. */
   secrets: z
     .object({ salt: z.string().min(1), apiToken: digestSchema, connectorKeys: z.array(digestSchema).max(100) })
     .optional(),
@@ -23,27 +23,30 @@ const serviceSchema = z.object({
 type StoredService = z.output<typeof serviceSchema>;
 
 interface RunningService extends Pick<StoredService, 'sitePort' | 'database'> {
-  /** Those of the environment. */
+  /** The environment variables. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
   readonly secrets?: { readonly apiToken: string; readonly connectorKeys: readonly string[] };
 }
 
-/** The back office that ran last on a data folder. */
+/** The back office that last ran on a data folder. */
 interface Service extends Pick<StoredService, 'sitePort' | 'database'> {
-  /** Variables of its addresses, as it would be given them. */
+  /** The variables of its addresses, in the form in which it would be given them. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Whether it has this token; undefined where that is not known. */
+  /** Returns whether the service has this token; undefined when that is unknown. */
   hasToken(token: string): boolean | undefined;
-  /** Whether it opens what these keys encrypt, and they open what it encrypts; undefined where that is not known. */
+  /**
+   * Returns whether the service can decrypt with these keys and encrypts with one of them; undefined when that is
+   * unknown.
+   */
   sharesKeys(keys: readonly string[]): boolean | undefined;
 }
 
 /**
- * A secret that somebody has chosen may be guessed from its digest, so a guess takes long, and what is kept of the digest is
- * short: many secrets have the same one.
+ * An attacker could guess a weak secret from its digest. So computing a digest is slow, and the stored digest is so
+ * short that many secrets share it.
  */
 const DIGEST_BYTES = 8;
-const digestOf = (secret: string, salt: string): string => scryptSync(secret, salt, DIGEST_BYTES).toString('hex');
+const toDigest = (secret: string, salt: string): string => scryptSync(secret, salt, DIGEST_BYTES).toString('hex');
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'service.json');
@@ -57,12 +60,12 @@ function digested({ apiToken, connectorKeys }: NonNullable<RunningService['secre
   const salt = randomBytes(16).toString('hex');
   return {
     salt,
-    apiToken: digestOf(apiToken, salt),
-    connectorKeys: connectorKeys.map((key) => digestOf(key, salt)),
+    apiToken: toDigest(apiToken, salt),
+    connectorKeys: connectorKeys.map((key) => toDigest(key, salt)),
   };
 }
 
-/** Leaves how the service runs, for commands. Throws when the folder cannot be written to. */
+/** Records how the service runs, for commands. Throws when the folder is not writable. */
 export function writeService(dataDir: string, { sitePort, database, variables, secrets }: RunningService): void {
   const stored = {
     sitePort,
@@ -80,7 +83,7 @@ export function writeService(dataDir: string, { sitePort, database, variables, s
   }
 }
 
-/** How the back office runs, or ran last, on a data folder; undefined where none did. */
+/** Returns how the back office runs, or last ran, on a data folder; undefined when none has run. */
 export function readService(dataDir: string): Service | undefined {
   let stored: StoredService;
   try {
@@ -93,10 +96,10 @@ export function readService(dataDir: string): Service | undefined {
     sitePort,
     database,
     variables: addressesIn(variables),
-    hasToken: (token) => secrets && isSame(digestOf(token, secrets.salt), secrets.apiToken),
+    hasToken: (token) => secrets && isSame(toDigest(token, secrets.salt), secrets.apiToken),
     sharesKeys(keys) {
       if (secrets === undefined) return undefined;
-      const digests = keys.map((key) => digestOf(key, secrets.salt));
+      const digests = keys.map((key) => toDigest(key, secrets.salt));
       const [own] = digests;
       const [present] = secrets.connectorKeys;
       if (own === undefined || present === undefined) return own === present;
@@ -107,7 +110,10 @@ export function readService(dataDir: string): Service | undefined {
 
 const EMBEDDED = 'embedded';
 
-/** The database of a back office in this file: `embedded`, or host and name of another one, without user and password. */
+/**
+ * Returns the name of a back office's database in this file: `embedded`, or host and database name without user and
+ * password.
+ */
 export function databaseName(databaseUrl: string | undefined): string {
   if (databaseUrl === undefined) return EMBEDDED;
   const { host, pathname } = new URL(databaseUrl);
@@ -115,8 +121,9 @@ export function databaseName(databaseUrl: string | undefined): string {
 }
 
 /**
- * Whether the embedded database of a data folder was in use before, so that no new one may take its place unasked. Before
- * `service.json` was written, the lock of a database and the list of sites said so; a first start that failed leaves `db.new`.
+ * Tests whether the embedded database of a data folder was used before, so that no new one replaces it silently. Older
+ * versions did not write `service.json`, so a lock file or a list of sites counts too. A first start that failed leaves
+ * `db.new`.
  */
 export function hadEmbeddedDatabase(dataDir: string): boolean {
   const has = (name: string) => existsSync(path.join(dataDir, name));
@@ -124,6 +131,6 @@ export function hadEmbeddedDatabase(dataDir: string): boolean {
   return readService(dataDir)?.database === EMBEDDED || (has('pglite.lock') && has('sites.json'));
 }
 
-/** Whether a product has run on a data folder before: a site may have kept pages. */
+/** Tests whether the product has run on a data folder before, so that a site may have stored pages. */
 export const hasRunBefore = (dataDir: string): boolean =>
   readService(dataDir) !== undefined || existsSync(path.join(dataDir, 'sites.json'));

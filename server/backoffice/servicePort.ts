@@ -1,4 +1,4 @@
 import { readService } from './serviceFile.ts';
 
-/** The port of the site of the back office that ran last on a data folder; undefined where none did. */
+/** Returns the site's port of the back office that last ran on a data folder; undefined when none has run. */
 export const readSitePort = (dataDir: string): number | undefined => readService(dataDir)?.sitePort;

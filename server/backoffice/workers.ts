@@ -39,15 +39,17 @@ interface WorkerOptions {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly apiToken: string;
-  /** Of pictures and files; undefined: they are in the database. */
+  /** The storage of pictures and files; undefined when they are in the database. */
   readonly storage?: MediaStorage | undefined;
   readonly accounts: Pick<OpenedAccounts, 'store' | 'accounts'>;
   readonly observeMail: (outcome: MailOutcome) => void;
-  /** Between two looks for mails, leads, saved searches and connections that are due; of each its own unless given. */
+  /**
+   * The polling interval of the workers for mails, leads, saved searches and connections; by default each has its own.
+   */
   readonly pollMs?: number | undefined;
 }
 
-/** What a back office does besides answering requests and sending purges. `stop` resolves when all of it has ended. */
+/** Starts all background work of a back office except sending purges. `stop` resolves when all of it has ended. */
 export function startWorkers({
   env,
   log,

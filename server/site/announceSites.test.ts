@@ -1,18 +1,21 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { announcement } from './announceSites.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleSite } from '#tests/support/programs/fakeBackOffice.ts';
+import { announceSites } from './announceSites.ts';
 
 describe('the message at the start', () => {
   let status: number;
+  let sites: readonly unknown[];
   let apiUrl: string;
   const server = createServer((_req, res) => {
     res.writeHead(status, { 'content-type': 'application/json' });
-    res.end(status === 200 ? '[]' : '{}');
+    res.end(status === 200 ? JSON.stringify(sites) : '{}');
   });
 
   beforeEach(async () => {
     status = 200;
+    sites = [];
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
@@ -20,8 +23,13 @@ describe('the message at the start', () => {
     server.closeAllConnections();
     await new Promise((resolve) => void server.close(resolve));
   });
-  const announced = (...[first = apiUrl, ...otherApiUrls]: string[]) =>
-    announcement({ apiUrl: first, otherApiUrls, apiToken: 'a-token-for-tests-only' }, 3000);
+  const start = async ([first = apiUrl, ...otherApiUrls]: readonly string[], retryMs: number) => {
+    const written: string[] = [];
+    const backOffice = { apiUrl: first, otherApiUrls, apiToken: 'a-token-for-tests-only' };
+    await announceSites(backOffice, 3000, (text) => written.push(text), { retryMs });
+    return written;
+  };
+  const announced = async (...addresses: string[]) => (await start(addresses, 60_000)).join('');
 
   it.each([401, 403])('says that the back office refuses the token (%d)', async (refusal) => {
     status = refusal;
@@ -34,5 +42,15 @@ describe('the message at the start', () => {
     expect(await announced('http://127.0.0.1:1', apiUrl)).not.toContain('does not answer yet');
     status = 503;
     expect(await announced()).toContain('does not answer yet');
+  });
+
+  it('is followed by the addresses as soon as the back office answers', async () => {
+    status = 503;
+    const written = await start([], 10);
+    expect(written).toEqual([expect.stringContaining('does not answer yet')]);
+    status = 200;
+    sites = [sampleSite('alpha')];
+    await vi.waitFor(() => expect(written).toHaveLength(2));
+    expect(written[1]).toBe('The back office answers:\n  Agency alpha: https://alpha.example.com\n');
   });
 });

@@ -1,9 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import { originOf } from './http/siteOrigin.ts';
 
-const WAIT_MS = 2000;
+const CALL_TIMEOUT_MS = 2000;
+const RETRY_MS = 5000;
+
+const REFUSED_MESSAGE = '  The back office refuses API_TOKEN; the sites appear as soon as both have the same one.\n';
+const ABSENT_MESSAGE =
+  '  The back office does not answer yet: pages that were kept are served, all others as soon as it does.\n';
 
 export interface SiteAddress {
   readonly name: string;
@@ -28,7 +34,7 @@ const REFUSED = new Set([401, 403]);
 async function listSites(apiUrl: string, apiToken: string | undefined): Promise<unknown> {
   const answer = await fetch(apiUrl + ENDPOINTS.listSites.path, {
     ...(apiToken !== undefined && { headers: { authorization: `Bearer ${apiToken}` } }),
-    signal: AbortSignal.timeout(WAIT_MS),
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
   });
   if (REFUSED.has(answer.status)) throw new TokenRefusedError(`status ${answer.status}`);
   return answer.json();
@@ -56,24 +62,45 @@ export async function siteAddresses(
   });
 }
 
+const listOf = async (backOffice: BackOfficeAccess, port: number): Promise<string> =>
+  (await siteAddresses(backOffice, port)).map(({ name, origin }) => `  ${name}: ${origin}\n`).join('');
+
 /**
- * The message to the operator at the start: the site is ready, the address of each agency's site, and the folder of
- * mails that are not sent.
+ * Writes the message to the operator at the start: the site is ready, the address of each agency's site, and the folder
+ * of mails that are not sent. When the back office does not answer, the addresses are written as soon as it does.
  *
- * @param mailFolder of a back office that has no mail server
+ * @param mailFolder the folder of a back office that has no mail server
+ * @param retryMs milliseconds between two calls of a back office that does not answer
  */
-export async function announcement(backOffice: BackOfficeAccess, port: number, mailFolder?: string): Promise<string> {
-  const lines = [`Gevel is ready: http://localhost:${port}`];
+export async function announceSites(
+  backOffice: BackOfficeAccess,
+  port: number,
+  write: (text: string) => void,
+  { mailFolder, retryMs = RETRY_MS }: { readonly mailFolder?: string | undefined; readonly retryMs?: number } = {},
+): Promise<void> {
+  const mails = mailFolder === undefined ? '' : `Mails are written to ${mailFolder}; set SMTP_URL to send them.\n`;
+  const announce = (sites: string) => write(`Gevel is ready: http://localhost:${port}\n${sites}${mails}`);
   try {
-    lines.push(...(await siteAddresses(backOffice, port)).map(({ name, origin }) => `  ${name}: ${origin}`));
+    announce(await listOf(backOffice, port));
   } catch (error) {
-    const isRefused = error instanceof TokenRefusedError;
-    lines.push(
-      isRefused
-        ? '  The back office refuses API_TOKEN; the sites appear as soon as both have the same one.'
-        : '  The back office does not answer yet: pages that were kept are served, all others as soon as it does.',
-    );
+    if (error instanceof TokenRefusedError) return announce(REFUSED_MESSAGE);
+    announce(ABSENT_MESSAGE);
+    void announceLater(backOffice, port, write, retryMs);
   }
-  if (mailFolder !== undefined) lines.push(`Mails are written to ${mailFolder}; set SMTP_URL to send them.`);
-  return `${lines.join('\n')}\n`;
+}
+
+async function announceLater(
+  backOffice: BackOfficeAccess,
+  port: number,
+  write: (text: string) => void,
+  retryMs: number,
+): Promise<void> {
+  for (;;) {
+    await sleep(retryMs, undefined, { ref: false });
+    try {
+      return write(`The back office answers:\n${await listOf(backOffice, port)}`);
+    } catch (error) {
+      if (error instanceof TokenRefusedError) return write(REFUSED_MESSAGE);
+    }
+  }
 }

@@ -77,7 +77,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const { confirmations, apiCache, pageCache, metrics, client, admission, directory, sitemaps } = services;
   const { assets, assetSource, otherBuilds, preparation } = services;
   // Before a page names them.
-  await otherBuilds.keepOwn();
+  await otherBuilds.shareOwnFiles();
   const { pages, readyPages } = pageServices;
   const warming = createSiteWarming(options, services, pageServices);
   const caches = [assetSource, directory, apiCache, readyPages, pageCache, sitemaps];

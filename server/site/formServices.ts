@@ -19,7 +19,8 @@ async function openCounts(
   registry: Registry,
 ): Promise<FormCounts & { readonly close: () => void }> {
   if (worker) return { ...worker.shared, close: () => undefined };
-  const store = sharedStore && (await openSharedStore({ address: sharedStore, logger, patienceMs: storePatienceMs }));
+  const store =
+    sharedStore && (await openSharedStore({ address: sharedStore, logger, commandTimeoutMs: storePatienceMs }));
   if (store) measureSharedStore(registry, store);
   return { ...createFormCounts({ keys, store, limits }), close: () => store?.close() };
 }

@@ -10,7 +10,7 @@ import { rentalUnitInput } from '#tests/support/rentalUnit.ts';
 import { summary } from '#tests/support/summary.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
 import type { SiteApi } from './apiClient/siteApi.ts';
-import { fieldsOf } from './booking/steps.ts';
+import { listFields } from './booking/steps.ts';
 import { STAY } from './features/holidayHomes/booking/stayBooking.tsx';
 import { VIEWING } from './features/viewings/booking/viewingBooking.ts';
 import { wishesIn, wishSchema } from './features/savedSearches/wishSchema.ts';
@@ -147,7 +147,7 @@ describe('each form', () => {
       [VIEWING, FILLED_FORMS['viewing-book']],
       [STAY, FILLED_FORMS['rental-request']],
     ] as const) {
-      expect(fieldsOf(booking).toSorted()).toEqual(filled?.fields.map(([field]) => field).toSorted());
+      expect(listFields(booking).toSorted()).toEqual(filled?.fields.map(([field]) => field).toSorted());
     }
   });
 });

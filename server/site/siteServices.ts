@@ -3,7 +3,7 @@ import type { Site } from '#shared/api/site.ts';
 import { productVersion } from '#shared/node/productVersion.ts';
 import { createApiCache } from './apiClient/apiCache.ts';
 import { createBackOfficeClient } from './apiClient/backOfficeClient.ts';
-import { createPurgePlace } from './apiClient/purgePlace.ts';
+import { createPurgePosition } from './apiClient/purgePlace.ts';
 import { createSiteApiFactory } from './apiClient/createSiteApi.ts';
 import { type Assets, IMMUTABLE, ONE_DAY, readAssets } from './assets/assets.ts';
 import { now as clockNow } from './cache/clock.ts';
@@ -70,7 +70,7 @@ function createSources(
     worker: worker?.number,
   });
   const reportSlow = reportSlowCalls(options.slowCallMs, logger);
-  const purgePlace = createPurgePlace(now);
+  const purgePlace = createPurgePosition(now);
   const processors = createProcessorWatch();
   const client = createBackOfficeClient({
     baseUrl: apiUrl,
@@ -104,7 +104,7 @@ function createSources(
     client,
     cache: apiCache,
     onFound: (siteId) => pageCache.forgetNothing(siteId),
-    begin: (site) => earliest(confirmations.readingAt(now()), directory.timesOf(site)),
+    begin: (site) => earliest(confirmations.readingAt(now()), directory.getTimes(site)),
     logger,
   });
   return {

@@ -3,7 +3,7 @@ import { isatty } from 'node:tty';
 import type { Logger } from 'pino';
 import { loadApiToken } from '#shared/api/apiToken.ts';
 import { internalOrigin } from '#shared/node/internalHost.ts';
-import { announcement } from './announceSites.ts';
+import { announceSites } from './announceSites.ts';
 import type { Env } from './env.ts';
 import { type EmbeddedBackOffice, startEmbeddedBackOffice } from './processes/embeddedBackOffice.ts';
 import { PATHS } from './projectPaths.ts';
@@ -31,11 +31,11 @@ export function reportOwnCounts({ apiUrl, sharedStore }: Env, logger: Logger): v
   if (apiUrl !== undefined && !sharedStore) logger.info('no REDIS_URL given, forms counted by this instance alone');
 }
 
-/** Says that the site is ready. */
+/** Writes to standard output that the site is ready. */
 export async function announce(env: Env): Promise<void> {
   const writesMails = env.apiUrl === undefined && !env.sendsMail;
   const mailFolder = writesMails ? path.join(env.dataDir, 'mail') : undefined;
-  process.stdout.write(await announcement(accessOf(env), env.port, mailFolder));
+  await announceSites(accessOf(env), env.port, (text) => process.stdout.write(text), { mailFolder });
 }
 
 /** Ends with 1 and a message to the operator. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { capture, step, StepFailed } from './progress.mjs';
 import { root } from './root.mjs';
 
-/** What webpack reads: code, styles and texts. Pictures and migrations are read when the server runs. */
+/** The inputs of webpack: code, styles and texts. Pictures and migrations are read when the server runs. */
 const FOLDERS = ['server', 'client', 'shared', 'locales'];
 const FILES = ['webpack.config.ts', 'tsconfig.json', 'package-lock.json'];
 const SOURCE = /(?<!\.test)\.(?:tsx?|css|json)$/;
@@ -20,7 +20,7 @@ const under = (folder) =>
   });
 
 /**
- * Fingerprint of the sources, by content: a checkout or a touched file does not make the build stale.
+ * Returns a fingerprint of the sources by content, so that a checkout or a touched file does not make the build stale.
  *
  * @returns {string} hexadecimal
  */
@@ -38,15 +38,15 @@ const builtStamp = () => {
   return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
 };
 
-/** Says that `dist` no longer holds a build for production. */
+/** Records that `dist` no longer contains a production build. */
 export function forgetBuild() {
   rmSync(stampFile, { force: true });
 }
 
 /**
- * Builds both sides for production unless `dist` was made from these very sources.
+ * Builds both sides for production unless `dist` was built from exactly these sources.
  *
- * @param {string} node the program to build with
+ * @param {string} node the Node program to build with
  */
 export async function ensureBuild(node) {
   const stamp = sourceStamp();

@@ -1,7 +1,7 @@
 const nothing = () => undefined;
 
 /**
- * Keeps at most one process of a program, however often it is to start anew: two would want the same ports.
+ * Keeps at most one process of a program, however often it is restarted, because two would use the same ports.
  *
  * @param {() => import('node:child_process').ChildProcess} launch
  */
@@ -21,23 +21,27 @@ export function keepOneRunning(launch) {
   }
 
   return {
-    /** The process that runs now, or null. */
+    /** Returns the running process, or null. */
     get child() {
       return child;
     },
-    /** Starts the program, after the process that runs now has ended. */
+    /** Starts the program, after the running process has ended. */
     restart() {
       if (child === null) return start();
-      // It has been told to end already.
+      // The process was already told to end.
       if (isWanted) return;
       isWanted = true;
       child.kill('SIGTERM');
     },
-    /** One that is about to start anew does not. */
+    /** Cancels a pending restart. */
     startNoMore() {
       isWanted = false;
     },
-    /** @param {(code: number | null) => void} listener is called when a process ends that is not started anew */
+    /**
+     * Sets the listener for the end of the program.
+     *
+     * @param {(code: number | null) => void} listener is called when a process ends that is not restarted
+     */
     onEnd(listener) {
       ended = listener;
     },

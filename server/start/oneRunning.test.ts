@@ -12,7 +12,7 @@ class FakeProcess extends EventEmitter {
   }
 }
 
-describe('the server of a developer', () => {
+describe('the development server', () => {
   let launched: FakeProcess[];
   let ended: (number | null)[];
   let server: { readonly child: FakeProcess | null; restart(): void; startNoMore(): void };
@@ -30,7 +30,7 @@ describe('the server of a developer', () => {
     server.restart();
   });
 
-  it('is one process, however many builds come while the one before it ends', () => {
+  it('has one process, however many builds finish while the previous process ends', () => {
     for (let build = 0; build < 3; build += 1) server.restart();
     expect(launched).toHaveLength(1);
     expect(launched[0]?.signals).toEqual(['SIGTERM']);
@@ -48,7 +48,7 @@ describe('the server of a developer', () => {
     expect(server.child).toBe(launched[1]);
   });
 
-  it('does not start anew when the developer ends it meanwhile', () => {
+  it('does not restart when the developer stops it meanwhile', () => {
     server.restart();
     server.startNoMore();
     launched[0]?.emit('exit', 0, null);

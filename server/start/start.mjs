@@ -6,13 +6,15 @@ import { root } from './root.mjs';
 import { run } from './run.mjs';
 import { runtime } from './runtime.mjs';
 
-/** An image has what was built and no sources: there is nothing to install or build. */
+/** Tests whether the sources exist. An image contains only the build, so there is nothing to install or build. */
 const hasSources = () => existsSync(path.join(root, 'webpack.config.ts'));
 const built = (file) => path.join(root, 'dist/server', file);
 
 /**
+ * Starts the product in the mode that the first argument names.
+ *
  * @param {readonly string[]} args
- * @returns {Promise<number>} exit code
+ * @returns {Promise<number>} the exit code
  */
 export async function start(args) {
   const [mode, ...rest] = args;

@@ -1,6 +1,6 @@
 /**
- * Rebuilds on change and restarts the server on each new server build. Run by the packaged Node, which reads
- * webpack.config.ts as it is.
+ * Rebuilds on change and restarts the server after each new server build. The packaged Node runs it, because it can
+ * import webpack.config.ts directly.
  */
 import path from 'node:path';
 import process from 'node:process';
@@ -25,14 +25,14 @@ server.onEnd((code) => {
 });
 
 let running;
-/** Editors write a file twice, or put another one in its place: for a moment it is half there, or not at all. */
+/** Watches the sources. Editors write a file twice or replace it, so it can be missing or incomplete for a moment. */
 function watch() {
   const watching = webpack(configurations).watch(
     { ignored: /node_modules|[\\/]dist[\\/]/, aggregateTimeout: 150 },
     (failure, stats) => {
       if (!failure) return built(stats);
       say(`The build could not go on, and begins anew: ${failure.message}`);
-      // Webpack does not look at files any more after that.
+      // Webpack stops watching files after such an error, so the watch is restarted.
       watching?.close(() => setTimeout(watch, AGAIN_MS));
     },
   );
@@ -44,7 +44,7 @@ function built(stats) {
       say(`The ${side.compilation.name} build failed:\n${side.toString({ preset: 'errors-only', colors: true })}`);
   }
   if (stats.hasErrors() || !stats.stats.some((side) => side.compilation.name === 'server')) return;
-  // The asset manifest belongs to the client build, so a change on either side is a new server.
+  // The asset manifest belongs to the client build, so a change on either side needs a new server.
   if (stats.hash !== running || server.child === null) {
     running = stats.hash;
     server.restart();

@@ -1,4 +1,7 @@
-/** Facts about an agency that a text that binds may name as `{{company}}`; the site puts them in where it shows the text. */
+/**
+ * Facts about an agency that a legal text may contain as a mark such as `{{company}}`. The site replaces the mark with
+ * the fact where it shows the text.
+ */
 export const AGREEMENT_FACTS = [
   'name',
   'company',
@@ -14,13 +17,16 @@ export const AGREEMENT_FACTS = [
 ] as const;
 export type AgreementFact = (typeof AGREEMENT_FACTS)[number];
 
-/** What only some sites do: a paragraph or list item with `{{ifStatistics}}` is shown by those alone. */
+/**
+ * Features that only some sites have. Only those sites show a paragraph or list item with a mark such as
+ * `{{ifStatistics}}`.
+ */
 export const AGREEMENT_CONDITIONS = ['ifMedia', 'ifStatistics', 'ifCaptcha', 'ifChoice', 'ifHoliday'] as const;
 export type AgreementCondition = (typeof AGREEMENT_CONDITIONS)[number];
 
 const MARK = /\{\{(\w+)\}\}/g;
 
-/** The names of a text's marks, each once. */
+/** Returns the names of the marks in a text, each once. */
 export const marksOf = (html: string): ReadonlySet<string> =>
   new Set(Array.from(html.matchAll(MARK), ([, name = '']) => name));
 
@@ -33,5 +39,5 @@ export const isAgreementFact = (name: string): name is AgreementFact => AGREEMEN
 export const isAgreementCondition = (name: string): name is AgreementCondition =>
   AGREEMENT_CONDITIONS.some((condition) => condition === name);
 
-/** Whether a text names only marks that there are. */
+/** Tells whether every mark in a text is one that the product knows. */
 export const hasKnownMarks = (html: string): boolean => [...marksOf(html)].every((name) => NAMES.has(name));

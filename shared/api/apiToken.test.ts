@@ -12,12 +12,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('is that of the environment, without a file', () => {
+it('takes the token from the environment and creates no file', () => {
   expect(loadApiToken(folder, 'given')).toBe('given');
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('is created once, readable by this user only, and reused', () => {
+it('creates the token once, readable by this user only, and reuses it', () => {
   const dataDir = path.join(folder, 'var');
   const token = loadApiToken(dataDir, undefined);
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -26,12 +26,12 @@ it('is created once, readable by this user only, and reused', () => {
   expect(statSync(path.join(dataDir, 'api-token')).mode & 0o777).toBe(0o600);
 });
 
-it('is the token that the first program created', () => {
+it('returns the token that the first process created', () => {
   writeFileSync(path.join(folder, 'api-token'), 'first\n');
   expect(loadApiToken(folder, undefined)).toBe('first');
 });
 
-it('is never an empty file', () => {
+it('never returns the empty content of a file that is being written', () => {
   writeFileSync(path.join(folder, 'api-token'), '\n');
   for (const read of [() => loadApiToken(folder, undefined), () => readMadeSecret(folder, 'api-token')]) {
     expect(read).toThrow(StartFault);

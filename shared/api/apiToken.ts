@@ -1,10 +1,10 @@
 import { loadMadeSecret } from '../node/madeSecret.ts';
 
-/** For servers only. */
+/** This module is for servers only. */
 
 /**
- * The token that writes to the back office and signs purge messages: `given` (`API_TOKEN`), else the one in
- * `DATA_DIR/api-token`, which the first program to start creates.
+ * Returns the token that authorises writes to the back office and signs purge messages: `given` (`API_TOKEN`), or else
+ * the content of `DATA_DIR/api-token`, which the first process to start creates.
  */
 export const loadApiToken = (dataDir: string, given: string | undefined): string =>
   given ?? loadMadeSecret(dataDir, 'api-token');

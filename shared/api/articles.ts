@@ -12,7 +12,7 @@ import {
 } from './common.ts';
 import { blockPictureSchema } from './blocks.ts';
 
-/** How many articles a site may have. */
+/** A site may have this many articles. */
 export const MOST_ARTICLES = 5000;
 
 const MAX_TITLE = 200;
@@ -23,7 +23,7 @@ const MAX_NAME = 100;
 const MAX_CATEGORIES = 5;
 const MAX_MUNICIPALITIES = 10;
 
-/** The words of an address: what a path may end with in each language. */
+/** The end of an article's path in one language. */
 export const articleSlugSchema = z
   .string()
   .regex(/^(?=.{1,100}$)[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower-case letters a to z, digits and hyphens, at most 100');
@@ -44,24 +44,27 @@ const momentSchema = dateTimeSchema.refine((text) => {
   return time >= EARLIEST && time < LATEST;
 }, 'a time between 1990 and 2200');
 
-/** What an article is, in every language that it has: those of its title. */
+/** The fields of an article. The article exists in every language in which `title` has a text. */
 const shape = {
   id: nameSchema,
-  /** Visitors read it from then on. */
+  /** Visitors can read the article from this time on. */
   publishedAt: dateTimeSchema,
   title: localizedTextSchema,
-  /** The end of its address. */
+  /** The end of the article's path, per language. */
   slug: localizedTextSchema,
-  /** One or two sentences, for lists, link previews and search engines. */
+  /** One or two sentences that appear in lists, link previews and search results. */
   introduction: localizedTextSchema.default({}),
-  /** As in pages: sanitised where it is shown. */
+  /** The HTML is sanitised when it is shown, as in pages. */
   html: localizedTextSchema,
   picture: blockPictureSchema.optional(),
-  /** Who wrote it; of somebody in the entity `team`, the name as it stands there. Without one, the agency. */
+  /**
+   * The name of the author. For a member of the entity `team` it equals the member's name. When it is absent, the
+   * agency is the author.
+   */
   author: z.string().optional(),
   /** Ids of items of the entity `article-categories`. */
   categories: z.array(z.string()).default([]),
-  /** What it is about: ids of municipalities, which are those of their main places. */
+  /** Ids of the municipalities that the article is about. A municipality has the id of its main place. */
   municipalities: z.array(z.int()).default([]),
 };
 export const articleSchema = z.object(shape);
@@ -70,38 +73,41 @@ export type ArticleInput = z.input<typeof articleSchema>;
 
 const { html: _html, ...withoutHtml } = shape;
 const listedArticleSchema = z.object({ ...withoutHtml, updatedAt: dateTimeSchema });
-/** An article in a list: all but its text. */
+/** An article in a list has every field except its text. */
 export type ListedArticle = z.output<typeof listedArticleSchema>;
 
-/** An article as an editor lists it. */
+/** An article in the list that editors see. */
 export const articleListItemSchema = z.object(withoutHtml);
 
-/** As visitors may read it. */
+/** An article in the form that visitors may read. */
 export const publishedArticleSchema = z.object({ ...shape, updatedAt: dateTimeSchema });
 export type PublishedArticle = z.output<typeof publishedArticleSchema>;
 
 export const publishedArticlesQuerySchema = z.object({
-  /** Only those that there are in this language. */
+  /** The response contains only articles that exist in this language. */
   locale: localeSchema,
   category: nameSchema.optional(),
   from: intTextSchema(0, MAX_ID).default(0),
   limit: intTextSchema(1, ARTICLES_AT_ONCE).default(20),
 });
 
-/** The newest first. */
+/** One page of articles, newest first. */
 export const publishedArticlesSchema = z.object({
   total: z.int(),
   articles: z.array(listedArticleSchema),
-  /** Of all in this language, regardless of the category that was asked for. */
+  /** Counts all articles in this language, also those outside the requested category. */
   categories: z.array(z.object({ id: z.string(), count: z.int() })),
 });
 export type PublishedArticles = z.output<typeof publishedArticlesSchema>;
 
-/** `data` of an item of the entity `article-categories`. */
+/** The shape of `data` in an item of the entity `article-categories`. */
 export const articleCategorySchema = z.object({ name: localizedTextSchema });
 export const ARTICLE_CATEGORIES = 'article-categories';
 
-/** What an editor may write: each language that the title has, the address and the text have too, and no others. */
+/**
+ * The article that an editor may write. `slug` and `html` have exactly the languages of `title`; `introduction` has no
+ * other language.
+ */
 export const articleWriteSchema = z
   .strictObject({
     id: nameSchema.optional(),

@@ -8,15 +8,15 @@ import { estateQuerySchema, SORT_FIELDS } from './search.ts';
 import { whatsappSchema, writtenEmailSchema } from './visitor.ts';
 
 /**
- * The blocks of a page that the product knows: for each type the shape of `data` in `blockSchema`.
- * A type that is not listed here, or data that does not fit, is skipped by the site.
+ * The types of blocks that the product knows. Each type has a schema for `data` in `blockSchema`. The site skips a
+ * block of another type and a block whose data does not fit its schema.
  */
 
-/** A picture beside words; `alt` is empty where the picture only decorates. */
+/** A picture beside a text. `alt` is empty when the picture is only decoration. */
 export const blockPictureSchema = z.object({
   file: assetRefSchema,
   alt: localizedTextSchema.default({}),
-  /** Has the same meaning as `ai` of a listing's pictures. */
+  /** The field has the same meaning as `ai` in the pictures of a listing. */
   ai: z.enum(AI_KINDS).optional(),
 });
 export type BlockPicture = z.infer<typeof blockPictureSchema>;
@@ -25,7 +25,7 @@ const blockLinkSchema = z.object({ label: localizedTextSchema, target: linkTarge
 export type BlockLink = z.infer<typeof blockLinkSchema>;
 
 /**
- * Full-width picture with one sentence; on the home page the search box stands on it. With `more` pictures it is a
+ * A full-width picture with one sentence. On the home page the search box stands on it. With pictures in `more` it is a
  * slider (specification §2.4).
  */
 const heroBlockSchema = z.object({
@@ -36,12 +36,12 @@ const heroBlockSchema = z.object({
 });
 
 /**
- * Running text. `html` comes from an editor and is sanitised before it is shown. An element with `data-widget` in it is
- * a mark, and becomes a widget (`server/site/features/content/marks`).
+ * A plain text. `html` comes from an editor and is sanitised before it is shown. An element with `data-widget` in it is
+ * a mark that becomes a widget (`server/site/features/content/marks`).
  */
 export const textBlockSchema = z.object({ title: localizedTextSchema.optional(), html: localizedTextSchema });
 
-/** Text beside a picture. `side` is where the picture stands on wide screens. */
+/** A text beside a picture. `side` says where the picture stands on wide screens. */
 const imageTextBlockSchema = z.object({
   title: localizedTextSchema,
   html: localizedTextSchema,
@@ -50,7 +50,9 @@ const imageTextBlockSchema = z.object({
   link: blockLinkSchema.optional(),
 });
 
-/** Several pictures: beside each other, to be enlarged, or one after the other as a slider (specification §2.4). */
+/**
+ * Several pictures, either beside each other and enlargeable, or one after the other in a slider (specification §2.4).
+ */
 const galleryBlockSchema = z.object({
   title: localizedTextSchema.optional(),
   text: localizedTextSchema.optional(),
@@ -59,10 +61,11 @@ const galleryBlockSchema = z.object({
 });
 
 /**
- * Estates: those of a collection in its editor's order, else those that match `query`. Units of projects are left out
- * unless the query asks for them, as in a listing. A list with the newest first, or without a transaction, excludes homes
- * that are sold, let or taken over, beside its own `exclude`, unless it asks for these statuses alone. Without a `link`, it
- * links the listing with the same transaction and type.
+ * A selection of estates: the estates of a collection in its editor's order, or else those that match `query`. It
+ * leaves out the units of projects unless the query requests them, as a listing does. A list that has the newest
+ * estates first, or no transaction, excludes homes that are sold, let or taken over (in addition to its own `exclude`),
+ * unless it requests only these statuses. Without a `link`, the block links to the listing with the same transaction
+ * and type.
  */
 const estatesSchema = z.object({
   title: localizedTextSchema,
@@ -77,15 +80,15 @@ const estatesSchema = z.object({
 });
 export type EstatesBlock = z.infer<typeof estatesSchema>;
 
-/** Estates in a row that moves by itself (specification §2.4). */
+/** A row of estates that moves by itself (specification §2.4). */
 const estateCarouselBlockSchema = estatesSchema;
 
-/** Estates below each other, three in a row where there is room. */
+/** A grid of estates, three in a row where the screen is wide enough. */
 export const estateListBlockSchema = estatesSchema;
 
 /**
- * Holiday homes in a row that moves by itself: those that match `query`, the cheapest first. Without a `link`, the list
- * of them.
+ * A row of holiday homes that moves by itself. It contains the homes that match `query`, the cheapest first. Without a
+ * `link`, the block links to the list of holiday homes.
  */
 const rentalCarouselBlockSchema = z.object({
   title: localizedTextSchema,
@@ -104,7 +107,7 @@ const searchBoxBlockSchema = z.object({
   text: localizedTextSchema.optional(),
 });
 
-/** One thing to do, with a button. */
+/** An invitation to one action, with a button. */
 const callToActionBlockSchema = z.object({
   title: localizedTextSchema,
   text: localizedTextSchema.optional(),
@@ -113,19 +116,19 @@ const callToActionBlockSchema = z.object({
 });
 
 const peopleSchema = z.object({
-  /** Without one: what the editor calls the entity. */
+  /** When it is empty, the block shows the label of the entity as its title. */
   title: localizedTextSchema.default({}),
   text: localizedTextSchema.optional(),
   limit: z.int().min(1).max(24).default(6),
 });
 
-/** The items of the entity `team`, each a `teamMemberSchema`. */
+/** A block with the items of the entity `team`, each of which is a `teamMemberSchema`. */
 const teamBlockSchema = peopleSchema;
 
-/** The items of the entity `reviews`, each a `reviewSchema`. */
+/** A block with the items of the entity `reviews`, each of which is a `reviewSchema`. */
 const reviewsBlockSchema = peopleSchema;
 
-/** Questions that are often asked, each with its answer, which unfolds. */
+/** Frequently asked questions, each of which unfolds its answer. */
 const faqBlockSchema = z.object({
   title: localizedTextSchema,
   text: localizedTextSchema.optional(),
@@ -135,23 +138,26 @@ const faqBlockSchema = z.object({
     .max(40),
 });
 
-/** Address, opening hours, phone and mail of the site, from its configuration; with `map`, where that is. */
+/**
+ * The address, opening hours, phone and mail address from the site's configuration. With `map`, the block also shows a
+ * map of that address.
+ */
 const contactDetailsBlockSchema = z.object({
   title: localizedTextSchema.optional(),
   text: localizedTextSchema.optional(),
   map: z.boolean().default(false),
 });
 
-/** A form to write to the agency; without words of its own it has the product's. Once on a page. */
+/** A form to write to the agency. It shows the product's own texts where the block has none. A page may contain one. */
 const contactFormBlockSchema = z.object({
   title: localizedTextSchema.optional(),
   text: localizedTextSchema.optional(),
 });
 
-/** A form to ask what a home is worth. Once on a page. */
+/** A form to request an estimate of a home's value. A page may contain one. */
 const estimateFormBlockSchema = contactFormBlockSchema;
 
-/** Documents to download: PDF or pictures. */
+/** Documents to download, which are PDF files or pictures. */
 const downloadsBlockSchema = z.object({
   title: localizedTextSchema,
   text: localizedTextSchema.optional(),
@@ -161,18 +167,23 @@ const downloadsBlockSchema = z.object({
     .max(40),
 });
 
-/** A video or virtual visit at a third party: the page shows a picture of ours, and a click starts the video. */
+/**
+ * A video or virtual visit that a third party hosts. The page shows a picture from our server until a click starts the
+ * video.
+ */
 const videoBlockSchema = z.object({
   title: localizedTextSchema.optional(),
   text: localizedTextSchema.optional(),
   kind: z.enum(['video', 'visit']).default('video'),
   url: webUrlSchema,
-  /** What is to be seen, for its link. */
+  /** The text of the link, which says what the video shows. */
   label: localizedTextSchema.optional(),
   picture: blockPictureSchema.optional(),
 });
 
-/** Two to four columns of blocks; on small screens they follow each other. No columns within columns, and no hero. */
+/**
+ * Two to four columns of blocks, which follow each other on small screens. A column contains no columns and no hero.
+ */
 const columnsBlockSchema = z.object({
   title: localizedTextSchema.optional(),
   text: localizedTextSchema.optional(),
@@ -206,7 +217,7 @@ export type BlockType = keyof typeof BLOCK_DATA;
 export type BlockData<T extends BlockType> = z.infer<(typeof BLOCK_DATA)[T]>;
 export type BlockDataInput<T extends BlockType> = z.input<(typeof BLOCK_DATA)[T]>;
 
-/** `data` of an item of the entity `team`. */
+/** The shape of `data` in an item of the entity `team`. */
 export const teamMemberSchema = z.object({
   name: z.string(),
   function: localizedTextSchema,
@@ -214,37 +225,37 @@ export const teamMemberSchema = z.object({
   phone: z.string().optional(),
   email: writtenEmailSchema.optional(),
   mobile: z.string().optional(),
-  /** The agent's own; without one, visitors write to that of the office. */
+  /** The agent's own number. When it is absent, visitors write to the number of the office. */
   whatsapp: whatsappSchema.optional(),
   /** The agent's personal BIV/IPI number. */
   registrationNumber: z.string().optional(),
-  /** Languages spoken, as ISO 639-1 has them: `nl`, `fr`, `ar`. */
+  /** The languages that the agent speaks, as ISO 639-1 codes: `nl`, `fr`, `ar`. */
   languages: z
     .array(z.string().regex(/^[a-z]{2}$/, 'a language of two letters, such as nl'))
     .max(20)
     .default([]),
   /** The office where the agent works. */
   officeId: nameSchema.optional(),
-  /** The sales contact of estates that the agent is, by its id in the CRM: those estates are the agent's. */
+  /** The agent's id as a sales contact in the CRM. The estates with this sales contact are the agent's estates. */
   salesRepId: contactIdSchema.optional(),
   picture: blockPictureSchema.optional(),
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 
-/** `data` of an item of the entity `reviews`. */
+/** The shape of `data` in an item of the entity `reviews`. */
 export const reviewSchema = z.object({
   quote: localizedTextSchema,
-  /** The name of the client, as the client chose it. */
+  /** The name of the client, in the form that the client chose. */
   author: z.string(),
-  /** What the agency did, and where. */
+  /** A text that says what the agency did, and where. */
   context: localizedTextSchema.default({}),
-  /** Stars out of five. */
+  /** The number of stars, out of five. */
   rating: z.int().min(1).max(5),
   date: z.iso.date(),
-  /** Whom it is about: an item of the entity `team`, by its id, or an office. */
+  /** The subject of the review: an item of the entity `team`, by its id, or an office. */
   agentId: nameSchema.optional(),
   officeId: nameSchema.optional(),
-  /** Applies to this review only; absent: the site's `reviewCheck` applies. */
+  /** Says how the agency checks this review. When it is absent, the site's `reviewCheck` applies. */
   check: reviewCheckSchema.optional(),
 });
 export type Review = z.infer<typeof reviewSchema>;

@@ -3,8 +3,8 @@ import { assetRefSchema, dateTimeSchema, localizedTextSchema } from './common.ts
 import { estateQuerySchema, groupOptionsSchema } from './search.ts';
 
 /**
- * A link of the navigation: a route of the site by name (`offer`, `contact`, …) with a query, a page of the CMS,
- * or an address elsewhere.
+ * The target of a navigation link: a route of the site by name (`offer`, `contact`, …) with a query, a page of the CMS,
+ * or an address on another website.
  */
 export const linkTargetSchema = z.union([
   z.object({ route: z.string(), query: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional() }),
@@ -30,7 +30,7 @@ export const navigationItemSchema: z.ZodType<NavigationItem> = z.object({
 export const navigationSchema = z.object({ type: z.string(), items: z.array(navigationItemSchema) });
 export type Navigation = z.infer<typeof navigationSchema>;
 
-/** The configuration of an estate list (specification §3.4: the node). */
+/** The configuration of an estate list, which specification §3.4 calls the node. */
 export const listNodeSchema = z.object({
   query: estateQuerySchema.prefault({}),
   collections: z.array(z.object({ id: z.string() })).default([]),
@@ -38,34 +38,37 @@ export const listNodeSchema = z.object({
 });
 export type ListNode = z.infer<typeof listNodeSchema>;
 
-/** A block of a page: its type decides the shape of `data`; unknown types are skipped by the site. */
+/** A block of a page. Its type decides the shape of `data`; the site skips unknown types. */
 export const blockSchema = z.object({ id: z.string(), type: z.string(), data: z.record(z.string(), z.unknown()) });
 export type Block = z.infer<typeof blockSchema>;
 
 export const pageSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,80}$/),
-  /** `home`, `offer` and `contact` belong to a screen; `content` has an address of its own. */
+  /** `home`, `offer` and `contact` are the texts of a screen; a `content` page has an address of its own. */
   kind: z.enum(['home', 'offer', 'contact', 'content']),
-  /** Path after `/{locale}/`, per language; '' for the home page. */
+  /** The path after `/{locale}/`, per language; the home page has ''. */
   path: localizedTextSchema,
   title: localizedTextSchema,
-  /** For search engines and link previews. */
+  /** The text for search engines and link previews. */
   description: localizedTextSchema.default({}),
   picture: assetRefSchema.optional(),
   blocks: z.array(blockSchema).default([]),
-  /** For `offer` pages: what the list holds before the visitor filters. */
+  /** For `offer` pages: the estates in the list before the visitor filters. */
   node: listNodeSchema.optional(),
-  /** Visitors find it neither by its address nor by links. A screen then shows what it shows without a page. */
+  /**
+   * Visitors find a hidden page neither by its address nor by links. A screen whose page is hidden shows what it shows
+   * without a page.
+   */
   hidden: z.literal(true).optional(),
   updatedAt: dateTimeSchema.optional(),
 });
 export type Page = z.infer<typeof pageSchema>;
 export type PageInput = z.input<typeof pageSchema>;
-/** In `GET /pages/`: everything but the blocks. */
+/** An item of `GET /pages/`: the page without its blocks and node. */
 export const pageListItemSchema = pageSchema.omit({ blocks: true, node: true });
 export type PageListItem = z.infer<typeof pageListItemSchema>;
 
-/** A list of like things that an editor keeps: team, reviews, questions. */
+/** A list of similar items that an editor maintains: team, reviews, questions. */
 export const entitySchema = z.object({ name: z.string(), label: localizedTextSchema });
 export const entityItemSchema = z.object({
   id: z.string(),
@@ -74,7 +77,7 @@ export const entityItemSchema = z.object({
 });
 export type EntityItem = z.infer<typeof entityItemSchema>;
 
-/** Texts that bind: privacy statement, terms of use, cookie policy. */
+/** A legally binding text: privacy statement, terms of use, cookie policy. */
 export const agreementSchema = z.object({
   id: z.string(),
   kind: z.enum(['privacy', 'terms', 'cookies', 'accessibility']),
@@ -84,7 +87,7 @@ export const agreementSchema = z.object({
 });
 export type Agreement = z.infer<typeof agreementSchema>;
 
-/** A listing page of its own for a transaction family (`sale`, `rent`) and a head type or place, with its texts. */
+/** A separate listing page, with texts, for a transaction family (`sale`, `rent`) and a head type or place. */
 export const estatePageSchema = z.object({
   a: z.string(),
   b: z.string(),
@@ -93,7 +96,7 @@ export const estatePageSchema = z.object({
   node: listNodeSchema,
 });
 
-/** Texts of a site that replace the product's own, by message key. */
+/** Texts of a site that replace the product's own texts, by message key. */
 export const translationsSchema = z.record(z.string(), z.string());
 
 export const estateCollectionSchema = z.object({

@@ -8,30 +8,31 @@ import { openingHoursSchema } from './openingHours.ts';
 import { writtenEmailSchema } from './visitor.ts';
 
 /**
- * What an editor, a script or a connector may write. What is read has the schemas of `content.ts`, which also take what
- * was stored before there were limits. An identity that is in the path may be repeated in the body, and agrees then.
+ * Schemas of the content that an editor, a script or a connector may write. Reads use the schemas of `content.ts`,
+ * which also accept content that was stored before the limits existed. An identity that is in the path may be repeated
+ * in the body if both are equal.
  */
 
-/** Texts that visitors read as they are: no HTML. */
+/** The bounds count characters. Visitors see the texts below this limit literally, without HTML. */
 const MAX_LABEL = 200;
 const MAX_INTRODUCTION = 5000;
 const MAX_HTML = 100_000;
-/** A phone number, a postcode, a number of the institute. */
+/** A phone number, a postcode, or a registration number of the institute has at most this length. */
 const MAX_SHORT = 60;
 const MAX_ADDRESS = 2000;
 const MAX_QUERY = 500;
 
-/** Items of one navigation tree, on all levels, and the levels. */
+/** One navigation tree has at most this many items, on all its levels together, and at most this many levels. */
 const MAX_LINKS = 500;
 const MAX_LEVELS = 4;
 export const MAX_ENTITY_ITEMS = 500;
-/** Characters of one item's data as JSON. */
+/** The data of one item, as JSON, has at most this many characters. */
 const MAX_DATA = 20_000;
 const MAX_MESSAGES = 3000;
 const MAX_MESSAGE = 2000;
 const MAX_COLLECTED = 2000;
 
-/** How many a site may have. */
+/** One site may have this many items of each kind. */
 export const MOST_OF_SITE = {
   navigation: 20,
   entities: 50,
@@ -40,7 +41,7 @@ export const MOST_OF_SITE = {
   offices: 100,
 } as const;
 
-/** Collections are named by the agency's CRM, which has rules of its own. */
+/** The agency's CRM names the collections, and its names follow other rules than ours. */
 export const collectionIdSchema = z.string().regex(/^[^\p{Cc}/]{1,80}$/u, 'at most 80 characters, no slash');
 
 const texts = (most: number) => z.partialRecord(localeSchema, z.string().max(most));
@@ -72,7 +73,7 @@ export const navigationItemWriteSchema: z.ZodType<NavigationItem, NavigationItem
   },
 });
 
-/** All items of a tree, each with its path and level; the first level is 1. */
+/** Yields all items of a tree, each with its path and level; the first level is 1. */
 function* itemsOf(
   items: readonly NavigationItem[],
   path: readonly (string | number)[] = ['items'],
@@ -85,7 +86,7 @@ function* itemsOf(
   }
 }
 
-/** `type`: `header` or `footer`. */
+/** A navigation tree. `type` is `header` or `footer`. */
 export const navigationWriteSchema = z
   .strictObject({ type: nameSchema.optional(), items: z.array(navigationItemWriteSchema).max(MAX_LINKS) })
   .check(({ value, issues }) => {
@@ -100,7 +101,7 @@ export const navigationWriteSchema = z
     if (known.size > MAX_LINKS) refuse(['items'], `has more than ${MAX_LINKS} items`);
   });
 
-/** One thing of an entity: a person of the team, a review. The product knows the data of `team` and `reviews`. */
+/** One item of an entity: a person of the team, a review. The product knows the data of `team` and `reviews`. */
 export const entityItemWriteSchema = z.strictObject({
   id: nameSchema.optional(),
   sort: z.int32().default(0),
@@ -127,7 +128,10 @@ export const entityWriteSchema = z
 
 const MARKS = [...AGREEMENT_FACTS, ...AGREEMENT_CONDITIONS];
 
-/** `html` is sanitised where it is shown; it may name what the site knows of its agency (`agreementFacts.ts`). */
+/**
+ * A legal text. `html` is sanitised when it is shown; it may contain facts about the agency as marks
+ * (`agreementFacts.ts`).
+ */
 export const agreementWriteSchema = z.strictObject({
   id: nameSchema.optional(),
   kind: agreementSchema.shape.kind,
@@ -146,7 +150,10 @@ export const agreementWriteSchema = z.strictObject({
 
 const PLACEHOLDER = /\{\{\s*\w+\s*\}\}/g;
 
-/** `namespace:path.to.key`, as in `locales/`, and a text, perhaps with the `{{placeholders}}` of the product's own. */
+/**
+ * Maps `namespace:path.to.key`, as in `locales/`, to a text. The text may contain the `{{placeholders}}` of the
+ * product's own text.
+ */
 export const translationsWriteSchema = z
   .record(
     z.string().regex(/^[a-zA-Z][\w-]{0,39}:[\w.-]{1,120}$/, 'a key such as common:menu'),
@@ -179,7 +186,10 @@ function isEstatePageKey(key: string): boolean {
   return CITY_KEY.test(city) && TYPE_KEYS.has(key.slice(city.length + 1));
 }
 
-/** Of what a list is: the keys that sites ask for. Others were written before they were refused. */
+/**
+ * The key of a separate listing page. It accepts only the keys that sites request; other keys were stored before this
+ * check existed.
+ */
 export const estatePageKeySchema = z
   .string()
   .refine(
@@ -207,7 +217,9 @@ const openingHoursWriteSchema = openingHoursSchema
     `has a reason of more than ${MAX_LABEL} characters`,
   );
 
-/** An office with its hours. Estates name it in `general.officeId`, people of the team in `officeId`. */
+/**
+ * An office with its opening hours. Estates refer to it by `general.officeId`, and people of the team by `officeId`.
+ */
 export const officeWriteSchema = z.strictObject({
   id: nameSchema.optional(),
   sort: z.int32().default(0),

@@ -20,8 +20,9 @@ import {
 import { openHouseTimesSchema } from './openHouseTimes.ts';
 
 /**
- * A shared value with the product's own name where it knows the id: one listing, or another back office, renames
- * nothing for visitors. Other ids have the name of their listings.
+ * Returns a function that gives a shared value the product's own name when the product knows its id. One listing, or
+ * another back office, therefore cannot rename it for visitors. A value with another id keeps the name from its
+ * listing.
  */
 const productName =
   (names: (id: number) => LocalizedText | undefined) =>
@@ -44,11 +45,11 @@ export const pictureSchema = z.object({
   /** Pictures are sorted by index; the first one is the main image (specification §2.6). */
   index: z.int().min(0),
   file: assetRefSchema,
-  /** Falls back to `file`. */
+  /** When it is absent, `file` is used. */
   thumbnail: assetRefSchema.optional(),
   alt: localizedTextSchema.optional(),
   kind: z.enum(['photo', 'plan']).default('photo'),
-  /** Absent: nothing is known of AI, and nothing is said. */
+  /** When it is absent, the use of AI is unknown and the site shows no notice. */
   ai: z.enum(AI_KINDS).optional(),
 });
 export type Picture = z.infer<typeof pictureSchema>;
@@ -58,11 +59,11 @@ export type Sticker = z.infer<typeof stickerSchema>;
 
 const priceSchema = z.object({
   value: amount.optional(),
-  /** Shows a 'From' prefix (specification §4.6). */
+  /** The site shows the prefix 'From' (specification §4.6). */
   priceFrom: z.boolean().default(false),
-  /** False: price on request. The amount may be known and still must not be shown. */
+  /** False means price on request. The amount may be known, but visitors must not see it. */
   visible: z.boolean().default(true),
-  /** Per month, per week, … */
+  /** The period that the price is for: per month, per week, … */
   period: namedSchema.optional(),
   groundValue: amount.optional(),
   infrastructureValue: amount.optional(),
@@ -74,7 +75,7 @@ const priceSchema = z.object({
 export type Price = z.infer<typeof priceSchema>;
 
 const citySchema = z.object({
-  /** zip × 100 + sequence of the place within the zip; stable. */
+  /** zip × 100 + the sequence number of the place within the zip. The id never changes. */
   id: z.int32(),
   zip: z.string(),
   name: localizedTextSchema,
@@ -83,7 +84,7 @@ const citySchema = z.object({
 export type City = z.infer<typeof citySchema>;
 
 export const addressSchema = z.object({
-  /** False: street, number, box and the exact location never reach a visitor (specification §5). */
+  /** When it is false, street, number, box and the exact location never reach a visitor (specification §5). */
   visible: z.boolean().default(true),
   street: localizedTextSchema.optional(),
   number: z.string().optional(),
@@ -93,7 +94,7 @@ export const addressSchema = z.object({
   municipality: namedSchema.optional(),
   province: z.object({ id: z.string(), name: localizedTextSchema }).optional(),
   region: z.enum(REGIONS).optional(),
-  /** ISO 3166-1 alpha-2, or `UNKNOWN` (specification §3.3). */
+  /** An ISO 3166-1 alpha-2 code, or `UNKNOWN` (specification §3.3). */
   countryId: z
     .string()
     .regex(/^(?:[A-Z]{2}|UNKNOWN)$/)
@@ -122,7 +123,7 @@ export const salesRepSchema = z.object({
 export type SalesRep = z.infer<typeof salesRepSchema>;
 
 const roomSchema = z.object({
-  /** Room id of `ROOM` in `shared/primitives/ids.ts`. */
+  /** A room id of `ROOM` in `shared/primitives/ids.ts`. */
   valueId: z.int(),
   valueName: localizedTextSchema,
   count: count.default(1),
@@ -138,7 +139,7 @@ const energySchema = z.object({
   epcValueTotal: z.number().optional(),
   epbReference: z.string().optional(),
   epcReference: z.string().optional(),
-  /** The label as the agent chose it; empty means derived from `epcValue`. */
+  /** The label that the agent chose. When it is empty, the label is derived from `epcValue`. */
   customEpcLabel: z.string().optional(),
   energyLabel: z.string().optional(),
   eLevel: z.number().optional(),
@@ -147,18 +148,18 @@ const energySchema = z.object({
   co2: z.number().optional(),
 });
 
-/** A value of the field catalogue (specification §3.2), under its dotted key. */
+/** A value of the field catalogue (specification §3.2), stored under its dotted key. */
 const fieldValueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), localizedTextSchema]);
 export type FieldValue = z.infer<typeof fieldValueSchema>;
 
 const generalSchema = z.object({
   id: idSchema,
-  /** 1 active, 2 inactive: an inactive estate is not served, and its address answers 410. */
+  /** 1 active, 2 inactive. An inactive estate is not served, and its address returns 410. */
   recordStatus: z.int().min(1).max(2).default(1),
   project: z.boolean().default(false),
-  /** The project that this unit belongs to. Units are left out of listings unless asked for. */
+  /** The project that this unit belongs to. Listings leave units out unless a query requests them. */
   parentId: idSchema.optional(),
-  /** Indexed by the database, which takes no long ones. */
+  /** The database indexes this column, and its index does not accept long values. */
   reference: z.string().max(200).optional(),
   floor: z.string().optional(),
   floorId: z.int().optional(),
@@ -180,12 +181,15 @@ const generalSchema = z.object({
   tax: amount.optional(),
   notarySalery: amount.optional(),
   bedroomCount: count.optional(),
-  /** The office that it belongs to; absent: that of its sales contact, by the team. */
+  /**
+   * The office that the estate belongs to. When it is absent, the estate belongs to the office of its sales contact, as
+   * the team says.
+   */
   officeId: nameSchema.optional(),
   publicationDate: dateTimeSchema.optional(),
 });
 
-/** The estate document: display model of specification §3.1. What is absent is unknown; nothing is null. */
+/** The estate document: the display model of specification §3.1. An absent field is unknown; no field is null. */
 export const estateSchema = z.object({
   general: generalSchema,
   address: addressSchema,
@@ -225,7 +229,7 @@ export const estateSchema = z.object({
       buildingType: namedSchema.optional(),
       condition: namedSchema.optional(),
       available: namedSchema.optional(),
-      /** ISO date. */
+      /** An ISO date. */
       availableDate: z.iso.date().optional(),
       furniture: z.boolean().optional(),
       petsAllowed: ynuSchema.optional(),
@@ -242,8 +246,8 @@ export const estateSchema = z.object({
     .object({
       townPlanningValue: z.string().optional(),
       /**
-       * A planning answer (`YES`, `NO`, …), or what the agent wrote about it. `NO` and an explicit `""` say that there is no
-       * summons and no measure (specification §5); absent is not known.
+       * A planning answer (`YES`, `NO`, …), or a text of the agent. `NO` and an explicit `""` mean that there is no
+       * summons and no measure (specification §5); absent means unknown.
        */
       townPlanningViolation: z.union([z.string(), localizedTextSchema]).optional(),
       buildingLicense: z.string().optional(),
@@ -284,30 +288,30 @@ export const estateSchema = z.object({
     .default([]),
   environments: z.array(z.object({ environment: namedSchema, comment: localizedTextSchema.optional() })).default([]),
   rentalOptions: z.array(z.object({ description: localizedTextSchema })).default([]),
-  /** Values of the field catalogue (§3.2) that have no place of their own above, by dotted key. */
+  /** Values of the field catalogue (§3.2) that have no field of their own above, by dotted key. */
   fields: z.record(z.string(), fieldValueSchema).default({}),
-  /** Detail tabs that this listing hides (§2.6). */
+  /** The tabs of the detail page that this listing hides (§2.6). */
   hiddenTabs: z.array(z.string()).default([]),
-  /** Collections that the estate is in; the search field `children.collections` (§3.4). */
+  /** The collections that contain the estate; the search field is `children.collections` (§3.4). */
   collections: z.array(z.string()).default([]),
-  /** Where an imported estate came from; `id` is the source's own. */
+  /** The source of an imported estate; `id` is the id that the source uses. */
   source: z.object({ name: z.string().max(40), id: z.string().max(200) }).optional(),
 });
-/** An estate as stored and served. */
+/** An estate as it is stored and served. */
 export type Estate = z.infer<typeof estateSchema>;
-/** An estate as it may be written: defaults left out. */
+/** An estate as it may be written, in which fields with defaults are optional. */
 export type EstateInput = z.input<typeof estateSchema>;
 
 const term = namedSchema.extend({ id: termIdSchema });
 
-/** Characters of a text and of a title, and the largest number, that an estate may be written with. */
+/** Bounds for a written estate: the characters of a text, the characters of a title, and the largest number. */
 const MOST_CHARACTERS = 50_000;
 const MOST_IN_TITLE = 2000;
 const LARGEST_NUMBER = 1e12;
 
 /**
- * Gives every text and number of a value that is too long or too large, with where it stands. `path` is that of the
- * value itself; it is the same array each time.
+ * Calls `found` for every text that is too long and every number that is too large, with its path. `path` is the path
+ * of `value`. The same array is reused for each call, so `found` has to copy it.
  */
 function findExcess(
   value: unknown,
@@ -334,7 +338,7 @@ function findExcess(
   }
 }
 
-/** The first text or number of an estate that is too long or too large to be written. */
+/** Returns the first text or number of an estate that is over a bound for writing. */
 export function excessOf(estate: object): { readonly path: string; readonly message: string } | undefined {
   let first: { readonly path: string; readonly message: string } | undefined;
   findExcess(estate, MOST_CHARACTERS, [], (path, message) => (first ??= { path: path.join('.'), message }));
@@ -342,8 +346,8 @@ export function excessOf(estate: object): { readonly path: string; readonly mess
 }
 
 /**
- * An estate to be written: without an id it gets one. Types, transactions and contacts have ids that an address can
- * name; what was stored before that was asked can still be read.
+ * An estate to be written. The back office assigns an id when there is none. The ids of types, transactions and
+ * contacts must be short enough for an address; estates that were stored before that rule can still be read.
  */
 export const estateWriteSchema = estateSchema
   .extend({
@@ -364,16 +368,17 @@ export const estateWriteSchema = estateSchema
 export type EstateWrite = z.input<typeof estateWriteSchema>;
 
 /**
- * Where an estate may be shown on a map. With a `radius` (metres) its address is hidden: it lies somewhere in that circle,
- * and never in the middle of it. One home always has the same circle: a second one would, with the first, tell more.
+ * The place at which a map may show an estate. With a `radius` (metres) the address is hidden: the home is somewhere in
+ * that circle, but never at its centre. A home always has the same circle, because two different circles together would
+ * narrow its position down.
  */
 export const shownPlaceSchema = coordinatesSchema.extend({ radius: z.number().positive().optional() });
 export type ShownPlace = z.infer<typeof shownPlaceSchema>;
 
-/** What the price was until when. */
+/** An earlier price, and the time until which it was valid. */
 const reductionSchema = z.object({ from: amount, at: dateTimeSchema });
 
-/** What a card or a map marker needs; computed by the back office from the estate. */
+/** The data that a card or a map marker needs. The back office computes it from the estate. */
 export const estateSummarySchema = z.object({
   id: z.int(),
   project: z.boolean(),
@@ -383,48 +388,51 @@ export const estateSummarySchema = z.object({
   headType: namedSchema.overwrite(withHeadTypeName),
   subType: namedSchema.overwrite(withSubTypeName).optional(),
   transaction: namedSchema.overwrite(withTransactionName),
-  /** The same list of ids as `transaction` (§4.3). */
+  /** Uses the same ids as `transaction` (§4.3). */
   status: z.object({ id: z.int() }),
   sticker: stickerSchema.optional(),
   price: priceSchema.pick({ value: true, priceFrom: true, visible: true, period: true }).optional(),
   /** True hides the price (§5). */
   vatRegime: z.boolean().optional(),
-  /** Charges that the tenant of a home to rent pays every month beside the rent. Absent where they are unknown. */
+  /** The charges that the tenant of a home to rent pays every month in addition to the rent. Absent means unknown. */
   charges: z
     .discriminatedUnion('kind', [
-      /** Euros; 0 where the agency says that there are none. */
+      /** Euros; 0 means that the agency says that there are no charges. */
       z.object({ kind: z.literal('amount'), amount }),
-      /** The rent includes them. */
+      /** The rent includes the charges. */
       z.object({ kind: z.literal('included') }),
     ])
     .optional(),
   address: addressSchema,
-  /** Absent when it is not known where the estate is. */
+  /** Absent when the location of the estate is unknown. */
   place: shownPlaceSchema.optional(),
   bedroomCount: count.optional(),
   areaGround: measure.optional(),
   areaBuild: measure.optional(),
   epcValue: z.number().optional(),
-  /** The certificate's own label; absent when it has none. */
+  /** The label on the certificate; absent when the certificate has none. */
   energyLabel: z.string().optional(),
   floor: z.string().optional(),
   entityNumber: z.string().optional(),
-  /** At most five, sorted by index. */
+  /** At most five pictures, sorted by index. */
   pictures: z.array(pictureSchema),
   pictureCount: count,
-  /** For a project: how many units it has, and the range of the available ones, or of all when none is available. */
+  /**
+   * For a project: the number of its units, and the ranges of the available units, or of all units when none is
+   * available.
+   */
   units: z
     .object({
       total: count,
       available: count,
       bedroomsFrom: count.optional(),
       bedroomsTo: count.optional(),
-      /** The lowest price that a visitor may see; absent when the project hides its own. */
+      /** The lowest price that a visitor may see; absent when the project hides its prices. */
       priceFrom: amount.optional(),
     })
     .optional(),
   publicationDate: dateTimeSchema.optional(),
-  /** The price is lower than it was; only where the site's `history.prices` allows it. */
+  /** Present when the price is lower than before, but only where the site's `history.prices` allows it. */
   reduction: reductionSchema.optional(),
   /** The next open house day. */
   openHouse: openHouseTimesSchema.optional(),
@@ -432,17 +440,23 @@ export const estateSummarySchema = z.object({
 });
 export type EstateSummary = z.infer<typeof estateSummarySchema>;
 
-/** GET /estates/v2/{id}: the document, its units when it is a project, whether it can be visited, and when it last changed. */
+/**
+ * The response of GET /estates/v2/{id}: the document, the units of a project, whether visitors can book a viewing, and
+ * the time of the last change.
+ */
 export const estateDetailSchema = estateSchema.extend({
   children: z.array(estateSummarySchema).default([]),
   place: shownPlaceSchema.optional(),
-  /** A viewing can be booked in the agenda of its sales contact. */
+  /** Visitors can book a viewing in the agenda of the estate's sales contact. */
   viewings: z.boolean().default(false),
-  /** Only where the site's `history.prices` allows it. */
+  /** Present only where the site's `history.prices` allows it. */
   reduction: reductionSchema.optional(),
-  /** The prices of this offer that stood, oldest first, where there was more than one; as `reduction`. */
+  /**
+   * The successive prices of this offer, oldest first. It is present when there was more than one price, and only where
+   * `reduction` may be present.
+   */
   prices: z.array(z.object({ since: dateTimeSchema, amount })).optional(),
-  /** Days to come, the next one first. */
+  /** The open house days to come, the next one first. */
   openHouses: z.array(openHouseTimesSchema).default([]),
   updatedAt: dateTimeSchema,
 });
@@ -450,7 +464,7 @@ export type EstateDetail = z.infer<typeof estateDetailSchema>;
 
 const idOnly = z.object({ id: z.int() });
 
-/** What is still said of an estate that was taken back: enough to offer others like it. */
+/** The data that remains public about a withdrawn estate, which is enough to offer similar ones. */
 const withdrawnEstateSchema = z.object({
   id: z.int(),
   headType: idOnly,
@@ -465,5 +479,7 @@ const withdrawnEstateSchema = z.object({
 });
 export type WithdrawnEstate = z.infer<typeof withdrawnEstateSchema>;
 
-/** GET /estates/v2/{id} of an estate that was withdrawn, or whose record is inactive: 410 (RFC 9457). */
+/**
+ * The 410 response (RFC 9457) of GET /estates/v2/{id} for an estate that was withdrawn, or whose record is inactive.
+ */
 export const goneProblemSchema = problemSchema.extend({ withdrawn: withdrawnEstateSchema.optional() });

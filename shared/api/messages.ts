@@ -5,20 +5,26 @@ import { idSchema, localeSchema, nameSchema } from './common.ts';
 import { timeOfDaySchema } from './openingHours.ts';
 import { emailSchema, plainText, visitorNameSchema, visitorSchema } from './visitor.ts';
 
-/** Characters. */
+/** The maximum number of characters of each field. */
 export const MESSAGE_LIMITS = { text: 10_000, note: 500, page: 500 } as const;
 
-/** Of a day on which a visitor wants to be called: before noon, over lunch, after it, before the evening. */
+/**
+ * The parts of a day at which a visitor can ask for a call: before noon, around noon, after noon, and at the end of the
+ * day.
+ */
 export const DAY_PARTS = ['morning', 'noon', 'afternoon', 'evening'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
-/** When a visitor wants to be called: part of a day, local to Belgium, as far as somebody is there to call. */
+/**
+ * The time at which a visitor wants to be called. `from` and `to` are the hours of that part of the day (local to
+ * Belgium) at which the agency can call.
+ */
 const callbackSchema = z
   .object({ date: z.iso.date(), part: z.enum(DAY_PARTS), from: timeOfDaySchema, to: timeOfDaySchema })
   .refine(({ from, to }) => from < to, 'hours that end after they begin');
 export type Callback = z.infer<typeof callbackSchema>;
 
-/** Path of the page that a form stood on. */
+/** The path of the page that contains the form. */
 const pageSchema = z
   .string()
   .max(MESSAGE_LIMITS.page)
@@ -26,24 +32,26 @@ const pageSchema = z
   .refine(isOneLine, 'a path of the site');
 
 /**
- * What a visitor writes with a contact form (specification §2.9, §7.5). `property` is about the estate `estateId`;
- * `estimate` asks what a home is worth, with a `text` that was put together from the form's labelled fields; `callback`
- * asks to be called on the phone, and may have no e-mail address.
+ * The message of a contact form (specification §2.9, §7.5). `property` is about the estate `estateId`. `estimate` asks
+ * for an estimate of a home's value; its `text` is built from the labelled fields of the form. `callback` asks for a
+ * phone call and may have no e-mail address.
  */
 export const messageSchema = z
   .object({
     kind: z.enum(['contact', 'property', 'estimate', 'callback']),
-    /** The page's language: that of the confirmation. */
+    /** The language of the page, in which the confirmation is written too. */
     locale: localeSchema,
     visitor: visitorSchema.partial({ email: true }),
-    /** May be empty: a visitor who leaves a phone number has said enough. */
+    /** The text may be empty, because a visitor who leaves a phone number has given enough information. */
     text: plainText(MESSAGE_LIMITS.text).default(''),
     estateId: idSchema.optional(),
-    /** Whom it is for, where it is about no estate: an item of the entity `team`, by its id, or an office. */
+    /**
+     * The recipient of a message that is not about an estate: an item of the entity `team`, by its id, or an office.
+     */
     agentId: nameSchema.optional(),
     officeId: nameSchema.optional(),
     page: pageSchema.optional(),
-    /** Of a `callback`, and of nothing else. */
+    /** Present for `callback` only. */
     callback: callbackSchema.optional(),
     /** Specification §5: "The privacy consent checkbox must be checked." */
     consent: z.literal(true),
@@ -67,8 +75,8 @@ export const messageSchema = z
 export type Message = z.infer<typeof messageSchema>;
 
 /**
- * An estate that a visitor points a friend to. One recipient, a fixed mail, and what the sender adds is plain text
- * without links; the friend's address is deleted as soon as the mail is sent.
+ * A visitor's recommendation of an estate to a friend. To prevent abuse, there is one recipient, a fixed mail text, and
+ * a note in plain text without links; the friend's address is deleted as soon as the mail is sent.
  */
 export const friendMessageSchema = z.object({
   locale: localeSchema,
@@ -81,5 +89,5 @@ export const friendMessageSchema = z.object({
 });
 export type FriendMessage = z.infer<typeof friendMessageSchema>;
 
-/** It is stored, and its mails are as good as sent. */
+/** The message is stored, and its mails will be sent. */
 export const receivedSchema = z.object({ id: z.uuid() });

@@ -3,14 +3,14 @@ import { assetRefSchema, coordinatesSchema, localizedTextSchema, nameSchema } fr
 import { openingHoursSchema } from './openingHours.ts';
 import { whatsappSchema, writtenEmailSchema } from './visitor.ts';
 
-/** One of the places where an agency receives visitors, with a page of its own. */
+/** An office at which an agency receives visitors, with a page of its own. */
 export const officeSchema = z.object({
-  /** It stands in the address of the page: `/nl/kantoren/gent`. */
+  /** The id is part of the address of the page: `/nl/kantoren/gent`. */
   id: nameSchema,
   sort: z.int32().default(0),
-  /** As the agency calls it: `Claes & Van Damme Gent`. */
+  /** The name that the agency uses: `Claes & Van Damme Gent`. */
   name: localizedTextSchema,
-  /** A few sentences: plain text. */
+  /** A few sentences of plain text. */
   text: localizedTextSchema.default({}),
   street: localizedTextSchema.default({}),
   number: z.string().default(''),
@@ -20,9 +20,12 @@ export const officeSchema = z.object({
   location: coordinatesSchema.optional(),
   phone: z.string().optional(),
   whatsapp: whatsappSchema.optional(),
-  /** Where messages about its homes go that have no sales contact with an address; without it, to the agency. */
+  /**
+   * Receives messages about the office's homes when their sales contact has no mail address. When it is absent, the
+   * agency receives them.
+   */
   email: writtenEmailSchema.optional(),
-  /** BIV/IPI number. */
+  /** The BIV/IPI number. */
   registrationNumber: z.string().optional(),
   openingHours: openingHoursSchema.prefault({}),
   picture: assetRefSchema.optional(),

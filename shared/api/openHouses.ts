@@ -16,21 +16,21 @@ import { agendaTokenSchema } from './liveAgenda.ts';
 import { openHouseTimesSchema } from './openHouseTimes.ts';
 import { phoneSchema, visitorSchema } from './visitor.ts';
 
-/** How many open house days one home may have, those that are over included. */
+/** One home may have this many open house days, including past ones. */
 const MOST_DAYS = 20;
 const MAX_TEXT = 1000;
 const MOST_PLACES = 1000;
-/** So long after its end a day may still be written; one that is older is a mistake. */
+/** A day may be written until this many days after its end; an older day is a mistake. */
 const DAYS_AFTER = 31;
-/** So far ahead a day may be planned. */
+/** A day may be planned this many days ahead. */
 const DAYS_AHEAD = 366;
 const DAY_MS = 86_400_000;
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/;
-/** Milliseconds since 1970 of a local time. */
+/** Returns the milliseconds since 1970 of a local time. */
 export const openHouseMoment = (local: string): number => momentOf(local.slice(0, 10), local.slice(11));
 
-/** Without an offset: local to Belgium. */
+/** A time without an offset, which is local to Belgium. */
 const localTime = z
   .string()
   .regex(LOCAL_TIME, { error: 'a time of Belgium without an offset, such as 2027-03-06T14:00', abort: true })
@@ -41,8 +41,8 @@ const localTime = z
   });
 
 /**
- * Who may come. `limit`: how many at most, counted as `counts` says, people or parties (registrations); without one, as many
- * as there are.
+ * The rules for registration. `limit` is the maximum number of people or of parties (registrations), as `counts` says;
+ * without `limit` there is no maximum.
  */
 const registrationSchema = z.strictObject({
   limit: z.int().min(1).max(MOST_PLACES).optional(),
@@ -50,14 +50,17 @@ const registrationSchema = z.strictObject({
 });
 
 const dayShape = {
-  /** What it is called in addresses; the date when nothing is said. Two on one date need one. */
+  /**
+   * The name of the day in addresses. The default is the date. When a home has two days on one date, one of them needs
+   * an id.
+   */
   id: nameSchema,
-  /** Both local to Belgium, on one date. */
+  /** Both times are local to Belgium, on one date. */
   start: z.string(),
   end: z.string(),
-  /** For visitors, plain text: what is to be known besides. */
+  /** Further information for visitors, as plain text. */
   text: localizedTextSchema.default({}),
-  /** Absent: anybody may come, unannounced. */
+  /** When it is absent, anybody may come without registering. */
   registration: registrationSchema.optional(),
 };
 export const openHouseDaySchema = z.object(dayShape);
@@ -76,7 +79,7 @@ const dayWriteSchema = z
   })
   .transform(({ id, ...day }): OpenHouseDay => ({ id: id ?? day.start.slice(0, 10), ...day }));
 
-/** Why a day cannot be, as an issue at one of its members. */
+/** Returns the member and the message of an issue when a day is not allowed. */
 function refusalOf({ start, end }: OpenHouseDay, now: number): readonly [member: string, message: string] | undefined {
   if (start.slice(0, 10) !== end.slice(0, 10)) return ['end', 'is on another date: each date is a day of its own'];
   const [begins, ends] = [openHouseMoment(start), openHouseMoment(end)];
@@ -87,7 +90,7 @@ function refusalOf({ start, end }: OpenHouseDay, now: number): readonly [member:
   return undefined;
 }
 
-/** PUT …/open-houses: all days of a home. A day that keeps its id and has another time has moved. */
+/** The body of PUT …/open-houses: all days of a home. A day with the same id and another time counts as moved. */
 export const openHouseDaysWriteSchema = z
   .strictObject({ days: z.array(dayWriteSchema).max(MOST_DAYS, `at most ${MOST_DAYS} days`) })
   .check(({ value, issues }) => {
@@ -106,28 +109,28 @@ export const openHouseDaysWriteSchema = z
   })
   .transform(({ days }) => ({ days: days.toSorted((a, b) => a.start.localeCompare(b.start)) }));
 
-/** As the agency lists it: who comes, in numbers. */
+/** An open house day in the agency's list, with the number of registered people. */
 const plannedOpenHouseSchema = openHouseTimesSchema.extend({
   estateId: z.int(),
   registration: registrationSchema.optional(),
   over: z.boolean(),
-  /** Visitors see it: false where the home was sold or withdrawn. */
+  /** Visitors see the day. It is false when the home was sold or withdrawn. */
   shown: z.boolean(),
   parties: z.int(),
   people: z.int(),
-  /** Who has not confirmed by mail yet, and is not counted above. */
+  /** The parties that have not yet confirmed by mail, which are not counted above. */
   unconfirmed: z.object({ parties: z.int(), people: z.int() }),
 });
 export type PlannedOpenHouse = z.infer<typeof plannedOpenHouseSchema>;
 export const plannedOpenHousesSchema = z.array(plannedOpenHouseSchema);
 
-/** A day to come of a home that visitors may see. */
+/** A future open house day of a home that visitors may see. */
 export const publishedOpenHouseSchema = openHouseTimesSchema.extend({
   estateId: z.int(),
   text: localizedTextSchema,
   registration: registrationSchema
     .extend({
-      /** Of the limit; absent without one. Only who is registered has taken places: unconfirmed parties do not count. */
+      /** The free places within `limit`; absent without a limit. Unconfirmed parties take no places. */
       left: z.int().optional(),
     })
     .optional(),
@@ -140,7 +143,7 @@ export const publishedOpenHousesQuerySchema = z.object({
   from: intTextSchema(0, MAX_ID).default(0),
   limit: intTextSchema(1, OPEN_HOUSES_AT_ONCE).default(20),
 });
-/** By time. */
+/** The days are sorted by time. */
 export const publishedOpenHousesSchema = z.object({
   total: z.int(),
   openHouses: z.array(publishedOpenHouseSchema),
@@ -150,48 +153,57 @@ export type PublishedOpenHouses = z.infer<typeof publishedOpenHousesSchema>;
 export const openHouseCalendarQuerySchema = z
   .object({
     locale: localeSchema,
-    /** Both or neither: one day instead of all that come. */
+    /** Both fields or neither must be present; with them, the calendar contains one day instead of all future days. */
     estateId: idTextSchema.optional(),
     day: nameSchema.optional(),
   })
   .refine(({ estateId, day }) => (estateId === undefined) === (day === undefined), 'a day has a home');
 
-/** As an iCalendar file (RFC 5545). */
+/** An iCalendar file (RFC 5545). */
 export const openHouseCalendarSchema = z.object({ calendar: z.string() });
 
-/** The agency must be able to say that a day has moved, and a phone is sooner than a mail on that day. */
+/**
+ * A phone number is required, because the agency may have to tell on the same day that a day has moved, and a mail
+ * would come too late.
+ */
 const guestSchema = visitorSchema.extend({ phone: phoneSchema });
 export type Guest = z.infer<typeof guestSchema>;
 
-/** POST …/registrations. `X-Visitor` tells networks apart: without it, all callers count as one. */
+/**
+ * The body of POST …/registrations. The header `X-Visitor` distinguishes networks; without it, all callers count as
+ * one.
+ */
 export const openHouseRequestSchema = z.strictObject({
   people: z.int().min(1).max(MAX_PARTY),
   visitor: guestSchema,
-  /** Of the mails. */
+  /** The language of the mails. */
   locale: localeSchema,
 });
 
-/** Problem document of a 409: there is no room for so many. */
+/** The problem document of a 409 when there is not enough room for the party. */
 export const openHouseFullSchema = problemSchema.extend({
-  /** Other days of the home with room for them, by time. */
+  /** Other days of the home with enough room, by time. */
   nearest: z.array(openHouseTimesSchema),
-  /** There is room that unconfirmed parties hold: it may be free again in half an hour. */
+  /** Unconfirmed parties hold the room that is missing, so it may be free again in half an hour. */
   awaited: z.boolean().optional(),
 });
 
-/** `unconfirmed`: it counts when its visitor confirms it by mail. */
+/** An `unconfirmed` registration counts once its visitor confirms it by mail. */
 const stateSchema = z.enum(['unconfirmed', 'registered', 'cancelled', 'cancelledByAgency']);
 
-/** A registration as its visitor sees it. */
+/** A registration in the form that its visitor sees. */
 export const openHouseRegistrationSchema = openHouseTimesSchema.extend({
-  /** The identifier of the page on which it can be cancelled. `id` is that of the day. */
+  /** The identifier of the page on which the visitor can cancel. `id` is the id of the day. */
   token: agendaTokenSchema,
   state: stateSchema,
-  /** Until when an unconfirmed one holds its places, also when that is past; absent for one that holds none. */
+  /**
+   * The time until which an unconfirmed registration holds its places, even when that time is past; absent when it
+   * holds none.
+   */
   heldUntil: dateTimeSchema.optional(),
-  /** It can still be cancelled. */
+  /** The visitor can still cancel the registration. */
   cancellable: z.boolean(),
-  /** Visitors see the day: false where the home was sold or withdrawn since. */
+  /** Visitors see the day. It is false when the home was sold or withdrawn since the registration. */
   shown: z.boolean(),
   people: z.int(),
   visitor: guestSchema,
@@ -200,7 +212,7 @@ export const openHouseRegistrationSchema = openHouseTimesSchema.extend({
 });
 export type OpenHouseRegistration = z.infer<typeof openHouseRegistrationSchema>;
 
-/** A registration as the agency sees it, under an id of its own. */
+/** A registration in the form that the agency sees, under the agency's own id. */
 export const openHouseGuestSchema = z.object({
   id: z.uuid(),
   state: stateSchema,

@@ -4,13 +4,13 @@ import { localizedTextSchema } from './common.ts';
 
 export const timeOfDaySchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 09:30');
 
-/** Part of one day, local to Belgium, `from` included and `to` not. */
+/** A part of one day, local to Belgium. `from` is included and `to` is not. */
 const hoursSchema = z
   .object({ from: timeOfDaySchema, to: timeOfDaySchema })
   .refine(({ from, to }) => from < to, 'hours that end after they begin');
 export type Hours = z.infer<typeof hoursSchema>;
 
-/** None: closed. In any order. */
+/** The hours of one day, in any order. An empty list means closed. */
 export const dayHoursSchema = z
   .array(hoursSchema)
   .max(12)
@@ -22,19 +22,22 @@ export const dayHoursSchema = z
 /** A day that is absent is a day off. */
 export const weeklyHoursSchema = z.partialRecord(z.enum(WEEKDAYS), dayHoursSchema);
 
-/** Days with other hours than their weekday has, at most. */
+/** The maximum number of days whose hours differ from those of their weekday. */
 const MAX_EXCEPTIONS = 200;
 
-/** When an office is open to visitors. */
+/** The hours at which an office is open to visitors. */
 export const openingHoursSchema = z.object({
   weekly: weeklyHoursSchema.default({}),
-  /** Days with other hours than their weekday has, each once: bridge days, the agency's holiday. No hours: closed. */
+  /**
+   * Days whose hours differ from those of their weekday, each once: bridge days, the agency's holiday. An empty list of
+   * hours means closed.
+   */
   exceptions: z
     .array(z.object({ date: z.iso.date(), hours: dayHoursSchema, reason: localizedTextSchema.optional() }))
     .max(MAX_EXCEPTIONS)
     .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'has a day twice')
     .default([]),
-  /** What hours cannot say: by appointment outside of them. */
+  /** A text for what hours cannot express, for example "by appointment outside these hours". */
   note: localizedTextSchema.optional(),
 });
 export type OpeningHours = z.infer<typeof openingHoursSchema>;

@@ -6,8 +6,8 @@ const named = z.object({ id: z.int(), name: localizedTextSchema });
 const provinceSchema = z.object({ id: z.string(), name: localizedTextSchema });
 
 /**
- * A place that a listing can be narrowed to. `id` is what the estate query takes for its kind: a city id, the id of a
- * municipality's main place, or the ISO 3166-2 code of a province.
+ * A place by which a listing can be filtered. `id` has the form that the estate query takes for the kind: a city id,
+ * the id of a municipality's main place, or the ISO 3166-2 code of a province.
  */
 export const placeSchema = z.discriminatedUnion('kind', [
   named.extend({
@@ -19,11 +19,11 @@ export const placeSchema = z.discriminatedUnion('kind', [
   }),
   named.extend({
     kind: z.literal('municipality'),
-    /** Of its main place. */
+    /** The zip of the main place. */
     zip: z.string(),
-    /** Its province, in the languages in which another municipality has the same name. */
+    /** The name of its province, in the languages in which another municipality has the same name. */
     toldApartBy: localizedTextSchema.optional(),
-    /** All its places, the main one first. */
+    /** All places of the municipality, the main one first. */
     parts: z.array(named),
     province: provinceSchema.optional(),
   }),
@@ -31,7 +31,7 @@ export const placeSchema = z.discriminatedUnion('kind', [
 ]);
 export type Place = z.infer<typeof placeSchema>;
 
-/** Ids of one kind in a query string: separated by commas. */
+/** Returns the schema of ids of one kind in a query string, separated by commas. */
 const idList = <Id extends number | string>(id: z.ZodType<Id, string>) =>
   z
     .string()
@@ -40,25 +40,31 @@ const idList = <Id extends number | string>(id: z.ZodType<Id, string>) =>
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(id).max(40));
 
-/** Places by their ids, each kind for itself. */
+/** Places by their ids, in one list for each kind. */
 export const placeIdsSchema = z.object({
   city: idList(intTextSchema(0, MAX_ID)),
   municipality: idList(intTextSchema(0, MAX_ID)),
   province: idList(z.string().max(10)),
 });
 
-/** How many characters of a question or a sentence are read. */
+/** At most this many characters of a search text or a sentence are read. */
 export const MAX_PLACE_TEXT = 200;
 
-/** A place that a sentence names, where it does: characters from `start` up to `end`. */
+/** A mention of a place in a sentence, from the character at `start` up to the one before `end`. */
 export const placeMentionSchema = z.object({
   start: z.int().min(0),
   end: z.int().min(0),
-  /** False: the name may be meant, and is shortened (`Barvaux` for Barvaux-sur-Ourthe) or has one mistake in it. */
+  /**
+   * False means that the name is only a possible match: it is shortened (`Barvaux` for Barvaux-sur-Ourthe) or has one
+   * spelling mistake.
+   */
   exact: z.boolean(),
-  /** More than one where places share the name; all of them are meant. */
+  /** More than one place when several share the name; all of them are meant. */
   places: z.array(placeSchema).min(1),
-  /** Start of the mention whose province this one names; it counts as a place only without that mention. */
+  /**
+   * The start of the mention whose province this mention names. This mention counts as a place only when that other
+   * mention is not used.
+   */
   tellsApart: z.int().min(0).optional(),
 });
 export type PlaceMention = z.infer<typeof placeMentionSchema>;

@@ -3,27 +3,39 @@ import { coordinatesSchema, dateTimeSchema, idTextSchema, intTextSchema } from '
 import { estateSchema, shownPlaceSchema } from './estate.ts';
 import { hiddenStatusesSchema } from './estateAddresses.ts';
 
-/** In one answer. Fewer come where they are large: the end is where none come. */
+/**
+ * One response contains at most this many estates. It contains fewer when they are large, so only an empty response
+ * marks the end.
+ */
 export const MOST_PUBLISHED = 50;
 
-/** GET /sites/{siteId}/estate-records: those with a page, units and projects included, by ascending id. */
+/**
+ * The query of GET /sites/{siteId}/estate-records. The response lists the estates that have a page, with projects and
+ * units, by ascending id.
+ */
 export const publishedEstatesQuerySchema = z.object({
-  /** Only larger ids. */
+  /** The response contains only estates with a larger id. */
   after: idTextSchema.optional(),
   limit: intTextSchema(1, MOST_PUBLISHED).default(MOST_PUBLISHED),
   hidden: hiddenStatusesSchema,
 });
 
-/** A document with what the site needs to say it elsewhere. Prices and addresses that are not for visitors are in it. */
+/**
+ * An estate document with the data that the site needs to publish it elsewhere. It contains prices and addresses that
+ * visitors must not see.
+ */
 export const publishedEstateSchema = z.object({
   estate: estateSchema,
-  /** Where it may be shown; absent when it is not known where the estate is. */
+  /** The place at which a map may show the estate; absent when the location is unknown. */
   place: shownPlaceSchema.optional(),
-  /** The point that a search uses: the shown place, or else the middle of the city. */
+  /** The point that a search uses: the shown place, or else the centre of the city. */
   point: coordinatesSchema.optional(),
-  /** Of a unit: its project, as long as that has a page too. */
+  /** The project of a unit; absent when the project has no page. */
   project: estateSchema.optional(),
-  /** Of a project: its units with a page, and the range of the prices of available ones that visitors may see. */
+  /**
+   * For a project: the number of its units that have a page, and the price range of the available units whose price
+   * visitors may see.
+   */
   units: z
     .object({ count: z.int().min(1), priceFrom: z.number().optional(), priceTo: z.number().optional() })
     .optional(),

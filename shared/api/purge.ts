@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { intTextSchema, siteIdSchema } from './common.ts';
 
 /**
- * What a cached document or answer was made of. The same strings are the CDN's surrogate keys. The dot is in no site's id,
- * so no site's tags begin with another site's.
+ * A tag names one source of a cached document or response. The same strings are the CDN's surrogate keys. No site id
+ * contains a dot, so the tags of one site never begin with the tags of another.
  */
 export const tag = {
   site: (siteId: string) => `s-${siteId}`,
@@ -17,13 +17,13 @@ export const tag = {
   translations: (siteId: string) => `s-${siteId}.tr`,
   entities: (siteId: string) => `s-${siteId}.ent`,
   agreements: (siteId: string) => `s-${siteId}.agr`,
-  /** Every article, and every list of them. */
+  /** Every article, and every list of articles. */
   articles: (siteId: string) => `s-${siteId}.art`,
-  /** Which open house days there are. */
+  /** The set of open house days. */
   openHouses: (siteId: string) => `s-${siteId}.oh`,
-  /** How many places are left on those of one home. */
+  /** The number of free places at the open house days of one home. */
   places: (siteId: string, estateId: number) => `s-${siteId}.oh.${estateId}`,
-  /** Offices, on their pages and in lists. */
+  /** The offices, on their pages and in lists. */
   offices: (siteId: string) => `s-${siteId}.off`,
   redirects: (siteId: string) => `s-${siteId}.red`,
   rental: (siteId: string, unitId: number) => `s-${siteId}.r.${unitId}`,
@@ -33,15 +33,18 @@ export const tag = {
   agenda: (siteId: string, salesRepId: number) => `s-${siteId}.ag.${salesRepId}`,
 } as const;
 
-/** More than so many different tags in one write become the tag of the whole site. */
+/** A write that has more than this many different tags gets the tag of the whole site instead. */
 export const MAX_PURGE_TAGS = 1000;
 
-/** What changed. It comes at least once: in the purge list, and POSTed to each address of `PURGE_URLS`, answered by 204. */
+/**
+ * One change. It is delivered at least once: it is in the purge list, and is POSTed to each address of `PURGE_URLS`,
+ * which responds with 204.
+ */
 export const purgeSchema = z.object({
   id: z.string(),
   siteId: siteIdSchema,
   tags: z.array(z.string()).min(1).max(MAX_PURGE_TAGS),
-  /** ISO date-time of the write. */
+  /** The ISO date-time of the write. */
   at: z.string(),
 });
 export type PurgeMessage = z.infer<typeof purgeSchema>;
@@ -49,22 +52,22 @@ export type PurgeMessage = z.infer<typeof purgeSchema>;
 export const PURGE_SIGNATURE_HEADER = 'X-Gevel-Signature';
 export const PURGE_PATH = '/purge';
 
-/** Purges in one answer of the purge list. */
+/** One response of the purge list contains at most this many purges. */
 export const MAX_PURGES = 500;
-/** Seconds that a request may wait for the next purge. */
+/** A request may wait this many seconds for the next purge. */
 export const MAX_PURGE_WAIT = 20;
-/** Seconds that purges are kept: a cursor that is older is answered by 410. */
+/** Purges are kept for this many seconds; a request with an older cursor gets status 410. */
 export const PURGES_KEPT = 24 * 60 * 60;
 
-/** A place in the purge list. Its text means something to the back office alone, and changes with every answer. */
+/** A position in the purge list. Only the back office understands its text, which changes with every response. */
 const cursorSchema = z.string().regex(/^[0-9A-Za-z._-]{1,8000}$/, 'a cursor of an earlier answer');
 
 export const purgesQuerySchema = z.object({
-  /** The cursor of the last answer whose purges are done everywhere. Without it: from now on. */
+  /** The cursor of the last response whose purges have been processed everywhere. Without it, the list begins now. */
   after: cursorSchema.optional(),
-  /** Seconds that the answer may take while there is nothing. */
+  /** The seconds that the call may wait while there are no purges. */
   wait: intTextSchema(0, MAX_PURGE_WAIT).default(0),
-  /** Of the instance that reads: it has done every purge up to `after`. */
+  /** The identifier of the instance that reads. The instance has processed every purge up to `after`. */
   reader: z
     .string()
     .regex(/^[a-z0-9-]{1,64}$/, 'lower-case letters, digits and hyphens')
@@ -72,13 +75,13 @@ export const purgesQuerySchema = z.object({
 });
 
 /**
- * Purges after the cursor, at least once each; of two changes of which one followed the other, in that order. It has every
- * purge that was written before the request was sent, unless there are more.
+ * The purges after the cursor, each at least once. When one change followed another, their purges are in that order.
+ * The response contains every purge that was written before the request was sent, unless `more` is true.
  */
 export const purgesSchema = z.object({
-  /** For the next request. */
+  /** The cursor for the next request. */
   cursor: cursorSchema,
   purges: z.array(purgeSchema).max(MAX_PURGES),
-  /** The next request is answered at once. */
+  /** True means that there are more purges, so the next request returns immediately. */
   more: z.boolean(),
 });

@@ -6,11 +6,11 @@ const MINUTE = 60_000;
 const signature = signPurge('token', '{"id":"1"}', NOW);
 
 describe('the signature of a purge message', () => {
-  it('is a time and a hash in hexadecimal', () => {
+  it('consists of a time and a hash in hexadecimal', () => {
     expect(signature).toMatch(/^t=1767225600,v1=[0-9a-f]{64}$/);
   });
 
-  it('holds for the same token and body within five minutes', () => {
+  it('is valid for the same token and body within five minutes', () => {
     expect(verifyPurge('token', '{"id":"1"}', signature, NOW)).toBe(true);
     expect(verifyPurge('token', '{"id":"1"}', signature, NOW + 4 * MINUTE)).toBe(true);
   });
@@ -23,7 +23,7 @@ describe('the signature of a purge message', () => {
     ['a clock that runs ahead', verifyPurge('token', '{"id":"1"}', signature, NOW - 6 * MINUTE)],
     ['no header', verifyPurge('token', '{"id":"1"}', undefined, NOW)],
     ['a broken header', verifyPurge('token', '{"id":"1"}', 't=1,v1=00', NOW)],
-  ])('does not hold for %s', (_, holds) => {
+  ])('is not valid for %s', (_, holds) => {
     expect(holds).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** For servers only: nothing that the browser loads may import this. */
+/** This module is for servers only: no module that the browser loads may import it. */
 
 /** An older signature is refused, so that a recorded message cannot be sent again later. */
 const TOLERANCE_SECONDS = 300;
@@ -9,13 +9,16 @@ const HEADER = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 const hmac = (token: string, seconds: number, body: string): Buffer =>
   createHmac('sha256', token).update(`${seconds}.${body}`).digest();
 
-/** The value of `PURGE_SIGNATURE_HEADER` for a body that is sent at `now` (milliseconds since 1970). */
+/** Returns the value of `PURGE_SIGNATURE_HEADER` for a body that is sent at `now` (milliseconds since 1970). */
 export function signPurge(token: string, body: string, now: number): string {
   const seconds = Math.floor(now / 1000);
   return `t=${seconds},v1=${hmac(token, seconds, body).toString('hex')}`;
 }
 
-/** True when the header was made with `token` for exactly this body, at most five minutes from `now`. */
+/**
+ * Returns true when the header was created with `token` for exactly this body, at most five minutes before or after
+ * `now`.
+ */
 export function verifyPurge(token: string, body: string, header: string | undefined, now: number): boolean {
   const [, seconds, signature] = HEADER.exec(header ?? '') ?? [];
   if (seconds === undefined || signature === undefined) return false;

@@ -5,8 +5,8 @@ import { MAX_REDIRECT_ADDRESS, movedFrom, movedTo } from '../primitives/redirect
 const address = z.string().min(1).max(MAX_REDIRECT_ADDRESS);
 
 /**
- * A permanent move within a site (301): `from` a path, with a query where that is part of it, to a path of the same
- * site. A `from` without a query stands for the path with any. It counts where nothing else answers.
+ * A permanent redirect (301) within a site. `from` is a path, which may have a query; `to` is a path of the same site.
+ * A `from` without a query applies to the path with any query. The redirect applies only where no page answers.
  */
 export const redirectSchema = z.object({
   from: address.refine((from) => movedFrom(from) !== undefined, 'a path of the site, such as /oud-adres'),
@@ -17,7 +17,7 @@ export type Redirect = z.infer<typeof redirectSchema>;
 /** A path with or without a query. */
 export const redirectLookupSchema = z.object({ address });
 export const redirectListQuerySchema = z.object({
-  /** The last `from` that is known already. */
+  /** The last `from` that the caller has. */
   after: z.string().max(MAX_REDIRECT_ADDRESS).optional(),
   limit: intTextSchema(1, 1000).default(1000),
 });

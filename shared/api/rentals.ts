@@ -31,13 +31,13 @@ import { phoneSchema, plainText, visitorSchema } from './visitor.ts';
 
 /**
  * Holiday rentals (specification §2.8, §3.5, §7.3).
- *
  * All dates are days in Belgium. A stay or period is the half-open range of its nights: `begin` is the day of arrival,
  * `end` the day of departure, on which another guest may arrive. Amounts are euros, with cents.
  */
 
 /**
- * Unguessable (at least 128 random bits, base64url): a caller with it may see and cancel. The store has only its hash.
+ * An unguessable token (at least 128 random bits, base64url). A caller that has it may see and cancel the reservation.
+ * The store has only its hash.
  */
 export const rentalTokenSchema = z.string().regex(/^[\w-]{22,64}$/);
 
@@ -47,17 +47,20 @@ const date = z.iso.date();
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 16:00');
 const periodType = z.enum(PERIOD_TYPES);
 
-/** Days of arrival and departure. */
+/** The days of arrival and departure. */
 const nightsSchema = z.object({ begin: date, end: date });
-/** `end` after `begin`; the complaint is about `end`. */
+/** Tells whether `end` is after `begin`; the issue of a failed check is at `end`. */
 const isForward = ({ begin, end }: { begin: string; end: string }): boolean => begin < end;
 const FORWARD = { path: ['end'], error: 'a day after the arrival' };
 const rangeSchema = nightsSchema.refine(isForward, FORWARD);
 
-/** A stored picture; its `id` is what `rental-units/assets/{photoId}/{size}` takes (§7.3). The first one is the main one. */
+/**
+ * A stored picture. The path `rental-units/assets/{photoId}/{size}` takes its `id` (§7.3). The first picture is the
+ * main one.
+ */
 const rentalPhotoSchema = assetRefSchema.extend({
   alt: localizedTextSchema.optional(),
-  /** Whether AI made or changed it, as pictures of listings say it. */
+  /** Says whether AI created or changed the picture, as in the pictures of listings. */
   ai: z.enum(AI_KINDS).optional(),
 });
 export type RentalPhoto = z.infer<typeof rentalPhotoSchema>;
@@ -68,32 +71,32 @@ const keptRegistrationNumber = z
   .max(MAX_REGISTRATION_NUMBER)
   .refine((number) => number !== '' && number.trim() === number && isOneLine(number), 'a number on one line');
 
-/** A number as the authority wrote it: letters, signs and at least one digit on one line. */
+/** A number in the spelling of the authority: letters, signs and at least one digit on one line. */
 export const registrationNumberSchema = keptRegistrationNumber.refine(
   isRegistrationNumber,
   'no number of an authority: it has a digit, 0 and −1 are none, and no word may say that there is none',
 );
 
 const shown = {
-  /** For agency and guests: `KU-204`. */
+  /** A reference for agency and guests: `KU-204`. */
   reference: z.string().max(40).optional(),
   /**
-   * The number under which an authority knows the home as a tourist lodging: each online listing of a short stay shows it
-   * (Regulation (EU) 2024/1028). Absent: none is known.
+   * The number under which an authority registered the home as a tourist lodging. Each online listing of a short stay
+   * must show it (Regulation (EU) 2024/1028). Absent means that no number is known.
    */
   registrationNumber: keptRegistrationNumber.optional(),
   title: localizedTextSchema.default({}),
   /** Apartment, studio, house, … */
   kind: namedSchema,
-  /** Penthouse, villa, …: one level finer. The label `Type` of §2.8. */
+  /** Penthouse, villa, …: one level finer than `kind`. It is the label `Type` of §2.8. */
   subKind: namedSchema,
-  /** Where in the city, as visitors look for it: a seaside resort, a quarter. */
+  /** The part of the city, in the terms of visitors: a seaside resort, a quarter. */
   location: namedSchema,
-  /** Persons. */
+  /** The number of persons. */
   maxOccupation: z.int().min(1).max(99),
-  /** Absent: nothing is said of it. */
+  /** Absent means unknown. */
   garage: z.boolean().optional(),
-  /** Absent: nothing is said of it; no pets can be booked then. */
+  /** Absent means unknown; a guest cannot bring pets then. */
   petsAllowed: z.boolean().optional(),
   /** Square metres. */
   surface: z.number().min(0).optional(),
@@ -107,13 +110,13 @@ const placesSchema = z.object({
 });
 
 const houseSchema = z.object({
-  /** Earliest arrival and latest departure. */
+  /** The earliest arrival and the latest departure. */
   checkIn: timeOfDay.default('16:00'),
   checkOut: timeOfDay.default('10:00'),
   rules: z.array(localizedTextSchema).max(40).default([]),
 });
 
-/** What visitors may see of a holiday home (§3.5). What is absent is unknown; nothing is null. */
+/** The fields of a holiday home that visitors may see (§3.5). An absent field is unknown; no field is null. */
 const rentalUnitBase = z.object({
   id: idSchema,
   photos: z.array(rentalPhotoSchema).max(60).default([]),
@@ -125,15 +128,18 @@ const rentalUnitBase = z.object({
   places: placesSchema.prefault({}),
   /** Sea view, terrace, washing machine, … */
   options: z.array(namedSchema).max(80).default([]),
-  /** Street, city and alias per locale. `visible` false: the street never reaches a visitor before he has a confirmation. */
+  /**
+   * Street, city and alias per locale. When `visible` is false, the street never reaches visitors before they have a
+   * confirmation.
+   */
   address: addressSchema,
   house: houseSchema.prefault({}),
-  /** What is near, with metres; nearest first. */
+  /** The things nearby, with their distance in metres; nearest first. */
   near: z
     .array(z.object({ name: localizedTextSchema, distance: z.number().min(0) }))
     .max(40)
     .default([]),
-  /** Who gets requests; the agency itself when absent. */
+  /** The person who gets requests; the agency itself when absent. */
   salesRep: salesRepSchema.optional(),
 });
 
@@ -145,11 +151,12 @@ const seasonDay = z
   .regex(/^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'a day such as 2027-07-03, or 07-03 for every year')
   .refine((day) => date.safeParse(day.length === 5 ? `2028-${day}` : day).success, 'a day that exists');
 
-/** What a home costs in a part of the year. Of several seasons that a day is in, the last one counts. */
+/** The prices of a home in a part of the year. When several seasons contain a day, the last one applies. */
 const rentalSeasonSchema = z.object({
   name: localizedTextSchema,
   /**
-   * Both days included, and both with a year or both without; without a year, a range may go over the turn of the year.
+   * The ranges of the season; both days are included. Either both days have a year or neither; a range without a year
+   * may pass the turn of the year.
    */
   ranges: z
     .array(
@@ -160,9 +167,12 @@ const rentalSeasonSchema = z.object({
     )
     .min(1)
     .max(30),
-  /** Rent of a whole period that begins in this season; a type without an amount is not let in it. */
+  /** The rent of a whole period that begins in this season. A type without an amount is not let in this season. */
   rents: rentsSchema.default({}),
-  /** Any dates: rent of a night, and how many nights at least. Absent: only whole periods. */
+  /**
+   * The price for any dates: the rent per night, and the minimum number of nights. When it is absent, only whole
+   * periods are let.
+   */
   nightly: z
     .object({
       rent: amount,
@@ -178,17 +188,22 @@ const nightsBetween = ({ begin, end }: { begin: string; end: string }): number =
   (Date.parse(end) - Date.parse(begin)) / DAY_MS;
 
 /**
- * Dates that are sold as one, at a price of their own. Its nights are let so and in no other way: what seasons make of
- * them is not offered. Costs, notice and what else holds for a stay hold for it too; days of arrival do not.
+ * Dates that are sold as one period, at a price of their own. Its nights are let only in this way, so the prices of
+ * seasons do not apply to them. Costs, notice and the other rules of a stay apply; the days of arrival do not.
  */
 const rentalPricedPeriodSchema = nightsSchema
   .extend({
-    /** What visitors find it by, whatever its number of nights. Absent: it is found by its dates. */
+    /**
+     * The type under which visitors find the period, whatever its number of nights. When it is absent, visitors find it
+     * by its dates.
+     */
     type: periodType.optional(),
     rent: amount,
-    /** The first day on which it can be asked for; absent: any. */
+    /** The first day on which visitors can request it; absent means any day. */
     offeredFrom: date.optional(),
-    /** The lowest rent that can be had counts. `until`: the last day on which it is asked for; absent: no end. */
+    /**
+     * The lowest rent that is valid applies. `until` is the last day on which the rent is valid; absent means no end.
+     */
     promotions: z
       .array(z.object({ rent: amount, until: date.optional() }))
       .max(10)
@@ -203,39 +218,39 @@ export type RentalPricedPeriod = z.infer<typeof rentalPricedPeriodSchema>;
 
 const weekday = z.enum(WEEKDAYS);
 
-/** When periods of seasons begin. Months are calendar months; a week has 7 nights, a fortnight 14. */
+/** The days on which the periods of seasons begin. Months are calendar months; a week has 7 nights, a fortnight 14. */
 const rentalRulesSchema = z.object({
   week: z.object({ arrival: weekday.default('saturday') }).prefault({}),
   fortnight: z.object({ arrival: weekday.default('saturday') }).prefault({}),
   midweek: z.object({ arrival: weekday.default('monday'), nights: z.int().min(3).max(6).default(4) }).prefault({}),
   weekend: z.object({ arrival: weekday.default('friday'), nights: z.int().min(1).max(4).default(3) }).prefault({}),
-  /** Days between today and the arrival, at least. */
+  /** The minimum number of days between today and the arrival. */
   notice: z.int().min(0).max(60).default(2),
 });
 
 const rentalCostsSchema = z.object({
-  /** Once a stay; always to be paid. */
+  /** The amount per stay, which guests always pay. */
   cleaning: amount.default(0),
-  /** Paid back after the stay. */
+  /** The amount that is paid back after the stay. */
   deposit: amount.default(0),
-  /** Per person and night. `children` false: adults only. */
+  /** The amount per person and night. When `children` is false, only adults pay. */
   touristTax: z.object({ amount: amount.default(0), children: z.boolean().default(true) }).prefault({}),
 });
 export type RentalCosts = z.infer<typeof rentalCostsSchema>;
 
-/** An iCalendar address of another platform, whose entries are nights that are taken. */
+/** The address of an iCalendar file of another platform, whose entries are taken nights. */
 export const rentalFeedSchema = z.object({
-  /** Short name: `airbnb`. */
+  /** A short name: `airbnb`. */
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
   url: webUrlSchema,
 });
 
-/** A holiday home as the agency keeps it. */
+/** A holiday home with the data of the agency. */
 export const rentalUnitSchema = rentalUnitBase.extend({
-  /** False: it is not served, and its address answers 410. */
+  /** False means that the home is not served, and its address returns 410. */
   active: z.boolean().default(true),
   seasons: z.array(rentalSeasonSchema).max(60).default([]),
-  /** Absent: all periods are made of the seasons. */
+  /** When it is absent, all periods are derived from the seasons. */
   periods: z
     .array(rentalPricedPeriodSchema)
     .max(1500)
@@ -246,7 +261,10 @@ export const rentalUnitSchema = rentalUnitBase.extend({
     .optional(),
   rules: rentalRulesSchema.prefault({}),
   costs: rentalCostsSchema.prefault({}),
-  /** Nights that the owner keeps; with `option`, those that somebody else thinks about: shown as such, and not let either. */
+  /**
+   * Nights that the owner keeps. With `option`, another customer has an option on them. The calendar shows these nights
+   * as such, and they are not let.
+   */
   closed: z
     .array(rangeSchema.and(z.object({ note: z.string().max(200).optional(), option: z.literal(true).optional() })))
     .max(500)
@@ -256,13 +274,13 @@ export const rentalUnitSchema = rentalUnitBase.extend({
     .max(10)
     .refine((feeds) => new Set(feeds.map(({ name }) => name)).size === feeds.length, 'feeds with different names')
     .default([]),
-  /** Where an imported home came from; `id` is the source's own. */
+  /** The source of an imported home; `id` is the id that the source uses. */
   source: z.object({ name: z.string(), id: z.string() }).optional(),
 });
 export type RentalUnit = z.infer<typeof rentalUnitSchema>;
 export type RentalUnitInput = z.input<typeof rentalUnitSchema>;
 
-/** A home to be written: without an id it gets one; with a known `source` that one is updated. */
+/** A home to be written. The back office assigns an id when there is none; a home with a known `source` is updated. */
 export const rentalUnitWriteSchema = rentalUnitSchema
   .extend({
     general: rentalUnitBase.shape.general.extend({ registrationNumber: registrationNumberSchema.optional() }),
@@ -271,47 +289,49 @@ export const rentalUnitWriteSchema = rentalUnitSchema
   .partial({ id: true });
 export type RentalUnitWrite = z.input<typeof rentalUnitWriteSchema>;
 
-/** Dates with their price. `type` is `stay` for those that are none of the types. */
+/** Dates with their price. `type` is `stay` for dates that match none of the types. */
 export const rentalOfferSchema = nightsSchema.extend({
   type: z.enum([...PERIOD_TYPES, 'stay']),
   nights: z.int().min(1),
-  /** The rent and the costs that do not depend on the guests (cleaning), without tourist tax. */
+  /** The rent plus the costs that do not depend on the guests (cleaning), without tourist tax. */
   price: amount,
   rent: amount,
 });
 export type RentalOffer = z.infer<typeof rentalOfferSchema>;
 
-/** What a card needs. */
+/** The data that a card needs. */
 export const rentalUnitSummarySchema = z.object({
   id: z.int(),
   ...shown,
   descriptionShort: localizedTextSchema,
   places: placesSchema,
   options: z.array(namedSchema),
-  /** Without what visitors may not see. */
+  /** The address without the parts that visitors may not see. */
   address: addressSchema,
-  /** For a map; absent when it is not known where the home is. */
+  /** The place on a map; absent when the location of the home is unknown. */
   place: shownPlaceSchema.optional(),
-  /** At most five. */
+  /** At most five pictures. */
   photos: z.array(rentalPhotoSchema),
   photoCount: count,
-  /** The cheapest free dates that answer the query, price "from" of a card; absent when nothing is free. */
+  /**
+   * The cheapest free dates that match the query, which a card shows as price "from"; absent when no dates are free.
+   */
   offer: rentalOfferSchema.optional(),
   updatedAt: dateTimeSchema,
 });
 export type RentalUnitSummary = z.infer<typeof rentalUnitSummarySchema>;
 
-/** GET /rental-units/{id}; 410 (`goneRentalSchema`) when it was withdrawn. */
+/** The response of GET /rental-units/{id}; a withdrawn home returns 410 (`goneRentalSchema`). */
 export const rentalUnitDetailSchema = rentalUnitBase.extend({
   place: shownPlaceSchema.optional(),
   costs: rentalCostsSchema,
-  /** The cheapest free dates; absent when nothing is free. */
+  /** The cheapest free dates; absent when no dates are free. */
   offer: rentalOfferSchema.optional(),
   updatedAt: dateTimeSchema,
 });
 export type RentalUnitDetail = z.infer<typeof rentalUnitDetailSchema>;
 
-/** What is still said of a home that was taken back: enough to offer others like it. */
+/** The data that remains public about a withdrawn home, which is enough to offer similar ones. */
 export const goneRentalSchema = problemSchema.extend({
   withdrawn: z
     .object({ id: z.int(), subKind: namedSchema, location: namedSchema, city: namedSchema, maxOccupation: z.int() })
@@ -320,7 +340,7 @@ export const goneRentalSchema = problemSchema.extend({
 
 const RENTAL_TERMS = ['id', 'kind', 'subKind', 'location', 'city', 'option'] as const;
 export type RentalTerm = (typeof RENTAL_TERMS)[number];
-/** `price` is that of the offer. */
+/** `price` is the price of the offer. */
 const RENTAL_RANGES = ['maxOccupation', 'bedrooms', 'bathrooms', 'price'] as const;
 export const RENTAL_SORTS = ['price', 'city', 'maxOccupation', 'bedrooms', 'date', 'id'] as const;
 export type RentalSort = (typeof RENTAL_SORTS)[number];
@@ -333,18 +353,24 @@ function schemasOf(object: ObjectSchema) {
       .default({}),
     petsAllowed: z.literal(true).optional(),
     garage: z.literal(true).optional(),
-    /** Free periods of these types, … */
+    /** The home has a free period of one of these types, … */
     periodTypes: z.array(periodType).max(PERIOD_TYPES.length).default([]),
-    /** … that begin on one of these days. */
+    /** … that begins on one of these days. */
     periodStartDates: z.array(date).max(100).default([]),
-    /** Free dates instead of a period: nights that can be reserved as one stay. Goes before the two above. */
+    /**
+     * Free dates instead of a period: nights that can be reserved as one stay. The two fields above are ignored when it
+     * is present.
+     */
     stay: object(nightsSchema.shape).refine(isForward, FORWARD).optional(),
-    /** Homes that are left out: the one that others are like. */
+    /** The homes to leave out, for example the home to which similar ones are offered. */
     exclude: object({ id: z.array(z.int()).max(200).default([]) }).prefault({}),
   });
   const search = object({
     query: query.prefault({}),
-    /** Empty: the cheapest offer first. `date`: the newest first with `DESC`. Homes without an offer come last by price. */
+    /**
+     * Empty means the cheapest offer first. `date` with `DESC` means the newest first. In the order by price, homes
+     * without an offer come last.
+     */
     sort: z
       .array(object({ field: z.enum(RENTAL_SORTS), order: z.enum(['ASC', 'DESC']).default('ASC') }))
       .max(4)
@@ -356,22 +382,22 @@ function schemasOf(object: ObjectSchema) {
 }
 
 /**
- * Every part narrows the result; values within one term are alternatives, but for `option`: all of them are wanted.
- * With period types, start dates or a stay, only homes that are free then are found. As it stands in blocks: unknown keys
- * are dropped.
+ * Every part narrows the result. Values within one term are alternatives, except for `option`, where a home must have
+ * all of them. With period types, start dates or a stay, the result contains only homes that are free then. This is the
+ * form in blocks, from which unknown keys are dropped.
  */
 export const rentalQuerySchema = schemasOf(z.object).query;
 
-/** POST /sites/{siteId}/rental-units and POST /rental-units/filters. An unknown key is refused. */
+/** The body of POST /sites/{siteId}/rental-units and POST /rental-units/filters. An unknown key is refused. */
 export const rentalSearchSchema = schemasOf(z.strictObject).search;
 export type RentalSearch = z.input<typeof rentalSearchSchema>;
 
-/** Dates on which homes are free that answer the query but for its dates. */
+/** Other dates, on which homes are free that match the rest of the query. */
 const nearestDatesSchema = nightsSchema.extend({
   type: z.enum([...PERIOD_TYPES, 'stay']),
   nights: z.int().min(1),
   units: count,
-  /** The lowest price among them. */
+  /** The lowest price of these homes. */
   priceFrom: amount,
 });
 export type NearestDates = z.infer<typeof nearestDatesSchema>;
@@ -379,7 +405,7 @@ export type NearestDates = z.infer<typeof nearestDatesSchema>;
 export const rentalSearchResultSchema = z.object({
   total: z.object({ value: count }),
   results: z.array(rentalUnitSummarySchema),
-  /** When nothing was found for the dates: at most `NEAREST_PERIODS`, nearest first. */
+  /** Other dates, when no home was found for the requested ones: at most `NEAREST_PERIODS`, nearest first. */
   nearest: z.array(nearestDatesSchema).max(NEAREST_PERIODS).default([]),
 });
 export type RentalSearchResult = z.infer<typeof rentalSearchResultSchema>;
@@ -388,8 +414,8 @@ const option = z.object({ id: z.int(), name: localizedTextSchema, count });
 const countOf = z.object({ value: z.int(), count });
 
 /**
- * The rental filter model (§3.5), and what is chosen besides. Each list counts within the other active filters, never
- * within its own; values that are selected are always listed, with a count of 0 if need be.
+ * The rental filter model (§3.5), with the selected values. Each list counts within the other active filters, never
+ * within its own filter. Selected values are always listed, with a count of 0 if necessary.
  */
 export const rentalFiltersSchema = z.object({
   total: z.object({ value: count }),
@@ -397,16 +423,16 @@ export const rentalFiltersSchema = z.object({
   locations: z.array(option),
   kinds: z.array(option),
   subKinds: z.array(option.extend({ kindId: z.int() })),
-  /** Exact values that occur, ascending. */
+  /** The exact values that occur, ascending. */
   maxOccupations: z.array(countOf),
   bedrooms: z.array(countOf),
   cities: z.array(option.extend({ zip: z.string(), alias: localizedTextSchema.optional() })),
-  /** In the order of `PERIOD_TYPES`; those that some home is free for. */
+  /** The types for which at least one home is free, in the order of `PERIOD_TYPES`. */
   periodTypes: z.array(z.object({ type: periodType, count })),
-  /** Days on which a free period of the chosen types begins, ascending. */
+  /** The days on which a free period of the selected types begins, ascending. */
   periodStartDates: z.array(z.object({ date, count })),
   options: z.array(option),
-  /** Of the offers. */
+  /** The range of the prices of the offers. */
   prices: z.object({ min: amount.optional(), max: amount.optional() }),
 });
 export type RentalFilters = z.infer<typeof rentalFiltersSchema>;
@@ -426,8 +452,8 @@ export const EMPTY_RENTAL_FILTERS: RentalFilters = {
 };
 
 /**
- * `option`: a guest has requested the night and waits for an answer. Nights under a hold are shown as free: a hold
- * expires before a cached page would be updated.
+ * `option` means that a guest has requested the night and waits for a response. Held nights are shown as free, because
+ * a hold expires before a cached page would be updated.
  */
 const NIGHT_STATES = ['free', 'option', 'taken'] as const;
 export type NightState = (typeof NIGHT_STATES)[number];
@@ -436,40 +462,43 @@ const rentalPeriodSchema = rentalOfferSchema.extend({ state: z.enum(NIGHT_STATES
 export type RentalPeriod = z.infer<typeof rentalPeriodSchema>;
 
 export const rentalPeriodsQuerySchema = z.object({
-  /** Separated by commas; all when absent. */
+  /** Types separated by commas; all types when absent. */
   types: z
     .string()
     .max(80)
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(periodType))
     .optional(),
-  /** Periods that begin in this range, both days included; everything that can be reserved when absent. */
+  /** The range in which the periods begin, both days included; all days that can be reserved when absent. */
   from: date.optional(),
   to: date.optional(),
 });
 
-/** GET /rental-units/{id}/periods: what a year calendar and a choice of dates are made of. */
+/** The response of GET /rental-units/{id}/periods: the data of a year calendar and of a date picker. */
 export const rentalPeriodsSchema = z.object({
   unitId: z.int(),
-  /** The first and the last day of arrival that can be asked for now. */
+  /** The first and the last day of arrival that can be requested now. */
   firstDay: date,
   lastDay: date,
-  /** By begin, shortest first; from today on. */
+  /** The periods from today on, sorted by begin, shortest first. */
   periods: z.array(rentalPeriodSchema),
-  /** Nights that are not free, in order, without gaps or overlaps of one state. */
+  /** The nights that are not free, in order. Adjacent nights of one state are one entry, and entries do not overlap. */
   busy: z.array(nightsSchema.extend({ state: z.enum(['option', 'taken']) })),
-  /** Where free dates are let: for arrivals in this range (both days included), the rent of a night. In order. */
+  /**
+   * The ranges in which any dates can be reserved, in order: for arrivals from `from` to `to` (both included), the rent
+   * per night.
+   */
   nightly: z.array(
     z.object({
       from: date,
       to: date,
       rent: amount,
       minNights: z.int(),
-      /** Absent: any day. */
+      /** Absent means any day. */
       arrival: z.array(weekday).optional(),
     }),
   ),
-  /** Whether nights are free is not certain now: each request is to be checked by the agency. */
+  /** Present when it is currently not certain whether nights are free, so that the agency checks each request. */
   toBeChecked: z.literal(true).optional(),
 });
 export type RentalPeriods = z.infer<typeof rentalPeriodsSchema>;
@@ -478,12 +507,17 @@ const MOST_GUESTS = 99;
 
 const rentalGuestsSchema = z.object({
   adults: z.int().min(1).max(MOST_GUESTS),
-  /** Under eighteen. Together no more than the home takes: 422 at `adults`. */
+  /**
+   * The number of guests under eighteen. When the home takes fewer guests in total, the call returns 422 at `adults`.
+   */
   children: z.int().min(0).max(MOST_GUESTS).default(0),
 });
 export type RentalGuests = z.infer<typeof rentalGuestsSchema>;
 
-/** 422 at the field: days in the past or out of reach at `/begin`, too short or no night at `/end`, too many at `/adults`. */
+/**
+ * The call returns 422 at `/begin` for days in the past or too far ahead, at `/end` for a stay that is too short or has
+ * no night, and at `/adults` for too many guests.
+ */
 export const rentalQuoteQuerySchema = nightsSchema
   .extend({
     adults: intTextSchema(1, MOST_GUESTS),
@@ -500,33 +534,35 @@ const quoteLineSchema = z.discriminatedUnion('code', [
 ]);
 export type QuoteLine = z.infer<typeof quoteLineSchema>;
 
-/** What a stay costs. */
+/** The costs of a stay. */
 export const rentalQuoteSchema = nightsSchema.extend({
   unitId: z.int(),
   type: z.enum([...PERIOD_TYPES, 'stay']),
   nights: z.int(),
   guests: z.object({ adults: z.int(), children: z.int() }),
-  /** Without those that are nothing. */
+  /** The lines without those whose amount is 0. */
   lines: z.array(quoteLineSchema),
   /** The sum of the lines. */
   total: amount,
-  /** Besides; paid back after the stay. 0: none. */
+  /** The deposit, which is not part of the total and is paid back after the stay. 0 means none. */
   deposit: amount,
-  /** Whether the nights are free is not certain now: the agency checks a request first. */
+  /**
+   * Present when it is currently not certain whether the nights are free, so that the agency first checks a request.
+   */
   toBeChecked: z.literal(true).optional(),
 });
 export type RentalQuote = z.infer<typeof rentalQuoteSchema>;
 
-/** Problem document of a 409: these nights are not, or no longer, free. */
+/** The problem document of a 409 when these nights are not, or no longer, free. */
 export const nightsTakenSchema = problemSchema.extend({
-  /** Free periods of this home: at most `NEAREST_PERIODS`, by distance. Empty when nothing is free. */
+  /** Free periods of this home: at most `NEAREST_PERIODS`, by distance; empty when no period is free. */
   nearest: z.array(rentalOfferSchema),
 });
 
-/** POST /rental-units/{id}/holds (site from X-Site-Id). */
+/** The body of POST /rental-units/{id}/holds (site from X-Site-Id). */
 export const holdNightsSchema = nightsSchema
   .extend({
-    /** A hold of the same visitor, which is released when the new one is made. */
+    /** A hold of the same visitor, which is released when the new one is created. */
     replaces: rentalTokenSchema.optional(),
   })
   .refine(isForward, FORWARD);
@@ -537,19 +573,21 @@ export type HeldNights = z.infer<typeof heldNightsSchema>;
 /** The agency must be able to call the guest, so the phone number is required. */
 const rentalVisitorSchema = visitorSchema.extend({ phone: phoneSchema });
 
-/** POST /rental-units/reservation (site from X-Site-Id): a request, which the agency confirms or refuses. */
+/**
+ * The body of POST /rental-units/reservation (site from X-Site-Id): a request, which the agency confirms or refuses.
+ */
 export const rentalReservationRequestSchema = nightsSchema
   .extend({
     ...rentalGuestsSchema.shape,
     unitId: idSchema,
     /** The hold on these nights. When it has expired, the request is still accepted if they are free. */
     hold: rentalTokenSchema.optional(),
-    /** Comes along; 422 where none are allowed. */
+    /** Says whether the guest brings a pet; the call returns 422 when pets are not allowed. */
     pets: z.boolean().default(false),
     visitor: rentalVisitorSchema,
-    /** For the agency: plain text. */
+    /** A plain text for the agency. */
     remark: plainText(MAX_RENTAL_REMARK).optional(),
-    /** Of the mails. */
+    /** The language of the mails. */
     locale: localeSchema,
   })
   .refine(isForward, FORWARD);
@@ -558,10 +596,12 @@ export type RentalReservationRequest = z.input<typeof rentalReservationRequestSc
 export const RENTAL_STATES = ['requested', 'confirmed', 'refused', 'cancelled'] as const;
 export type RentalState = (typeof RENTAL_STATES)[number];
 
-/** As its visitor sees it, under the identifier of the page on which it can be cancelled. */
+/**
+ * A reservation in the form that its visitor sees. `id` is the identifier of the page on which the visitor can cancel.
+ */
 export const rentalReservationSchema = nightsSchema.extend({
   id: rentalTokenSchema,
-  /** Short, for telephone and bank transfers. */
+  /** A short reference, for telephone calls and bank transfers. */
   reference: z.string(),
   state: z.enum(RENTAL_STATES),
   nights: z.int(),
@@ -569,40 +609,43 @@ export const rentalReservationSchema = nightsSchema.extend({
   pets: z.boolean(),
   visitor: rentalVisitorSchema,
   remark: z.string().optional(),
-  /** What the agency wrote with its answer. */
+  /** The text that the agency wrote when it confirmed or refused. */
   note: z.string().optional(),
   locale: localeSchema,
-  /** As it was when the request was made. */
+  /** The costs at the time of the request. */
   quote: rentalQuoteSchema,
   unit: z.object({
     id: z.int(),
     title: localizedTextSchema,
-    /** Street and number as the visitor may see them: in full once the reservation is confirmed. */
+    /** Street and number in the form that the visitor may see; they are complete once the reservation is confirmed. */
     address: localizedTextSchema,
     checkIn: timeOfDay,
     checkOut: timeOfDay,
     gone: z.boolean(),
   }),
-  /** It can still be cancelled here. */
+  /** The visitor can still cancel the reservation here. */
   cancellable: z.boolean(),
-  /** The agency checks first whether the nights are free elsewhere: that was not known when they were asked for. */
+  /**
+   * Present when the agency must first check whether the nights are free on other platforms, because that was unknown
+   * at the time of the request.
+   */
   toBeChecked: z.literal(true).optional(),
 });
 export type RentalReservation = z.infer<typeof rentalReservationSchema>;
 
 /** A calendar of another platform that was not current, or not read completely, when nights were requested. */
 const uncheckedFeedSchema = z.object({
-  /** The name that it has in the home's `feeds`. */
+  /** The name of the calendar in the home's `feeds`. */
   name: z.string(),
   reason: z.enum(['never', 'old', 'partly']),
-  /** When the copy that counted then was read; absent when there was none. */
+  /** The time at which the copy that was used for the request was read; absent when there was no copy. */
   readAt: dateTimeSchema.optional(),
 });
 export type UncheckedFeed = z.infer<typeof uncheckedFeedSchema>;
 
 /** A reservation of a site, for the agency itself. */
 export const rentalEntrySchema = nightsSchema.extend({
-  /** The agency's own: a visitor's identifier is another one. */
+  /** The agency's identifier, which differs from the visitor's. */
   id: z.uuid(),
   reference: z.string(),
   state: z.enum(RENTAL_STATES),
@@ -613,9 +656,12 @@ export const rentalEntrySchema = nightsSchema.extend({
   visitor: rentalVisitorSchema,
   remark: z.string().optional(),
   note: z.string().optional(),
-  /** The program in which the agency keeps its bookings did not say whether the nights are free. */
+  /** The agency's booking software did not say whether the nights are free. */
   unchecked: z.literal(true).optional(),
-  /** The agency is to look there whether the nights are free. Absent: all calendars of the home were current. */
+  /**
+   * The calendars in which the agency must check whether the nights are free. Absent means that all calendars of the
+   * home were current.
+   */
   uncheckedFeeds: z.array(uncheckedFeedSchema).optional(),
   total: amount,
   deposit: amount,
@@ -626,46 +672,47 @@ export type RentalEntry = z.infer<typeof rentalEntrySchema>;
 export const rentalEntriesQuerySchema = z.object({
   state: z.enum(RENTAL_STATES).optional(),
   unitId: idTextSchema.optional(),
-  /** Departures after this day; today when absent. */
+  /** The reservations whose departure is after this day; the default is today. */
   from: date.optional(),
-  /** Arrivals up to this day, included. */
+  /** The reservations whose arrival is on or before this day. */
   to: date.optional(),
 });
 
-/** PUT /sites/{siteId}/rental-reservations/{id}/state. */
+/** The body of PUT /sites/{siteId}/rental-reservations/{id}/state. */
 export const answerRentalSchema = z.object({
   state: z.enum(['confirmed', 'refused', 'cancelled']),
-  /** For the visitor: plain text. */
+  /** A plain text for the visitor. */
   note: z.string().trim().max(MAX_RENTAL_REMARK, { abort: true }).refine(isPlainText, 'plain text').optional(),
 });
 
-/** The nights of a home that are taken, as an iCalendar file (RFC 5545) without a word about guests. */
+/** The taken nights of a home as an iCalendar file (RFC 5545), without any data about guests. */
 export const rentalCalendarSchema = z.object({ calendar: z.string() });
 
 /**
- * Whether the calendar of another platform says all that it knows. `never`: none was read. `old`: the last copy is older than
- * a day. `partly`: it has entries of which not all nights are known. `paused`: its home is not served.
+ * The states of the calendar of another platform. `never`: no copy was read. `old`: the last copy is older than a day.
+ * `partly`: the nights of some entries are not all known. `paused`: its home is not served. `current`: the copy is
+ * complete and not old.
  */
 export const FEED_STATES = ['current', 'never', 'old', 'partly', 'paused'] as const;
 
-/** How the calendars of other platforms were read. */
+/** The results of reading a calendar of another platform. */
 export const rentalFeedStateSchema = z.object({
   unitId: z.int(),
   name: z.string(),
-  /** In any but `current`, requests for the home are to be checked by the agency. */
+  /** In any state except `current`, the agency must check requests for the home. */
   state: z.enum(FEED_STATES),
-  /** The last time that a copy was taken over; absent before the first. */
+  /** The time of the last successful read; absent before the first one. */
   readAt: dateTimeSchema.optional(),
   triedAt: dateTimeSchema.optional(),
-  /** Nights to come that it takes. */
+  /** The number of future nights that the calendar takes. */
   nights: count,
-  /** Entries of the copy that take nothing because they are marked as free; absent when it is not known. */
+  /** The number of entries that take no nights because they are marked as free; absent when unknown. */
   free: count.optional(),
-  /** Entries of the copy of which not all nights are known; absent when it is not known. */
+  /** The number of entries whose nights are not all known; absent when unknown. */
   unread: count.optional(),
-  /** The first of these: the line and the UID in the file, and what is wrong. */
+  /** The first of the entries that `unread` counts: the line and the UID in the file, and the problem. */
   named: z.array(z.object({ line: z.int(), uid: z.string().optional(), problem: z.string() })).optional(),
-  /** Why the last copy was refused; the one before it still counts. */
+  /** The reason why the last copy was refused; the previous copy is still used. */
   problem: z.string().optional(),
 });
 export type RentalFeedState = z.infer<typeof rentalFeedStateSchema>;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { localizedTextSchema } from './common.ts';
 
 /**
- * Whether and how the agency ensures that reviews come from clients (Directive 2019/2161; Code of Economic Law, Article
- * VI.99). `how` is shown as it is written: a sentence such as "We ask only clients whose deed was signed.".
+ * Says whether and how the agency ensures that reviews come from clients (Directive 2019/2161; Code of Economic Law,
+ * Article VI.99). `how` is shown literally: a sentence such as "We ask only clients whose deed was signed.".
  */
 export const reviewCheckSchema = z.discriminatedUnion('checked', [
   z.object({ checked: z.literal(false) }),

@@ -4,7 +4,7 @@ import { MAP_SIZE } from '../primitives/limits.ts';
 import { coordinatesSchema, localizedTextSchema, type ObjectSchema } from './common.ts';
 import { estateSummarySchema } from './estate.ts';
 
-/** Fields of term filters (specification §7.2). `status` is the same list of ids as `transaction`. */
+/** The fields of term filters (specification §7.2). `status` has the same ids as `transaction`. */
 const TERM_FIELDS = [
   'id',
   'country',
@@ -21,22 +21,25 @@ const TERM_FIELDS = [
   'parentId',
   'sticker',
   'children.collections',
-  /** Its own, or that of its sales contact. */
+  /** The office of the estate itself, or of its sales contact. */
   'office',
-  /** Id of the sales contact. */
+  /** The id of the sales contact. */
   'salesRep',
 ] as const;
-/** With what a home has or has not (`shared/filters`): `true`, or a list of both, which says nothing. */
+/**
+ * The fields above and the yes/no filters of `shared/filters`. A yes/no filter takes `true`; a list of both values
+ * filters nothing.
+ */
 export type TermField = (typeof TERM_FIELDS)[number] | YesField;
 const RANGE_FIELDS = ['price', 'bedrooms', 'publicationDate', 'updatedAt'] as const;
 /**
- * With the numbers of `shared/filters`. `energyLabel` takes labels (`lte: B`: B or better on the scale of the
- * region), `availableDate` ISO dates and `now`, the day in Belgium.
+ * The fields above and the number filters of `shared/filters`. `energyLabel` takes labels (`lte: B` means B or better
+ * on the scale of the region). `availableDate` takes ISO dates and `now`, which is today in Belgium.
  */
 export type RangeField = (typeof RANGE_FIELDS)[number] | NumberField;
 const ALL_TERMS: readonly TermField[] = [...TERM_FIELDS, ...YES_FILTERS.map(({ field }) => field)];
 const ALL_RANGES: readonly RangeField[] = [...RANGE_FIELDS, ...NUMBER_FILTERS.map(({ field }) => field)];
-/** `text`: reference, title and place in any language. */
+/** `text` searches reference, title and place in any language. */
 const MATCH_FIELDS = ['text', 'reference'] as const;
 export type MatchField = (typeof MATCH_FIELDS)[number];
 export const SORT_FIELDS = ['price', 'city', 'publicationDate', 'type', 'id'] as const;
@@ -44,7 +47,7 @@ export type SortField = (typeof SORT_FIELDS)[number];
 const GROUP_FIELDS = ['TYPE', 'SUBTYPE', 'STATUS', 'CITY'] as const;
 export type GroupField = (typeof GROUP_FIELDS)[number];
 
-/** Metres. */
+/** The maximum radius in metres. */
 const MAX_RADIUS = 200_000;
 
 const count = z.int().min(0);
@@ -57,20 +60,23 @@ function schemasOf(object: ObjectSchema) {
     city: z.array(z.int()).max(500).optional(),
     municipality: z.array(z.int()).max(500).optional(),
     province: z.array(z.string().max(10)).max(50).optional(),
-    /** Metres: within so far of the centre of a city or municipality, instead of in it; provinces stay as they are. */
+    /**
+     * The radius in metres. With it, a city or municipality matches everything within that distance of its centre.
+     * Provinces are not affected.
+     */
     radius: z.number().positive().max(MAX_RADIUS).optional(),
   });
   const query = object({
     terms: z.partialRecord(z.enum(ALL_TERMS), z.array(termValue).max(500)).default({}),
     range: z.partialRecord(z.enum(ALL_RANGES), object({ gte: bound.optional(), lte: bound.optional() })).default({}),
     match: z.partialRecord(z.enum(MATCH_FIELDS), z.string().max(200)).default({}),
-    /** In one of these places, of any kind; facets of places are counted without this condition. */
+    /** The estate is in one of these places, of any kind. The facets of places are counted without this condition. */
     places: places.optional(),
-    /** Within so many metres of a point. */
+    /** The estate is within the radius of a point, in metres. */
     near: near.optional(),
-    /** Corners of an area, in the order in which its line goes round; the last one and the first are neighbours. */
+    /** The corners of an area, in the order of its outline; the last corner is connected to the first. */
     area: z.array(object(coordinatesSchema.shape)).min(3).max(200).optional(),
-    /** Estates whose status is listed are left out: a site's `hiddenStatus` (§3.4). */
+    /** Estates with these statuses are left out: a site's `hiddenStatus` (§3.4). */
     exclude: object({ status: z.array(z.int()).max(50).default([]) }).default({ status: [] }),
   });
   const groupOptions = object({ field: z.enum(GROUP_FIELDS) });
@@ -79,7 +85,7 @@ function schemasOf(object: ObjectSchema) {
     sort: z
       .array(object({ field: z.enum(SORT_FIELDS), order: z.enum(['ASC', 'DESC']).default('ASC') }))
       .max(4)
-      /** Empty: publication date, newest first. */
+      /** Empty means by publication date, newest first. */
       .default([]),
     groupOptions: groupOptions.optional(),
     from: z.int().min(0).max(100_000).default(0),
@@ -92,8 +98,8 @@ function schemasOf(object: ObjectSchema) {
 const kept = schemasOf(z.object);
 
 /**
- * Every part narrows the result; values within one term are alternatives. As it stands in what is kept (nodes, blocks):
- * unknown keys are dropped.
+ * Every part narrows the result; values within one term are alternatives. This is the form in stored nodes and blocks,
+ * from which unknown keys are dropped.
  */
 export const estateQuerySchema = kept.query;
 export type EstateQuery = z.input<typeof estateQuerySchema>;
@@ -101,13 +107,13 @@ export type EstateQuery = z.input<typeof estateQuerySchema>;
 export const groupOptionsSchema = kept.groupOptions;
 
 /**
- * POST /sites/{siteId}/estates and /estate-filters. `size` is another name for `limit`; a map takes the most. An unknown
- * key is refused: without the filter that it stands for, everything would be found.
+ * The body of POST /sites/{siteId}/estates and /estate-filters. `size` is another name for `limit`; a map requests the
+ * most. An unknown key is refused, because a search that ignores a filter would find too many estates.
  */
 export const estateSearchSchema = schemasOf(z.strictObject).search;
 export type EstateSearch = z.input<typeof estateSearchSchema>;
 
-/** A search as the site sends it to any back office: with known keys alone. */
+/** A search that the site sends to any back office; it contains only known keys. */
 export const sentEstateSearchSchema = kept.search;
 
 export const estateSearchResultSchema = z.object({
@@ -117,8 +123,9 @@ export const estateSearchResultSchema = z.object({
 export type EstateSearchResult = z.infer<typeof estateSearchResultSchema>;
 
 /**
- * Of a filter of `shared/filters`: for what a home has, `true` and how many have it; for a number, bounds that can be
- * chosen, ascending, and how many homes have at least (`gte`) and at most (`lte`) so much. Only those that some home has.
+ * One option of a filter of `shared/filters`. For a yes/no filter, `value` is `true` and `count` is the number of
+ * homes. For a number filter, `value` is a bound that can be selected, in ascending order, and `gte` and `lte` are the
+ * numbers of homes with at least and at most that value. Options without homes are left out.
  */
 const moreOption = z.object({
   value: z.union([z.literal(true), z.number(), z.string()]),
@@ -130,41 +137,46 @@ const moreOption = z.object({
 const option = z.object({ id: z.int(), name: localizedTextSchema, count: z.int().min(0) });
 
 /**
- * Facets. Each one counts within the other active filters, never within its own, so that a second value can be chosen;
- * the values that are selected are always listed, with a count of 0 if need be.
+ * The facets of a search. Each facet counts within the other active filters, never within its own, so that a second
+ * value can be selected. Selected values are always listed, with a count of 0 if necessary.
  */
 export const estateFiltersSchema = z.object({
   total: z.object({ value: z.int().min(0) }),
   headTypes: z.array(option),
   subTypes: z.array(option.extend({ headTypeId: z.int() })),
-  /** One entry a place (city id); sorted by name in the request's locale. */
+  /** One entry for each place (city id), sorted by name in the request's locale. */
   locations: z.array(
     option.extend({
       zip: z.string(),
       alias: localizedTextSchema.optional(),
-      /** Id of the municipality that it is in: places of one name in one municipality are one town. */
+      /** The id of the municipality of the place. Places with the same name in one municipality count as one town. */
       municipalityId: z.int().optional(),
     }),
   ),
-  /** Municipalities with all their parts; those that are known by their place alone are left out. */
+  /**
+   * The municipalities with all their parts. Municipalities of which only the place is known are left out.
+   */
   municipalities: z
     .array(
       option.extend({
-        /** Its province, in the languages in which another municipality has the same name. */
+        /** The name of its province, in the languages in which another municipality has the same name. */
         toldApartBy: localizedTextSchema.optional(),
       }),
     )
     .optional(),
   provinces: z.array(option.extend({ id: z.string() })).optional(),
   prices: z.object({ min: z.number().optional(), max: z.number().optional() }),
-  /** Exact bedroom counts that occur, ascending; `count` estates have exactly `value`. */
+  /** The exact bedroom counts that occur, ascending; `count` estates have exactly `value`. */
   bedrooms: z.array(z.object({ value: z.int(), count: z.int().min(0) })),
   transactions: z.array(option),
   /** `id` is an ISO 3166-1 code or `UNKNOWN`. */
   countries: z.array(option.extend({ id: z.string(), name: localizedTextSchema.default({}) })),
-  /** By the name of the field in `terms` or `range`. */
+  /** The options of the filters of `shared/filters`, by the name of the field in `terms` or `range`. */
   more: z.record(z.string(), z.array(moreOption)).optional(),
-  /** Where nothing matches: filters without which something does, each alone, by the name of the field, and how many. */
+  /**
+   * Present when no estate matches: the filters whose removal, one at a time, would give matches, with the name of the
+   * field and the number of matches.
+   */
   without: z.array(z.object({ field: z.string(), count })).optional(),
 });
 export type EstateFilters = z.infer<typeof estateFiltersSchema>;

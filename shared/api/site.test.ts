@@ -7,14 +7,14 @@ const isSite = (input: unknown) => siteSchema.safeParse(input).success;
 
 describe('a site', () => {
   it.each(['javascript:alert(1)', 'JavaScript:alert(1)', 'data:text/html,x', '//evil.test', 'ftp://evil.test'])(
-    'links to no %s',
+    'refuses a link with the scheme %s',
     (url) => {
       expect(isSite({ ...site, social: [{ name: 'x', url }] })).toBe(false);
       expect(isSite({ ...site, legal: { ...site.legal, codeOfConductUrl: url } })).toBe(false);
     },
   );
 
-  it('links to the web', () => {
+  it('accepts links to web pages', () => {
     expect(isSite({ ...site, social: [{ name: 'x', url: 'https://social.test/alpha' }] })).toBe(true);
   });
 
@@ -25,11 +25,11 @@ describe('a site', () => {
     'oklch(url(//evil.test))',
     'red;background:url(//evil.test)',
     '#fff}body{display:none',
-  ])('has no colour %s', (accent) => {
+  ])('refuses the colour %s', (accent) => {
     expect(isSite({ ...site, theme: { ...site.theme, accent } })).toBe(false);
   });
 
-  it.each(['oklch(0.45 0.135 31)', 'oklch(45% 0.1 31deg / 80%)', '#a1B2c3'])('has the colour %s', (accent) => {
+  it.each(['oklch(0.45 0.135 31)', 'oklch(45% 0.1 31deg / 80%)', '#a1B2c3'])('accepts the colour %s', (accent) => {
     expect(isSite({ ...site, theme: { ...site.theme, accent } })).toBe(true);
   });
 });

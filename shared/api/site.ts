@@ -13,18 +13,18 @@ import { whatsappSchema, writtenEmailSchema } from './visitor.ts';
 
 const color = z.string().regex(/^oklch\([\d.% /a-z]+\)$|^#[0-9a-fA-F]{6}$/, 'an oklch() or #rrggbb colour');
 
-/** Design tokens of a brand; the site turns them into custom properties. */
+/** The design tokens of a brand, which the site turns into custom properties. */
 const themeSchema = z.object({
   paper: color,
   ink: color,
   accent: color,
-  /** Text on the accent. */
+  /** The colour of text on the accent colour. */
   onAccent: color,
-  /** The quiet second colour. */
+  /** A muted second colour. */
   second: color,
   displayFont: z.enum(['Fraunces', 'Lora', 'Figtree', 'Inter', 'Source Sans 3']),
   textFont: z.enum(['Fraunces', 'Lora', 'Figtree', 'Inter', 'Source Sans 3']),
-  /** Pixels. */
+  /** The radius in pixels. */
   radius: z.int().min(0).max(32),
   header: z.enum(['line', 'centred', 'overlay']),
 });
@@ -35,11 +35,16 @@ const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'an IP address, or a network such as 203.0.113.0/24',
 });
 
-/** Third-party services that the site uses, after consent of the visitor. Without any, no visitor is asked. */
+/**
+ * The third-party services that the site uses after the visitor's consent. A site without such services does not ask
+ * for consent.
+ */
 const consentSchema = z.object({
-  /** Third-party maps load without a click for visitors who agreed. */
+  /** Third-party maps load without a click for visitors who gave consent. */
   media: z.boolean().default(false),
-  /** A Matomo that counts visits: its address without a trailing slash, and the number of this site there. */
+  /**
+   * A Matomo installation that counts visits: its address without a trailing slash, and the id of this site in Matomo.
+   */
   statistics: z
     .object({
       url: z
@@ -51,13 +56,13 @@ const consentSchema = z.object({
 });
 
 /**
- * How forms verify that a person fills them in: `altcha` with a task that the site sets itself; the others with a
- * third-party service, which a visitor has to allow first. Their secrets are settings of the program.
+ * The way in which forms verify that a person fills them in: `altcha` with a task that the site itself generates; the
+ * others with a third-party service, which the visitor must allow first. Their secrets are environment variables.
  */
 const captchaSchema = z
   .object({
     provider: z.enum(['altcha', 'recaptcha', 'turnstile']),
-    /** Public key of the site, with a service elsewhere. */
+    /** The public key of the site for a third-party service. */
     siteKey: z
       .string()
       .regex(/^[\w-]{1,100}$/)
@@ -70,13 +75,21 @@ const captchaSchema = z
 
 /** Files of the published homes at private addresses, for portals and advertising. */
 const feedsSchema = z.object({
-  /** It is in the signature of each address: the next one makes all that were given out worthless. */
+  /**
+   * The signature of each address includes the version, so a new version revokes all addresses that were handed out.
+   */
   version: z.int().min(1).default(1),
-  /** A development as its units, or as one item with the range of their prices. OpenImmo has both in any case. */
+  /**
+   * Says whether a development is exported as its units, or as one item with their price range. OpenImmo always
+   * contains both.
+   */
   projects: z.enum(['units', 'whole']).default('units'),
-  /** Kyero has no word for a hidden price: `zero` is on request there, `omit` leaves the home out. */
+  /**
+   * The Kyero format cannot express a hidden price: `zero` exports the price 0, which means on request; `omit` leaves
+   * the home out.
+   */
   hiddenPrice: z.enum(['zero', 'omit']).default('zero'),
-  /** The agency's id in OpenImmo files, where a receiver has given it one. */
+  /** The agency's id in OpenImmo files, when a receiver has assigned one. */
   openImmoId: z
     .string()
     .regex(/^[\w.-]{1,50}$/, 'letters, digits, dots and hyphens')
@@ -86,41 +99,50 @@ const feedsSchema = z.object({
 /** How to read calendars of other platforms, which contain the taken nights of holiday homes. */
 const calendarsSchema = z.object({
   /**
-   * Whether an entry for whole days that is marked as free (TRANSP:TRANSPARENT) blocks its nights. Many programs mark such
-   * entries as free by default, also for taken days. `free` trusts the mark.
+   * Says whether an entry for whole days that is marked as free (TRANSP:TRANSPARENT) blocks its nights. Many calendar
+   * applications mark such entries as free by default, even for taken days. `free` trusts the mark.
    */
   freeDays: z.enum(['taken', 'free']).default('taken'),
 });
 
-/** What the law requires on an agency's site. */
+/** The data that the law requires on an agency's site. */
 const legalSchema = z.object({
   companyName: z.string(),
-  /** KBO/BCE number. */
+  /** The KBO/BCE number. */
   companyNumber: z.string(),
   vatNumber: z.string(),
   professionalTitle: localizedTextSchema,
-  /** BIV/IPI number. */
+  /** The BIV/IPI number. */
   registrationNumber: z.string(),
   recognitionCountry: z.string().length(2),
   codeOfConductUrl: webUrlSchema,
   supervisor: localizedTextSchema,
   insurer: z.string(),
   policyNumber: z.string(),
-  /** Whom visitors write to about their data, where that is not the address of `contact`. */
+  /** The address for questions about personal data, when it differs from the address in `contact`. */
   privacyContact: writtenEmailSchema.optional(),
 });
 
-/** What is told of the past of homes: prices and sales are the affair of clients, unless the agency says otherwise. */
+/**
+ * Which facts about the past of homes the site publishes. Prices and sales are private to clients unless the agency
+ * decides otherwise.
+ */
 const historySchema = z.object({
-  /** That a price was reduced, what it was before, and lists of such homes. */
+  /** Publishes that a price was reduced, the price before, and lists of such homes. */
   prices: z.boolean().default(false),
-  /** What was sold and let, without prices and addresses: on pages of their own, and where a home is gone. */
+  /**
+   * Publishes which homes were sold and let, without prices and addresses, on separate pages and on the pages of
+   * withdrawn homes.
+   */
   references: z.boolean().default(false),
-  /** The last price that visitors could see, on references. */
+  /** Publishes the last price that visitors could see, on references. */
   closedPrices: z.boolean().default(false),
-  /** Id of the page with the form for an estimate, which visitors who want to sell are led to; else the contact page. */
+  /**
+   * The id of the page with the estimate form, to which visitors who want to sell are directed; the default is the
+   * contact page.
+   */
   estimatePage: z.string().max(200).optional(),
-  /** Estates that are no references: the owner does not want it. */
+  /** The estates that must not be references, because the owner objects. */
   without: z.array(idSchema).max(1000).default([]),
 });
 
@@ -129,27 +151,28 @@ export const siteSchema = z.object({
   name: z.string(),
   hostnames: z.array(z.string()).min(1),
   /**
-   * Scheme, host and port of canonical addresses, without a trailing slash.
-   * `{PORT}` stands for the port that the site listens on, for hosts that only exist on the own machine.
+   * Scheme, host and port of canonical addresses, without a trailing slash. `{PORT}` stands for the port that the site
+   * listens on, for hosts that exist only on the local machine.
    */
   origin: z
     .string()
     .regex(/^https?:\/\/[a-z0-9.-]+(?::(?:\d{1,5}|\{PORT\}))?$/, 'a scheme and a host name: https://www.agency.be'),
   /**
-   * What pages answer at host names other than that of `origin`: the same page there, permanently (301), or themselves.
-   * Where `origin` has no public host name, or none of `hostnames`, all answer themselves.
+   * The behaviour of pages at host names other than that of `origin`: `redirect` redirects permanently (301) to the
+   * same page at `origin`, `serve` serves the page. When `origin` has no public host name, or a host name that is not
+   * in `hostnames`, all host names serve their pages.
    */
   otherHosts: z.enum(['redirect', 'serve']).default('redirect'),
-  /** In the order of the language switch; the first one is the site's default. */
+  /** The locales in the order of the language switch; the first one is the site's default. */
   locales: z.array(localeSchema).min(1),
   tagline: localizedTextSchema.default({}),
   theme: themeSchema,
   logo: assetRefSchema.optional(),
-  /** Two or three letters, for the icon and where there is no logo. */
+  /** Two or three letters, for the icon and for places without a logo. */
   monogram: z.string().max(3),
   contact: z.object({
     phone: z.string(),
-    /** Where visitors may write to it on WhatsApp, unless an office or an agent has a number of their own. */
+    /** The WhatsApp number of the agency, which applies unless an office or an agent has its own number. */
     whatsapp: whatsappSchema.optional(),
     email: writtenEmailSchema,
     street: localizedTextSchema,
@@ -165,9 +188,9 @@ export const siteSchema = z.object({
   social: z.array(z.object({ name: z.string(), url: webUrlSchema })).default([]),
   listing: z
     .object({
-      /** Status ids that are never shown (specification §3.4, §4.3). */
+      /** The ids of the statuses that are never shown (specification §3.4, §4.3). */
       hiddenStatus: z.array(z.int()).default([]),
-      /** Which cards link to their estate and show its facts: all but sold and rented ones, or all. */
+      /** The cards that link to their estate and show its facts: `open` means all except sold and rented ones. */
       linking: z.enum(['open', 'all']).default('open'),
     })
     .default({ hiddenStatus: [], linking: 'open' }),
@@ -177,26 +200,29 @@ export const siteSchema = z.object({
   history: historySchema.default({ prices: false, references: false, closedPrices: false, without: [] }),
   consent: consentSchema.default({ media: false }),
   feeds: feedsSchema.default({ version: 1, projects: 'units', hiddenPrice: 'zero' }),
-  /** Absent: the defaults of its fields apply. */
+  /** When it is absent, the defaults of its fields apply. */
   calendars: calendarsSchema.optional(),
   captcha: captchaSchema.default({ provider: 'altcha' }),
-  /** Applies to its reviews; absent: the agency has not said, and pages say that reviews are not checked. */
+  /** Applies to the site's reviews. When it is absent, pages say that reviews are not checked. */
   reviews: reviewCheckSchema.optional(),
-  /** Addresses and networks of the agency's own offices: what is looked at from there is not counted. */
+  /** The addresses and networks of the agency's own offices; views from there are not counted. */
   uncounted: z.array(networkSchema).max(50).optional(),
-  /** Who mails to visitors come from, where that is not the address of `contact`. */
+  /** The sender of mails to visitors, when it differs from the address in `contact`. */
   mail: z.object({ sender: writtenEmailSchema }).optional(),
 });
 export type Site = z.infer<typeof siteSchema>;
 export type SiteInput = z.input<typeof siteSchema>;
 
-/** Sites by id; all of them without a `limit`. */
+/** The query for the list of sites, sorted by id. Without a `limit` it returns all of them. */
 export const siteListQuerySchema = z.object({
-  /** The last id that is known already. */
+  /** The last id that the caller has. */
   after: siteIdSchema.optional(),
   limit: intTextSchema(1, 1000).optional(),
 });
 
-/** What a site tells of the past of homes; a document from before it could be said tells nothing. */
+/**
+ * Returns which facts about the past of homes a site publishes. A site that was stored before this setting existed
+ * publishes none.
+ */
 export const toldOf = ({ history }: Partial<Pick<Site, 'history'>>): Site['history'] =>
   historySchema.parse(history ?? {});

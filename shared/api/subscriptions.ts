@@ -4,33 +4,35 @@ import { canonicalArea } from '../primitives/area.ts';
 import { dateTimeSchema, localeSchema, siteIdSchema } from './common.ts';
 import { emailSchema, visitorNameSchema } from './visitor.ts';
 
-/** The frequency of mails: as soon as there is a match, or collected once a day or a week. */
+/** The frequency of mails: immediately after a match, or collected once a day or a week. */
 export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** Values of one list, as many as a listing's address has. */
+/** One list has at most this many values, as in a listing's address. */
 const MOST_VALUES = 20;
 const ids = z.array(z.int32().min(1)).max(MOST_VALUES).default([]);
 const amount = z.number().int().min(1).max(1_000_000_000);
 
-/** What a visitor looks for: the listing's own filter (specification §3.4). Empty lists ask for nothing in particular. */
+/**
+ * The wishes of a visitor: the filter of the listing (specification §3.4). An empty list does not restrict the results.
+ */
 const wishesSchema = z.object({
-  /** Transaction codes (§9); never empty, because a visitor looks either to buy or to rent. */
+  /** The transaction codes (§9). The list is never empty, because a visitor looks either to buy or to rent. */
   transaction: z.array(z.int().min(1).max(99)).min(1).max(MOST_VALUES),
-  /** Head type ids. */
+  /** The head type ids. */
   type: ids,
   subType: ids,
-  /** City ids. With `municipality` and `province`: places, one of which an estate is in. */
+  /** The city ids. The estate must be in one of the places in `city`, `municipality` and `province`. */
   city: ids,
   municipality: ids,
-  /** ISO 3166-2. */
+  /** The ISO 3166-2 codes. */
   province: z
     .array(z.string().regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/))
     .max(MOST_VALUES)
     .default([]),
-  /** Kilometres around the centres of the cities and municipalities, instead of in them. */
+  /** The radius in kilometres around the centres of the cities and municipalities, which replaces their borders. */
   radius: z.int().min(1).max(100).optional(),
-  /** Drawn on a map: an encoded polyline. */
+  /** An area drawn on a map, as an encoded polyline. */
   area: z
     .string()
     .max(1000)
@@ -54,7 +56,7 @@ const particulars = z.object({
   wishes: wishesSchema,
 });
 
-/** POST /sites/{siteId}/subscriptions. */
+/** The body of POST /sites/{siteId}/subscriptions. */
 export const subscriptionRequestSchema = particulars.extend({
   email: emailSchema,
   /** The visitor agreed to the privacy statement. */
@@ -62,15 +64,15 @@ export const subscriptionRequestSchema = particulars.extend({
 });
 export type SubscriptionRequest = z.infer<typeof subscriptionRequestSchema>;
 
-/** The one answer to a request, whether the address is known or not. */
+/** The response to a request, which is the same whether the address is known or not. */
 export const subscriptionAcceptedSchema = z.object({ status: z.literal('accepted') });
 
-/** PUT /sites/{siteId}/subscriptions/{token}. */
+/** The body of PUT /sites/{siteId}/subscriptions/{token}. */
 export const subscriptionChangeSchema = particulars;
 export type SubscriptionChange = z.infer<typeof subscriptionChangeSchema>;
 
 export const subscriptionSchema = particulars.extend({
-  /** Of this subscription, within its site. It opens nothing. */
+  /** The id of this subscription within its site. It does not give access to anything. */
   id: z.uuid(),
   email: z.string(),
   since: dateTimeSchema,
@@ -78,8 +80,8 @@ export const subscriptionSchema = particulars.extend({
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
 /**
- * What a token opens. `confirm`: requests of one address that wait for a yes. `edit` and `unsubscribe`: one subscription,
- * and how many others the same address has on this site.
+ * The access that a token gives. `confirm`: the unconfirmed requests of one address. `edit` and `unsubscribe`: one
+ * subscription, and the number of other subscriptions of the same address on this site.
  */
 export const subscriptionAccessSchema = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('confirm'), subscriptions: z.array(subscriptionSchema).min(1) }),
@@ -91,10 +93,10 @@ export const subscriptionAccessSchema = z.discriminatedUnion('purpose', [
 ]);
 export type SubscriptionAccess = z.infer<typeof subscriptionAccessSchema>;
 
-/** Tokens that open the edit page, one for each subscription that was confirmed. */
+/** The tokens that open the edit page, one for each subscription that was confirmed. */
 export const subscriptionConfirmedSchema = z.object({ tokens: z.array(z.string()).min(1) });
 
-/** Which subscriptions an unsubscription ends: the token's own, or all of its address on this site. */
+/** The subscriptions that an unsubscription ends: the token's own, or all of its address on this site. */
 export const unsubscribeQuerySchema = z.object({ scope: z.enum(['this', 'all']).default('this') });
 
 export const subscriptionPathSchema = z.object({

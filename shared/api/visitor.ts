@@ -3,13 +3,16 @@ import { asciiEmail } from '../primitives/internationalHost.ts';
 import { E164, isPhoneText } from '../primitives/phoneNumber.ts';
 import { hasLink, isOneLine, isPlainText } from '../primitives/plainText.ts';
 
-/** Longest forms of what a visitor says of himself; an address of a mail can't be longer (RFC 5321, 4.5.3.1.3). */
+/**
+ * The maximum numbers of characters of a visitor's data. A mail address cannot be longer than this (RFC 5321,
+ * 4.5.3.1.3).
+ */
 export const VISITOR_LIMITS = { name: 100, email: 254, phone: 40 } as const;
 
 const oneLine = (longest: number) =>
   z.string().trim().max(longest, { abort: true }).refine(isOneLine, 'one line, without control characters');
 
-/** A name goes into mails to others: nothing in it may become a link there. */
+/** A name appears in mails to other people, so nothing in it may become a link there. */
 export const visitorNameSchema = oneLine(VISITOR_LIMITS.name)
   .min(1)
   .refine((name) => !hasLink(name), 'no links');
@@ -22,26 +25,26 @@ export const emailSchema = z
   .transform(asciiEmail)
   .pipe(z.email('one e-mail address').max(VISITOR_LIMITS.email));
 
-/** Like `emailSchema`, but keeps the host as it is written, for pages. Mails go to the converted address. */
+/** The same as `emailSchema`, but the host keeps its spelling, for pages. Mails go to the converted address. */
 export const writtenEmailSchema = z
   .string()
   .refine((text) => text === text.trim() && emailSchema.safeParse(text).success, 'one e-mail address')
   .meta({ format: 'idn-email' });
 
-/** A phone number as it is written: with separators, an extension or a second number. */
+/** A phone number in any spelling: with separators, an extension or a second number. */
 export const phoneSchema = oneLine(VISITOR_LIMITS.phone).refine(isPhoneText, 'a phone number');
 
-/** A number that WhatsApp knows: with its country code, and nothing between the digits. */
+/** A number that WhatsApp accepts: with its country code, and no separators between the digits. */
 export const whatsappSchema = z.string().regex(E164, 'a number with its country code, such as +32470123456');
 
-/** Lines of plain text; the line ends of a form post (CR LF) become plain ones. */
+/** Returns the schema of plain text. It converts the line ends of a form post (CR LF) to LF. */
 export const plainText = (longest: number) =>
   z
     .string()
     .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
     .pipe(z.string().max(longest, { abort: true }).refine(isPlainText, 'plain text'));
 
-/** Who writes or comes (specification §3.5, `visitor` of an appointment). */
+/** The visitor (specification §3.5, `visitor` of an appointment). */
 export const visitorSchema = z.object({
   firstName: visitorNameSchema,
   lastName: visitorNameSchema,

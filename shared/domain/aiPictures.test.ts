@@ -5,8 +5,8 @@ import { labelledPicture, labelledWords } from './aiPictures.ts';
 
 const picture = { id: 'a', hash: 'b', width: 3, height: 2, alt: 'Woonkamer' };
 
-describe('the label of a picture that AI had a part in', () => {
-  it.each(LOCALES)('stands on it and in its words, in %s', (locale) => {
+describe('the label of a picture that AI created or changed', () => {
+  it.each(LOCALES)('is on the picture and in its alternative text, in %s', (locale) => {
     const labels = AI_KINDS.map((kind) => {
       const { ai = '', alt } = labelledPicture(picture, kind, locale);
       expect(ai).not.toBe('');
@@ -17,12 +17,12 @@ describe('the label of a picture that AI had a part in', () => {
     expect(labelledPicture({ ...picture, alt: '' }, 'made', locale).alt).toBe(labels[0]);
   });
 
-  it('is none where nothing is known', () => {
+  it('is absent when the use of AI is unknown', () => {
     expect(labelledPicture(picture, undefined, 'nl')).toBe(picture);
     expect(labelledWords({ nl: 'Tuin' }, undefined)).toEqual({ nl: 'Tuin' });
   });
 
-  it('comes along to other portals in each language', () => {
+  it('is part of the alternative text for other portals in each language', () => {
     expect(labelledWords({ nl: 'Tuin' }, 'changed')).toEqual({
       nl: 'Tuin (Bewerkt met AI)',
       fr: 'Photo modifiée par IA',

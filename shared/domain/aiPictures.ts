@@ -3,7 +3,9 @@ import type { LocalizedText } from '../api/common.ts';
 import { type Locale, LOCALES } from '../i18n/locales.ts';
 import type { PictureView } from './media.ts';
 
-/** Label of such a picture wherever it is shown (Regulation (EU) 2024/1689, Article 50). Agencies cannot change it. */
+/**
+ * The label of such a picture wherever it is shown (Regulation (EU) 2024/1689, Article 50). Agencies cannot change it.
+ */
 const LABELS: Readonly<Record<AiKind, Readonly<Record<Locale, string>>>> = {
   made: { nl: 'Gemaakt met AI', fr: 'Image créée par IA', en: 'Made with AI', de: 'Mit KI erstellt' },
   changed: { nl: 'Bewerkt met AI', fr: 'Photo modifiée par IA', en: 'Edited with AI', de: 'Mit KI bearbeitet' },
@@ -11,7 +13,7 @@ const LABELS: Readonly<Record<AiKind, Readonly<Record<Locale, string>>>> = {
 
 const withLabel = (alt: string, label: string) => (alt === '' ? label : `${alt} (${label})`);
 
-/** Adds the AI label to a picture and to its alternative text. A picture without `ai` stays as it is. */
+/** Adds the AI label to a picture and to its alternative text. A picture without `ai` is returned unchanged. */
 export function labelledPicture<Shown extends Pick<PictureView, 'alt'>>(
   picture: Shown,
   ai: AiKind | undefined,
@@ -22,7 +24,7 @@ export function labelledPicture<Shown extends Pick<PictureView, 'alt'>>(
   return { ...picture, alt: withLabel(picture.alt, label), ai: label };
 }
 
-/** The alternative text in every language, with the AI label. */
+/** Returns the alternative text in every language, with the AI label. */
 export const labelledWords = (alt: LocalizedText | undefined, ai: AiKind | undefined): LocalizedText | undefined =>
   ai === undefined
     ? alt

@@ -5,7 +5,7 @@ const asset = { id: 'lastenboek-1', hash: '0123456789abcdef'.repeat(4), contentT
 const good = filePath(asset);
 
 describe('the address of a document', () => {
-  it('names it, its version and its kind', () => {
+  it('contains its id, its version and its extension', () => {
     expect(good).toBe('/files/lastenboek-1/0123456789abcdef/lastenboek-1.pdf');
     expect(parseFilePath(good)).toEqual({
       assetId: 'lastenboek-1',
@@ -23,7 +23,7 @@ describe('the address of a document', () => {
     `${good}?download`,
     `/x${good}`,
     filePath({ ...asset, contentType: 'text/html' }),
-  ])('is not %s', (address) => {
+  ])('does not match %s', (address) => {
     expect(parseFilePath(address)).toBeUndefined();
   });
 });

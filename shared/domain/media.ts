@@ -1,17 +1,19 @@
 import type { AssetRef } from '../api/common.ts';
 
-/** Named picture sizes; nothing else can be asked of the resizer. Width and height in CSS pixels of the largest file. */
+/**
+ * The named picture sizes; the resizer accepts no other sizes. Width and height are the CSS pixels of the largest file.
+ */
 export const MEDIA_SIZES = {
-  /** Specification §2.5. */
+  /** The size of specification §2.5. */
   card: { width: 470, height: 370, fit: 'cover' },
-  /** A phone's width, at its usual density. */
+  /** The width of a phone at its usual pixel density. */
   'card-phone': { width: 705, height: 555, fit: 'cover' },
   'card-2x': { width: 940, height: 740, fit: 'cover' },
-  /** Specification §2.8. */
+  /** The size of specification §2.8. */
   medium: { width: 600, height: 400, fit: 'cover' },
   'medium-2x': { width: 1200, height: 800, fit: 'cover' },
   'gallery-s': { width: 480, height: 480, fit: 'inside' },
-  /** As `card-phone`. */
+  /** The same density as `card-phone`. */
   'gallery-phone': { width: 720, height: 720, fit: 'inside' },
   'gallery-m': { width: 960, height: 960, fit: 'inside' },
   'gallery-l': { width: 1600, height: 1600, fit: 'inside' },
@@ -21,35 +23,35 @@ export const MEDIA_SIZES = {
   'hero-m': { width: 1280, height: 720, fit: 'cover' },
   'hero-l': { width: 1920, height: 900, fit: 'cover' },
   portrait: { width: 320, height: 320, fit: 'cover' },
-  /** Link previews need exactly this size: a smaller picture is enlarged. */
+  /** Link previews need exactly this size, so a smaller picture is enlarged. */
   og: { width: 1200, height: 630, fit: 'cover', enlarge: true },
   logo: { width: 480, height: 160, fit: 'inside' },
 } as const satisfies Record<string, { width: number; height: number; fit: 'cover' | 'inside'; enlarge?: true }>;
 /**
- * For `sizes`: screens with three pixels to a point. Two of them are all that is seen of a photo, so what follows it is two
- * thirds of the width, and the file is half as large.
+ * The media query, for `sizes`, of screens with three pixels per CSS pixel. A photo does not look better with more than
+ * two of them, so the size after this query is two thirds of the width, and the file is half as large.
  */
 export const DENSE_SCREEN = '(min-resolution:2.5dppx)';
 export type MediaSize = keyof typeof MEDIA_SIZES;
 export const MEDIA_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type MediaFormat = (typeof MEDIA_FORMATS)[number];
 
-/** Enough of the content hash to version an address. */
+/** This many characters of the content hash are enough for the version in an address. */
 export const VERSION_LENGTH = 16;
 
-/** `/media/<asset id>/<version>/<size>.<format>`: never changes its content. */
+/** Returns `/media/<asset id>/<version>/<size>.<format>`, whose content never changes. */
 export const mediaPath = (asset: Pick<AssetRef, 'id' | 'hash'>, size: MediaSize, format: MediaFormat) =>
   `/media/${asset.id}/${asset.hash.slice(0, VERSION_LENGTH)}/${size}.${format}`;
 
 /**
- * Where photos of holiday homes are (specification §7.3): `/rental-units/assets/<photo id>/<size>`, a JPEG of what the photo
- * is now. With a format and a version it never changes its content.
+ * Returns the path of a photo of a holiday home. `/rental-units/assets/<photo id>/<size>` (specification §7.3) is a
+ * JPEG of the current photo. With a format and a version the content of the path never changes.
  */
 export const rentalPhotoPath = (photo: Pick<AssetRef, 'id' | 'hash'>, size: MediaSize, format: MediaFormat) =>
   `${RENTAL_PHOTO_FOLDER}${photo.id}/${size}.${format}?v=${photo.hash.slice(0, VERSION_LENGTH)}`;
 export const RENTAL_PHOTO_FOLDER = '/rental-units/assets/';
 
-/** Of what the back office keeps. */
+/** The file extensions of the types that the back office stores. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
@@ -57,36 +59,39 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
   'image/avif': 'avif',
 };
-/** `pdf` */
+/** Returns a file extension, such as `pdf`. */
 export const fileExtension = (contentType: string): string => EXTENSIONS[contentType] ?? 'bin';
 
-/** `/files/<asset id>/<version>/<asset id>.<extension>`: a document as it was stored; never changes its content. */
+/**
+ * Returns `/files/<asset id>/<version>/<asset id>.<extension>`: the path of a document as it was stored, whose content
+ * never changes.
+ */
 export const filePath = ({ id, hash, contentType }: Pick<AssetRef, 'id' | 'hash' | 'contentType'>) =>
   `/files/${id}/${hash.slice(0, VERSION_LENGTH)}/${id}.${fileExtension(contentType)}`;
 
 export interface DocumentAddress {
   readonly assetId: string;
-  /** Start of the content's SHA-256. */
+  /** The start of the content's SHA-256. */
   readonly version: string;
-  /** What it is saved as. */
+  /** The file name under which the browser saves it. */
   readonly name: string;
 }
 const FILE_PATH = /^\/files\/([a-z0-9][a-z0-9-]{0,79})\/([0-9a-f]{16})\/(\1\.(?:pdf|jpg|png|webp|avif))$/;
 
-/** Undefined for anything but what `filePath` makes; a query makes it something else. */
+/** Parses a path that `filePath` has built; returns undefined for any other address, also for one with a query. */
 export function parseFilePath(url: string): DocumentAddress | undefined {
   const [, assetId, version, name] = FILE_PATH.exec(url) ?? [];
   return assetId && version && name ? { assetId, version, name } : undefined;
 }
 
-/** What a picture needs in the browser. */
+/** The data of a picture that the browser needs. */
 export interface PictureView {
   readonly id: string;
   readonly hash: string;
-  /** Pixels of the original. */
+  /** The pixels of the original. */
   readonly width: number;
   readonly height: number;
   readonly alt: string;
-  /** The label of a picture that AI made or changed: `Edited with AI`. It is part of `alt` too. */
+  /** The label of a picture that AI created or changed: `Edited with AI`. It is also part of `alt`. */
   readonly ai?: string | undefined;
 }

@@ -5,7 +5,10 @@ interface Dimensions {
   readonly height: number;
 }
 
-/** Pixels of the file that the resizer makes: never larger than the original, cropped only where the size says so. */
+/**
+ * Returns the pixels of the file that the resizer creates: never larger than the original, cropped only when the size
+ * requires it.
+ */
 export function renderedSize(picture: Dimensions, size: MediaSize): Dimensions {
   const { width, height, fit } = MEDIA_SIZES[size];
   const scale =
@@ -16,7 +19,7 @@ export function renderedSize(picture: Dimensions, size: MediaSize): Dimensions {
   return { width: Math.round(base.width * scale), height: Math.round(base.height * scale) };
 }
 
-/** `srcset` of a picture in the given sizes; sizes that would only repeat a smaller file are left out. */
+/** Returns the `srcset` of a picture in the given sizes; sizes that would only repeat a smaller file are left out. */
 function srcSetOf(picture: PictureView, sizes: readonly MediaSize[], format: MediaFormat, address = mediaPath): string {
   const widths = new Map<number, string>();
   for (const size of sizes) {
@@ -26,15 +29,16 @@ function srcSetOf(picture: PictureView, sizes: readonly MediaSize[], format: Med
   return [...widths.values()].join(', ');
 }
 
-/** What stands in `<picture>`: AVIF in several sizes, and one JPEG for browsers that lack it. */
+/** The content of `<picture>`: AVIF in several sizes, and one JPEG for browsers that lack it. */
 interface PictureFiles extends Dimensions {
   readonly srcSet: string;
   readonly fallback: string;
 }
 
 /**
- * @param sizes from small to large; the first one gives the width and height
- * @param fallback the size of the JPEG, the first one unless another is named
+ * Returns the files of a picture in the given sizes.
+ * @param sizes from small to large; the first one determines the width and height
+ * @param fallback the size of the JPEG; the default is the first size
  * @throws RangeError without sizes
  */
 export function pictureFiles(

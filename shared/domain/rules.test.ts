@@ -56,7 +56,7 @@ describe('§4.3 status and visibility', () => {
     expect(isStickerSet(sticker)).toBe(true);
     expect(isStickerSet(undefined)).toBe(false);
   });
-  it('links every estate but closed ones, unless the site links all', () => {
+  it('links every estate except closed ones, unless the site links all', () => {
     expect(isLinked(1, 'open')).toBe(true);
     expect(isLinked(5, 'open')).toBe(false);
     expect(isLinked(5, 'all')).toBe(true);

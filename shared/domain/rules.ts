@@ -8,7 +8,7 @@ export const isClosed = (statusId: number) => statusId === TRANSACTION.SOLD || s
 
 const WITHOUT_VIEWINGS: ReadonlySet<number> = new Set(NOT_VIEWED);
 
-/** An estate on the market can be viewed, also while it is under option. */
+/** Tells whether an estate can be viewed: it must be on the market, and may be under option. */
 export const allowsViewings = (statusId: number) => !WITHOUT_VIEWINGS.has(statusId);
 
 /** §4.3: "Ids 2, 4, 6 and 8 mean for rent." */
@@ -25,7 +25,7 @@ export const isShown = (statusId: number, hiddenStatus: readonly number[] | unde
 /** §5: "Price, land price, infrastructure price and notary total are hidden when the financial vat_regime is true." */
 export const isUnderVat = ({ fields }: Pick<Estate, 'fields'>): boolean => fields['financial.vat_regime'] === true;
 
-/** §4.3: "A property has a price only if the price value is set." Also not where the record forbids showing it. */
+/** §4.3: "A property has a price only if the price value is set." The record must also allow its display. */
 export const hasPrice = (price: { value?: number | undefined; visible: boolean } | undefined, vatRegime = false) =>
   Boolean(price?.value) && price?.visible === true && !vatRegime;
 
@@ -40,8 +40,8 @@ export const stickerStyle = (stickerId: number): 'sold' | 'label' =>
   stickerId === STICKER.SOLD || stickerId === STICKER.RENTED || stickerId === STICKER.UNDER_OPTION ? 'sold' : 'label';
 
 /**
- * The site rule for linking a card to its estate and showing its facts (§2.5, §6): every estate but sold and rented
- * ones, unless the site's setting allows all.
+ * Tells whether a card links to its estate and shows its facts (§2.5, §6): every estate except sold and rented ones,
+ * unless the site's setting allows all.
  */
 export const isLinked = (statusId: number, linking: 'open' | 'all') => linking === 'all' || !isClosed(statusId);
 
@@ -52,7 +52,10 @@ export const isEmpty = (value: unknown): boolean =>
 /** §9: "epcValue / 700 * 100, capped at 100". */
 export const epcBarPercentage = (epcValue: number) => Math.min(100, Math.max(0, (epcValue / EPC_BAR_MAX) * 100));
 
-/** `Kerkstraat 12/3`; empty when the address is not to be shown (§5). A number without a street, and a box without one, say nothing. */
+/**
+ * Returns `Kerkstraat 12/3`, or an empty text when the address must not be shown (§5). A number without a street, and a
+ * box without a number, are left out.
+ */
 export function streetLine(address: Pick<Address, 'visible' | 'street' | 'number' | 'box'>, locale: Locale): string {
   if (!address.visible) return '';
   const street = localize(address.street, locale);
@@ -63,9 +66,9 @@ export function streetLine(address: Pick<Address, 'visible' | 'street' | 'number
 export const cityName = (address: Address, locale: Locale) =>
   localize(address.city.alias, locale) || localize(address.city.name, locale);
 
-/** `9000 Gent`, with the alias where the city has one (§5). */
+/** Returns `9000 Gent`, with the alias when the city has one (§5). */
 export const cityLine = (address: Address, locale: Locale) => `${address.city.zip} ${cityName(address, locale)}`;
 
-/** §5: street and number, box after a slash, then zip and city, "separated by a comma". */
+/** Returns the address of §5: street and number, box after a slash, then zip and city, "separated by a comma". */
 export const addressLine = (address: Address, locale: Locale) =>
   [streetLine(address, locale), cityLine(address, locale)].filter(Boolean).join(', ');

@@ -2,7 +2,7 @@ import { BLOCK_DATA } from '../api/blocks.ts';
 import { type Block, type Page, pageSchema } from '../api/content.ts';
 import type { Site } from '../api/site.ts';
 
-/** Two rows on a wide screen. */
+/** The number of cards, which fill two rows on a wide screen. */
 const SHOWN = 6;
 
 const NEWEST: Block = {
@@ -42,5 +42,5 @@ const home = (blocks: readonly Block[]): Page =>
 const PAGE = home([NEWEST]);
 const HOLIDAY_PAGE = home([HOLIDAY_HOMES, NEWEST]);
 
-/** The home page of a site whose CMS has none yet: what it has to offer. */
+/** Returns the home page of a site whose CMS has none yet; it shows the site's estates and holiday homes. */
 export const starterPage = ({ features }: Site): Page => (features.holiday ? HOLIDAY_PAGE : PAGE);

@@ -1,11 +1,13 @@
 /**
- * The keys of an object, by its type. For objects that have exactly the members of their type, such as tables and parsed
- * queries: TypeScript cannot know that, so the assertion stands here and nowhere else.
+ * Returns the keys of an object, by its type. Use it for objects that have exactly the members of their type, such as
+ * tables and parsed queries. TypeScript cannot check that, so only this function has the type assertion.
  */
 export const typedKeys = <T extends object>(object: T): Extract<keyof T, string>[] =>
   Object.keys(object) as Extract<keyof T, string>[];
 
-/** The keys and values of an object, by its type, without undefined values; for the same objects as `typedKeys`. */
+/**
+ * Returns the keys and values of an object, by its type, without undefined values; for the same objects as `typedKeys`.
+ */
 export const typedEntries = <T extends object>(
   object: T,
 ): [Extract<keyof T, string>, T[Extract<keyof T, string>] & ({} | null)][] =>
@@ -14,7 +16,7 @@ export const typedEntries = <T extends object>(
     return value === undefined ? [] : [[key, value]];
   });
 
-/** An object with a member for each of the keys, in their order. */
+/** Builds an object with a member for each of the keys, in their order. */
 export const recordOf = <Key extends string, Value>(
   keys: readonly Key[],
   make: (key: Key) => Value,

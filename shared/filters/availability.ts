@@ -5,20 +5,23 @@ import { NOW, type Parameter } from './parameter.ts';
 
 export const availabilityParameter = { name: 'available', kind: 'date', looks: 'ahead' } as const satisfies Parameter;
 
-/** Of a home that is free, whatever day it is. */
+/** The number of a home that is available now, whatever the current day is. */
 const FREE = 0;
 const MONTHS_OFFERED = 6;
 
 const FREE_WORDS = ['onmiddellijk', 'immédiat', 'immediate', 'immediately', 'sofort'];
 
-/** What a record calls it: the product's own name of it, or one that has that word in it. */
+/**
+ * Tells whether a home is available now, by the product's own name of that state, or by a name that contains one of the
+ * words.
+ */
 const isFreeNow = ({ technical: { available } }: FilteredHome): boolean =>
   LOCALES.some((locale) => {
     const name = available?.name[locale]?.toLowerCase() ?? '';
     return FREE_WORDS.some((word) => name.includes(word));
   });
 
-/** Free on a day at the latest. Today is the day in Belgium. */
+/** Finds homes that are available on or before a day. Today is the day in Belgium. */
 export const availability = {
   parameter: availabilityParameter,
   field: 'availableDate',

@@ -10,7 +10,7 @@ export const buildYearParameter = {
   read: readCount,
 } as const satisfies Parameter;
 
-/** Build year. */
+/** Finds homes by their build year. */
 export const buildYear = {
   parameter: buildYearParameter,
   field: 'constructionYear',

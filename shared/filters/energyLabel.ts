@@ -6,15 +6,15 @@ const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
 export const energyLabelParameter = {
   name: 'epc',
   kind: 'choice',
-  // All have a G or better.
+  // G is not offered, because every label is G or better.
   values: ['A', 'B', 'C', 'D', 'E', 'F'],
 } as const satisfies Parameter;
 
 const classOf = (label: string): number => LETTERS.findIndex((letter) => label.startsWith(letter));
 
 /**
- * The class of a label on the scale of its region: 0 for A with all its plusses, 1 for all of B. Of a pair (`C–G`, a
- * building whose homes differ) the worst: no home in it is worse.
+ * Returns the class of a label on the scale of its region: 0 for A with or without plus signs, 1 for B with its
+ * variants. A pair (`C–G`, a building whose homes differ) has the worse class, because no home in it is worse.
  */
 export function energyClass(label: string): number | undefined {
   const parts = label.toUpperCase().split(/[–_/ ]/);
@@ -22,12 +22,12 @@ export function energyClass(label: string): number | undefined {
   return classes.length === 0 || classes.includes(-1) ? undefined : Math.max(...classes);
 }
 
-/** The class of the energy certificate: this one or a better one. */
+/** Finds homes whose energy certificate has this class or a better one. */
 export const energyLabel = {
   parameter: energyLabelParameter,
   field: 'energyLabel',
   order: 4,
-  // Since meaning 2, no label is derived from a value that nobody has measured.
+  // Since meaning 2, labels are no longer derived from a value that nobody has measured.
   meaning: 2,
   source: { slot: 3, valueOf: ({ energyLabel: label }) => (label === undefined ? undefined : energyClass(label)) },
   steps: () => energyLabelParameter.values.map(classOf),

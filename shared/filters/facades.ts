@@ -12,21 +12,21 @@ export const facadesParameter = {
   read: readCount,
 } as const satisfies Parameter;
 
-/** Subtypes that tell how many facades a house has, each with that number. */
+/** The subtypes that imply the number of facades of a house. */
 export const FACADES_OF_SUB_TYPE: ReadonlyMap<number, number> = new Map([
   [308, 2],
   [309, 3],
   [310, MOST],
 ]);
 
-/** Building types (`BUILDING_TYPES`) that tell the same. */
+/** The building types (`BUILDING_TYPES`) that imply the number of facades. */
 const FACADES_OF_BUILDING_TYPE: ReadonlyMap<number, number> = new Map([
   [1, MOST],
   [2, 3],
   [3, 2],
 ]);
 
-/** Returns the number of facades that the subtype or the building type implies; otherwise the stated number. */
+/** Returns the number of facades that the subtype or the building type implies, or else the stated number. */
 function facadesOf({ general, technical, fields }: FilteredHome): number | undefined {
   const said =
     FACADES_OF_SUB_TYPE.get(general.subType?.id ?? 0) ?? FACADES_OF_BUILDING_TYPE.get(technical.buildingType?.id ?? 0);
@@ -34,7 +34,7 @@ function facadesOf({ general, technical, fields }: FilteredHome): number | undef
   return said ?? (typeof counted === 'number' && counted >= 1 ? Math.min(counted, MOST) : undefined);
 }
 
-/** How a home stands between its neighbours: 2 facades in a row, 3 at its end, 4 by itself. */
+/** Finds homes by their free facades: 2 in a row of houses, 3 at its end, 4 for a detached house. */
 export const facades = {
   parameter: facadesParameter,
   field: 'facades',

@@ -7,7 +7,7 @@ interface Room {
 }
 type Ynu = 'YES' | 'NO' | 'UNKNOWN' | undefined;
 
-/** What filters look at: a part of the estate document, and what the back office knows besides. */
+/** The data that filters read: a part of the estate document, and facts from the back office. */
 export interface FilteredHome {
   readonly general: {
     readonly transaction: { readonly id: number };
@@ -23,7 +23,7 @@ export interface FilteredHome {
     readonly constructionYear?: number | undefined;
     readonly buildingType?: { readonly id: number } | undefined;
     readonly available?: { readonly name: Readonly<Partial<Record<Locale, string | undefined>>> } | undefined;
-    /** ISO date. */
+    /** An ISO date. */
     readonly availableDate?: string | undefined;
     readonly furniture?: boolean | undefined;
     readonly petsAllowed?: Ynu;
@@ -31,64 +31,77 @@ export interface FilteredHome {
     readonly elevator?: boolean | undefined;
   };
   readonly virtualVisits: readonly object[];
-  /** Values of the field catalogue by dotted key (specification §3.2). */
+  /** The values of the field catalogue by dotted key (specification §3.2). */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The label of its energy certificate, or the one that its value stands for where that may be derived. */
+  /** The label of the energy certificate, or a label that is derived from its value when that is allowed. */
   readonly energyLabel: string | undefined;
-  /** Id of its sales contact, where homes in its state can be viewed. */
+  /** The id of the sales contact, for homes that can be viewed. */
   readonly viewedWith: number | undefined;
 }
 
-/** Phrases of the free-text search by language, separated by `|`. */
+/** The phrases of the free-text search by language, separated by `|`. */
 type Words = Readonly<Record<Locale, string>>;
 
 interface Declared<Kind extends Parameter['kind']> {
   readonly parameter: Extract<Parameter, { kind: Kind }>;
-  /** Its name in the contract: a term for what a home has or has not, else a range. */
+  /** The name of the filter in the contract: a term for a yes/no filter, otherwise a range. */
   readonly field: string;
-  /** Counted up when the same name comes to mean something else of a home: all are looked at again. */
+  /**
+   * The version of the filter. A higher version, which the filter gets when its definition changes, makes the back
+   * office compute it again for all homes.
+   */
   readonly meaning?: number;
   readonly words: Words;
 }
 
 /**
- * What no document says of a home: its sales contact (`viewedWith`) has an agenda that takes viewings; its price was reduced,
- * and its site tells. Looked up when it is asked for.
+ * Facts about a home that its document does not contain: its sales contact (`viewedWith`) has an agenda that accepts
+ * viewings; its price was reduced, and its site publishes that. The back office looks them up at the time of the
+ * search.
  */
 export type Known = 'agenda' | 'reduction';
 
-/** What a home has or has not. What is not known is a no: nobody is shown a home for what it may not have. */
+/** A yes/no filter. Unknown counts as no, so that a search does not find a home that may not have the feature. */
 export interface YesFilter extends Declared<'yes'> {
-  /** Number of a bit of `estates.features[2]`, 0 to 30: never that of another filter, also of one that was. */
+  /**
+   * The number of a bit of `estates.features[2]`, 0 to 30. No other filter may use it, not even after this filter is
+   * removed.
+   */
   readonly bit: number;
   /**
-   * `sql`: a condition over the columns of `estates`, for what neither its document says nor its site.
+   * Computes the value. `sql` is a condition over the columns of `estates`, for facts that are neither in the document
+   * nor about the site.
    */
   readonly has: Known | { readonly sql: string } | ((home: FilteredHome) => boolean);
-  /** Words that say it behind "with", and something else where they stand alone. */
+  /** Words that mean the filter only after "with", and have another meaning alone. */
   readonly wordsAfterWith?: Words;
 }
 
-/** Where the number of a home stands. */
+/** The place where the number of a home is stored. */
 export type NumberSource =
-  /** Element of `estates.features`, from 3 on: never that of another filter, also of one that was. */
+  /**
+   * The element of `estates.features`, from 3 on. No other filter may use it, not even after this filter is removed.
+   */
   | { readonly slot: number; readonly valueOf: (home: FilteredHome) => number | undefined }
   /** An expression over the columns of `estates`. */
   | { readonly sql: string };
 
-/** A number that is compared. */
+/** A filter that compares a number. */
 export interface NumberFilter extends Declared<'choice' | 'range' | 'date'> {
   readonly source: NumberSource;
   /**
-   * Its place among the bounds of saved searches, from 1: never that of another filter, also of one that was. None where
-   * its parameter is for lists only.
+   * The position among the bounds of saved searches, from 1. No other filter may use it, not even after this filter is
+   * removed. It is absent when the parameter is for lists only.
    */
   readonly order?: number;
-  /** Bounds that are offered, ascending, as the database has them; of dates, those of `today`. */
+  /** The bounds that are offered, ascending, in the form of the database; for dates, the bounds as of `today`. */
   readonly steps: (today: number) => readonly number[];
-  /** A value of an address or of the contract as the database has it. Undefined: none. */
+  /**
+   * Converts a value of an address or of the contract to the form of the database; returns undefined for an invalid
+   * value.
+   */
   readonly read: (value: string | number, today: number) => number | undefined;
-  /** A bound that is offered, as an address has it. */
+  /** Converts an offered bound to the form of an address. */
   readonly write: (step: number, today: number) => string;
 }
 
@@ -96,20 +109,20 @@ export type Filter = YesFilter | NumberFilter;
 
 export const isYes = (filter: Filter): filter is YesFilter => filter.parameter.kind === 'yes';
 
-/** How many rooms of these kinds, over all rows: one kind can stand on several. */
+/** Counts the rooms of these kinds over all rows, because several rows may have one kind. */
 export function countRooms({ layout }: FilteredHome, ...ids: readonly number[]): number {
   const rooms = layout.rooms.length > 0 ? layout.rooms : layout.floors.flatMap((floor) => floor.rooms);
   return rooms.filter(({ valueId }) => ids.includes(valueId)).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** A field of the catalogue says yes, or how many or how much of it there is. */
+/** Tells whether a field of the catalogue is yes, or a number above zero. */
 export const saysYes = ({ fields }: FilteredHome, ...keys: readonly string[]): boolean =>
   keys.some((key) => {
     const value = fields[key];
     return value === true || value === 'YES' || (typeof value === 'number' && value > 0);
   });
 
-/** Plain numbers: the same in the address, in the contract and in the database. */
+/** The conversions of plain numbers, which are the same in the address, in the contract and in the database. */
 export const plainNumber = {
   read: (value: string | number) => {
     const number = value === '' ? Number.NaN : Number(value);

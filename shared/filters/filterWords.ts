@@ -9,13 +9,13 @@ const BY_NAME: ReadonlyMap<string, Parameter> = new Map(
 
 const YEAR = 'year';
 
-/** A value of an address in words: `1.500`, `B`, `01/02/2027`, `onmiddellijk`. Years have no dots. */
+/** Formats a value of an address for visitors: `1.500`, `B`, `01/02/2027`, `onmiddellijk`. Years have no dots. */
 export function valueWords({ name, kind }: Parameter, value: string, t: Translate): string {
   if (kind === 'date') return value === NOW ? t('filters:now') : formatIsoDate(value);
   return kind === 'range' && name !== YEAR ? formatNumber(Number(value)) : value;
 }
 
-/** What is chosen, as a chip and a line of a saved search say it: `min. 120 m² wonen`. */
+/** Returns the label of a selected value, for a chip and for a line of a saved search: `min. 120 m² wonen`. */
 export function filterLabel(name: string, value: string, t: Translate): string {
   const parameter = BY_NAME.get(name);
   if (parameter === undefined || parameter.kind === 'yes') return t(`filters:yes.${name}`);

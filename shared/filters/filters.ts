@@ -19,7 +19,7 @@ import { terrace } from './terrace.ts';
 import { viewing } from './viewing.ts';
 import { virtualTour } from './virtualTour.ts';
 
-/** Every filter beside the six controls: what is not said in its file follows from that. */
+/** All filters other than the six controls. Everything that is not in the file of a filter is derived from it. */
 const DECLARED = [
   livingArea,
   plotArea,
@@ -43,7 +43,7 @@ const DECLARED = [
 ] as const;
 type Declared = (typeof DECLARED)[number];
 
-/** Names in the contract. */
+/** The names of the fields in the contract. */
 export type YesField = Extract<Declared, YesFilter>['field'];
 export type NumberField = Exclude<Declared['field'], YesField>;
 

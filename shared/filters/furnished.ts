@@ -3,7 +3,7 @@ import type { Parameter } from './parameter.ts';
 
 export const furnishedParameter = { name: 'furnished', kind: 'yes', only: 'rent' } as const satisfies Parameter;
 
-/** Let with furniture. */
+/** Finds homes that are let with furniture. */
 export const furnished = {
   parameter: furnishedParameter,
   field: 'furnished',

@@ -4,7 +4,7 @@ import type { Parameter } from './parameter.ts';
 
 export const gardenParameter = { name: 'garden', kind: 'yes' } as const satisfies Parameter;
 
-/** A garden, also a shared one. */
+/** Finds homes with a garden, also a shared one. */
 export const garden = {
   parameter: gardenParameter,
   field: 'garden',

@@ -3,7 +3,7 @@ import type { Parameter } from './parameter.ts';
 
 export const liftParameter = { name: 'lift', kind: 'yes' } as const satisfies Parameter;
 
-/** A lift. */
+/** Finds homes with a lift. */
 export const lift = {
   parameter: liftParameter,
   field: 'elevator',

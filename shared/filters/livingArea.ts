@@ -10,7 +10,7 @@ export const livingAreaParameter = {
   read: readArea,
 } as const satisfies Parameter;
 
-/** Living area, in m². */
+/** Filters by living area, in m². */
 export const livingArea = {
   parameter: livingAreaParameter,
   field: 'areaBuild',

@@ -19,7 +19,7 @@ import { terraceParameter } from './terrace.ts';
 import { viewingParameter } from './viewing.ts';
 import { virtualTourParameter } from './virtualTour.ts';
 
-/** In the order in which addresses have them. */
+/** The parameters in the order in which addresses have them. */
 export const MORE_PARAMETERS: readonly Parameter[] = [
   livingAreaParameter,
   plotAreaParameter,
@@ -42,7 +42,7 @@ export const MORE_PARAMETERS: readonly Parameter[] = [
   openHouseParameter,
 ];
 
-/** A range that is upside down is turned. */
+/** Swaps the bounds of a range whose minimum is above its maximum. */
 function turned(name: string, values: Record<string, string>): void {
   const [min, max] = [`${name}-min`, `${name}-max`];
   const [lower, upper] = [values[min], values[max]];
@@ -53,8 +53,8 @@ function turned(name: string, values: Record<string, string>): void {
 }
 
 /**
- * The values of these parameters, in their one spelling and order; malformed ones are dropped, and those that lists of the
- * family do not have. Undefined: none.
+ * Returns the values of these parameters, in their one spelling and order. It drops malformed values, and parameters
+ * that lists of the families do not have. Returns undefined when there are none.
  */
 export function readMore(get: (name: string) => string | null, families: readonly Family[]): MoreValues | undefined {
   const values: Record<string, string> = {};
@@ -62,7 +62,7 @@ export function readMore(get: (name: string) => string | null, families: readonl
     if (parameter.only !== undefined && !families.includes(parameter.only)) continue;
     for (const { name } of namesOf(parameter)) {
       const text = get(name);
-      // This runs on every page hit, and most addresses have none of these parameters.
+      // This code runs on every page request, and most addresses have none of these parameters.
       const value = text === null ? undefined : canonicalValue(parameter, text);
       if (value !== undefined) values[name] = value;
     }
@@ -71,14 +71,17 @@ export function readMore(get: (name: string) => string | null, families: readonl
   return Object.keys(values).length > 0 ? values : undefined;
 }
 
-/** Those that a saved search can have, in the order of addresses. Undefined: none. */
+/** Returns the parameters that a saved search can have, in the order of addresses, or undefined when there are none. */
 export function wishedMore(more: MoreValues): MoreValues | undefined {
   const names = MORE_PARAMETERS.filter(({ listsOnly }) => listsOnly === undefined).flatMap(namesOf);
   const wished = names.flatMap(({ name }) => (more[name] === undefined ? [] : [[name, more[name]] as const]));
   return wished.length > 0 ? Object.fromEntries(wished) : undefined;
 }
 
-/** Each of them is one that a saved search can have, spelt as addresses have it. Which lists have it is another matter. */
+/**
+ * Tells whether a saved search can have all of these parameters, in the spelling of addresses. It does not check to
+ * which lists they belong.
+ */
 export function isCanonicalMore(more: MoreValues): boolean {
   const read = wishedMore(readMore((name) => more[name] ?? null, ['sale', 'rent']) ?? {}) ?? {};
   const names = Object.keys(more);

@@ -7,10 +7,10 @@ interface Bounds {
   readonly lte?: number | string;
 }
 
-/** A filter as the contract has it. */
+/** A filter in the form of the contract. */
 interface AskedFilter {
   readonly field: string;
-  /** Undefined: a term. */
+  /** Undefined means that the filter is a term. */
   readonly bounds?: Bounds;
 }
 
@@ -24,7 +24,7 @@ function boundsOf({ parameter }: Filter, more: MoreValues): Bounds | undefined {
   return bounds.length === 0 ? undefined : Object.fromEntries(bounds);
 }
 
-/** What an address says of the filters beside the six controls, in terms of the contract. */
+/** Converts the filters in an address, other than the six controls, to the form of the contract. */
 export function askedFilters(more: MoreValues = {}): readonly AskedFilter[] {
   return FILTERS.flatMap((filter): AskedFilter[] => {
     const { field, parameter } = filter;

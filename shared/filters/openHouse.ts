@@ -4,7 +4,7 @@ import type { Parameter } from './parameter.ts';
 
 export const openHouseParameter = { name: 'open-house', kind: 'yes' } as const satisfies Parameter;
 
-/** An open house day to come. */
+/** Finds homes with a future open house day. */
 export const openHouse = {
   parameter: openHouseParameter,
   field: 'openHouse',

@@ -1,46 +1,49 @@
-/** Which lists a filter belongs to; absent: all. */
+/** The lists that a filter belongs to; absent means all lists. */
 export type Family = 'sale' | 'rent';
 
 /**
- * What a listing's address says of a filter (`garden=1`, `epc=B`, `area-min=120`, `available=now`): the part of it that the
- * browser has, too.
+ * The parameter of a filter in a listing's address (`garden=1`, `epc=B`, `area-min=120`, `available=now`). The browser
+ * loads only this part of a filter.
  */
 export type Parameter = {
   readonly name: string;
   readonly only?: Family;
-  /** The setting of a site's `history` without which the back office finds nothing by it. */
+  /** The setting of a site's `history` without which the back office finds no homes by this filter. */
   readonly allowedBy?: 'prices';
-  /** No saved search has it: they tell of what is new. */
+  /** Saved searches do not have this filter, because their mails are only about new homes. */
   readonly listsOnly?: true;
 } & (
   | { readonly kind: 'yes' }
-  /** The best value first; one stands for itself and all that are better. */
+  /** The values, best first. A value includes all better values. */
   | { readonly kind: 'choice'; readonly values: readonly string[] }
-  /** Whole numbers from 1; each end is a parameter of its own, `<name>-min` and `<name>-max`. */
+  /** Whole numbers from 1. Each end is a separate parameter, `<name>-min` and `<name>-max`. */
   | { readonly kind: 'range'; readonly ends: readonly End[]; readonly most: number; readonly read: ReadNumber }
-  /** An ISO date: that day or an earlier one, or `now`; looking back, that day or a later one. */
+  /**
+   * An ISO date. With `ahead` it means that day or an earlier one, or `now`; with `back` it means that day or a later
+   * one.
+   */
   | { readonly kind: 'date'; readonly looks: 'ahead' | 'back' }
 );
 export type End = 'min' | 'max';
 
-/** Reads a number as people write it, with its unit; undefined if the text is no such number. */
+/** Parses a number as people write it, with its unit; returns undefined if the text is not such a number. */
 type ReadNumber = (text: string) => number | undefined;
 
-/** A parameter of an address, by its name, and its value in the one spelling that addresses have. */
+/** The parameters of an address, by name, with their values in the one spelling that addresses have. */
 export type MoreValues = Readonly<Record<string, string>>;
 
-/** What a home has to be free for at once. */
+/** The value for a home that is available now. */
 export const NOW = 'now';
 
 const DATE = /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
-/** Names in an address that a filter has, each with the end of a range that it is. */
+/** Returns the names of a filter in an address; the names of a range have their end. */
 export const namesOf = (parameter: Parameter): readonly { readonly name: string; readonly end?: End }[] =>
   parameter.kind === 'range'
     ? parameter.ends.map((end) => ({ name: `${parameter.name}-${end}`, end }))
     : [{ name: parameter.name }];
 
-/** Which bound of a home's number a value is. The best of a choice is the lowest. */
+/** Returns the kind of bound that a value sets on a home's number. The best value of a choice has the lowest number. */
 export const boundOf = (parameter: Parameter, end: End | undefined): 'gte' | 'lte' =>
   end === 'min' || (parameter.kind === 'date' && parameter.looks === 'back') ? 'gte' : 'lte';
 
@@ -49,7 +52,7 @@ const isDay = (text: string) => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 };
 
-/** The canonical spelling of a value; undefined for what is none. */
+/** Returns the canonical spelling of a value, or undefined for an invalid value. */
 export function canonicalValue(parameter: Parameter, text: string): string | undefined {
   switch (parameter.kind) {
     case 'yes':

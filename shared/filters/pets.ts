@@ -3,7 +3,7 @@ import type { Parameter } from './parameter.ts';
 
 export const petsParameter = { name: 'pets', kind: 'yes', only: 'rent' } as const satisfies Parameter;
 
-/** Let to people with pets: only where the agency says so. */
+/** Finds homes that are let to people with pets, only when the agency says so. */
 export const pets = {
   parameter: petsParameter,
   field: 'petsAllowed',

@@ -10,7 +10,7 @@ export const plotAreaParameter = {
   read: readArea,
 } as const satisfies Parameter;
 
-/** Plot area, in m². */
+/** Filters by plot area, in m². */
 export const plotArea = {
   parameter: plotAreaParameter,
   field: 'areaGround',

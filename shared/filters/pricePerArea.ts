@@ -11,7 +11,10 @@ export const pricePerAreaParameter = {
   only: 'sale',
 } as const satisfies Parameter;
 
-/** Price per m² of living area, in euros, from a price that visitors may see; for a rent, from the monthly rent. */
+/**
+ * Filters by the price per m² of living area, in euros, of a price that visitors may see; a rent counts as the monthly
+ * rent.
+ */
 export const pricePerArea = {
   parameter: pricePerAreaParameter,
   field: 'pricePerArea',

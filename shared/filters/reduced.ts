@@ -3,7 +3,7 @@ import type { Parameter } from './parameter.ts';
 
 export const reducedParameter = { name: 'reduced', kind: 'yes', allowedBy: 'prices' } as const satisfies Parameter;
 
-/** The price was reduced lately. */
+/** Finds homes whose price was reduced recently. */
 export const reduced = {
   parameter: reducedParameter,
   field: 'reduced',

@@ -9,10 +9,10 @@ export const sinceParameter = {
   listsOnly: true,
 } as const satisfies Parameter;
 
-/** Days back. */
+/** The bounds that are offered, in days before today. */
 const OFFERED = [90, 30, 14, 7, 3, 1];
 
-/** Published on a day or later, as days are counted in Belgium. */
+/** Finds homes that were published on a day or later, by the date in Belgium. */
 export const since = {
   parameter: sinceParameter,
   field: 'publishedOn',

@@ -4,7 +4,7 @@ import type { Parameter } from './parameter.ts';
 
 export const terraceParameter = { name: 'terrace', kind: 'yes' } as const satisfies Parameter;
 
-/** A terrace; a balcony is none. */
+/** Finds homes with a terrace; a balcony does not count. */
 export const terrace = {
   parameter: terraceParameter,
   field: 'terrace',

@@ -3,7 +3,10 @@ import type { Parameter } from './parameter.ts';
 
 export const viewingParameter = { name: 'viewing', kind: 'yes' } as const satisfies Parameter;
 
-/** A viewing can be booked online: its sales contact has an agenda that takes viewings. */
+/**
+ * Finds homes for which a viewing can be booked online, because their sales contact has an agenda that accepts
+ * viewings.
+ */
 export const viewing = {
   parameter: viewingParameter,
   field: 'viewings',

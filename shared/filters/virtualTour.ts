@@ -3,7 +3,7 @@ import type { Parameter } from './parameter.ts';
 
 export const virtualTourParameter = { name: 'tour', kind: 'yes' } as const satisfies Parameter;
 
-/** A virtual tour. */
+/** Finds homes with a virtual tour. */
 export const virtualTour = {
   parameter: virtualTourParameter,
   field: 'virtualVisit',

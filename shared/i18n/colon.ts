@@ -1,4 +1,4 @@
 import type { Locale } from './locales.ts';
 
-/** Between a label and what follows it, before the space or the new line: French has a space before a colon. */
+/** Separates a label from its value, before a space or a line break. French has a space before a colon. */
 export const COLON: Readonly<Record<Locale, string>> = { nl: ':', fr: '\u00a0:', en: ':', de: ':' };

@@ -23,10 +23,13 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('§9 formats', () => {
   const YEAR: Readonly<Record<Locale, string>> = { nl: 'jaar', fr: 'an', en: 'year', de: 'Jahr' };
-  it.each(typedEntries(YEAR))('writes energy and CO₂ per year in %s, numbers alike everywhere', (locale, year) => {
-    expect(plain(formatEnergyPerYear(24350.5, locale))).toBe(`24.350,5 kWh/${year}`);
-    expect(plain(formatCo2(35.25, locale))).toBe(`35,25 kg CO₂/(m² ${year})`);
-  });
+  it.each(typedEntries(YEAR))(
+    'writes energy and CO₂ per year in %s, with the same numbers in all languages',
+    (locale, year) => {
+      expect(plain(formatEnergyPerYear(24350.5, locale))).toBe(`24.350,5 kWh/${year}`);
+      expect(plain(formatCo2(35.25, locale))).toBe(`35,25 kg CO₂/(m² ${year})`);
+    },
+  );
   it('writes sizes of files in kB and MB', () => {
     expect([1, 840_000, 999_600, 1_240_000, 25_000_000].map((bytes) => plain(formatBytes(bytes)))).toEqual([
       '1 kB',
@@ -96,12 +99,12 @@ describe('§1 languages', () => {
 
 describe('messages', () => {
   const messages = { 'a:n_one': '{{count}} woning', 'a:n_other': '{{count}} woningen', 'a:x': 'Hallo {{name}}' };
-  it('picks the plural form of the language', () => {
+  it('selects the plural form of the language', () => {
     const nl = createTranslate('nl', messages);
     expect([0, 1, 2].map((count) => nl('a:n', { count }))).toEqual(['0 woningen', '1 woning', '2 woningen']);
     expect(createTranslate('fr', messages)('a:n', { count: 0 })).toBe('0 woning');
   });
-  it('fills in parameters and shows a missing key as itself', () => {
+  it('fills in parameters and shows a missing key literally', () => {
     const t = createTranslate('nl', messages);
     expect(t('a:x', { name: 'Els' })).toBe('Hallo Els');
     expect(t('a:x', {})).toBe('Hallo {{name}}');

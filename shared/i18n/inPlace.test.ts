@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inPlace } from './inPlace.ts';
 
-it('says where in each language, with the French article in its preposition', () => {
+it('puts the preposition before a place name in each language, and joins it with the French article', () => {
   expect(inPlace('De Haan', 'nl')).toBe('in De Haan');
   expect(inPlace('Ghent', 'en')).toBe('in Ghent');
   expect(inPlace('Lüttich', 'de')).toBe('in Lüttich');

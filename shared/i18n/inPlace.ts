@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts';
 
-/** French joins its preposition with the article that a name begins with. */
+/** French joins its preposition with the article at the start of a name. */
 function inFrench(name: string): string {
   if (name.startsWith('Le ')) return `au ${name.slice(3)}`;
   if (name.startsWith('Les ')) return `aux ${name.slice(4)}`;
@@ -14,5 +14,5 @@ const IN_PLACE: Readonly<Record<Locale, (name: string) => string>> = {
   de: (name) => `in ${name}`,
 };
 
-/** "in Gent", "à Gand", "au Coq" */
+/** Returns "in Gent", "à Gand", "au Coq". */
 export const inPlace = (name: string, locale: Locale): string => IN_PLACE[locale](name);

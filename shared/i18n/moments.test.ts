@@ -19,7 +19,7 @@ import {
 const iso = (date: string, time: string) => new Date(momentOf(date, time)).toISOString();
 
 describe('moments', () => {
-  it('are said in each language', () => {
+  it('are formatted in each language', () => {
     const at = '2026-11-24T13:30:00Z';
     expect(LOCALES.map((locale) => `${formatLongDay(at, locale)}, ${formatTime(at, locale)}`)).toEqual([
       'dinsdag 24 november 2026, 14:30',
@@ -33,7 +33,7 @@ describe('moments', () => {
     expect(formatDays(at, '2026-11-29T12:00:00Z', 'nl')).toBe('24–29 november');
   });
 
-  it('begin a month with 1er in French', () => {
+  it('use 1er for the first day of a month in French', () => {
     const [first, last] = ['2027-01-01T12:00:00Z', '2027-02-01T12:00:00Z'];
     expect(formatLongDay(first, 'fr')).toBe('vendredi 1er janvier 2027');
     expect(formatFullDate(first, 'fr')).toBe('1er janvier 2027');
@@ -46,8 +46,8 @@ describe('moments', () => {
     expect(formatDayOfMonth(first, 'nl')).toBe('1 januari');
   });
 
-  it('are those of Brussels, on both sides of the change of the clocks', () => {
-    // Summer time ends at 01:00 UTC: 02:30 comes twice.
+  it('are times of Brussels, before and after the change of the clocks', () => {
+    // Summer time ends at 01:00 UTC, so 02:30 occurs twice.
     expect(
       ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T07:00:00Z'].map((at) => formatTime(at, 'nl')),
     ).toEqual(['02:30', '02:30', '08:00']);
@@ -56,11 +56,11 @@ describe('moments', () => {
     expect(dayOf('2026-12-31T22:30:00Z')).toBe('2026-12-31');
   });
 
-  it('are found by a date and a time, on both sides of the change of the clocks', () => {
+  it('are computed from a date and a time, before and after the change of the clocks', () => {
     expect(iso('2026-01-13', '09:00')).toBe('2026-01-13T08:00:00.000Z');
     expect(iso('2026-07-14', '00:00')).toBe('2026-07-13T22:00:00.000Z');
     expect(iso('2026-03-29', '01:59')).toBe('2026-03-29T00:59:00.000Z');
-    // 02:30 is skipped in spring, and comes twice in autumn.
+    // 02:30 does not exist on that day in spring, and occurs twice in autumn.
     expect(iso('2026-03-29', '02:30')).toBe('2026-03-29T01:30:00.000Z');
     expect(iso('2026-03-29', '03:00')).toBe('2026-03-29T01:00:00.000Z');
     expect(iso('2026-10-25', '02:30')).toBe('2026-10-25T00:30:00.000Z');

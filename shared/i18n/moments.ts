@@ -12,68 +12,70 @@ function format(locale: Locale, name: string, options: Intl.DateTimeFormatOption
   return found;
 }
 
-/** A day, or the days between two, with the month as a word: French says `1er` for the first day of a month. */
+/**
+ * Formats a day, or a range of two days, with the month as a word. French writes `1er` for the first day of a month.
+ */
 function inWords(locale: Locale, name: string, options: Intl.DateTimeFormatOptions, from: string, to?: string): string {
   const found = format(locale, name, { day: 'numeric', month: 'long', ...options });
   const text = to === undefined ? found.format(new Date(from)) : found.formatRange(new Date(from), new Date(to));
   return locale === 'fr' ? text.replace(/\b1\b/g, '1er') : text;
 }
 
-/** `dinsdag 24 november 2026` */
+/** Formats `dinsdag 24 november 2026`. */
 export const formatLongDay = (iso: string, locale: Locale) =>
   inWords(locale, 'long', { weekday: 'long', year: 'numeric' }, iso);
 
-/** `24 november 2026` */
+/** Formats `24 november 2026`. */
 export const formatFullDate = (iso: string, locale: Locale) => inWords(locale, 'full', { year: 'numeric' }, iso);
 
-/** `dinsdag 24 november` */
+/** Formats `dinsdag 24 november`. */
 export const formatDay = (iso: string, locale: Locale) => inWords(locale, 'day', { weekday: 'long' }, iso);
 
-/** `dinsdag` */
+/** Formats `dinsdag`. */
 export const formatWeekday = (iso: string, locale: Locale) =>
   format(locale, 'weekday', { weekday: 'long' }).format(new Date(iso));
 
-/** `24 november` */
+/** Formats `24 november`. */
 export const formatDayOfMonth = (iso: string, locale: Locale) => inWords(locale, 'month', {}, iso);
 
-/** `24 november 2026` */
+/** Formats `24 november 2026`. */
 export const formatDate = (iso: string, locale: Locale) => inWords(locale, 'date', { year: 'numeric' }, iso);
 
-/** `november 2026` */
+/** Formats `november 2026`. */
 export const formatMonth = (iso: string, locale: Locale) =>
   format(locale, 'monthOfYear', { month: 'long', year: 'numeric' }).format(new Date(iso));
 
-/** `ma` */
+/** Formats `ma`. */
 export const formatShortWeekday = (iso: string, locale: Locale) =>
   format(locale, 'shortWeekday', { weekday: 'short' }).format(new Date(iso));
 
-/** `3–10 juli 2027` */
+/** Formats `3–10 juli 2027`. */
 export const formatDayRange = (begin: string, end: string, locale: Locale) =>
   inWords(locale, 'range', { year: 'numeric' }, begin, end);
 
-/** `23–29 november`, `30 november – 6 december` */
+/** Formats `23–29 november`, `30 november – 6 december`. */
 export const formatDays = (from: string, to: string, locale: Locale) => inWords(locale, 'month', {}, from, to);
 
-/** `14:30` */
+/** Formats `14:30`. */
 export const formatTime = (iso: string, locale: Locale) =>
   format(locale, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
 
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
-/** The day that a moment falls on in Brussels: `2026-11-24`. */
+/** Returns the day of a moment in Brussels: `2026-11-24`. */
 export const dayOf = (iso: string | Date) => isoDay.format(new Date(iso));
 
 const isoStamp = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
-/** The time of a moment in Brussels, without its zone: `2026-11-24 09:14:35`. */
+/** Returns the time of a moment in Brussels, without its zone: `2026-11-24 09:14:35`. */
 export const formatStamp = (iso: string | Date) => isoStamp.format(new Date(iso));
 
 const DAY = 24 * 3_600_000;
-/** By how much clocks in Brussels are ahead of UTC at a moment, in milliseconds. */
+/** Returns the milliseconds by which clocks in Brussels are ahead of UTC at a moment. */
 const offsetAt = (at: number): number =>
   Date.parse(`${formatStamp(new Date(at)).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
 
 /**
- * The moment of a date and a time of day (`09:30`) in Brussels, in milliseconds since 1970. A time that the clock skips in
- * spring is an hour later; of one that comes twice in autumn it is the first.
+ * Returns the moment of a date and a time of day (`09:30`) in Brussels, in milliseconds since 1970. A time that the
+ * clock skips in spring becomes one hour later; a time that occurs twice in autumn is the first one.
  */
 export function momentOf(date: string, time: string): number {
   const wall = Date.parse(`${date}T${time}:00Z`);
@@ -82,14 +84,17 @@ export function momentOf(date: string, time: string): number {
   return wall - offset;
 }
 
-/** So many days after an ISO date, or before it: `dayAfter('2026-12-31', 1)` is `2027-01-01`. */
+/**
+ * Returns the date that is `days` days after an ISO date: `addDays('2026-12-31', 1)` is `2027-01-01`. A negative number
+ * counts back.
+ */
 export function dayAfter(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved.toISOString().slice(0, 10);
 }
 
-/** The Monday of an ISO date's week. */
+/** Returns the Monday of the week of an ISO date. */
 export function mondayOf(date: string): string {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return dayAfter(date, weekday === 0 ? -6 : 1 - weekday);
@@ -102,7 +107,7 @@ const clockTime = new Intl.DateTimeFormat('sv-SE', {
   second: '2-digit',
   hourCycle: 'h23',
 });
-/** Seconds since midnight in Brussels, as clocks there show them. */
+/** Returns the seconds since midnight that clocks in Brussels show. */
 export function secondsOfDay(at: number): number {
   const [hours = 0, minutes = 0, seconds = 0] = clockTime.format(at).split(':').map(Number);
   return (hours * 60 + minutes) * 60 + seconds;

@@ -1,9 +1,11 @@
 import type { Locale } from './locales.ts';
 
-/** ASCII, typographic and modifier apostrophes, and the marks that are typed in their place. */
+/** ASCII, typographic and modifier apostrophes, and the accents that people type instead. */
 const APOSTROPHES = /['’‘ʼ`´]/g;
 
-/** A name as it is sorted: Belgian lists file `'s Gravenbrakel` under S and `'t Zand` under T. */
+/**
+ * Returns a name in the form by which it is sorted: Belgian lists have `'s Gravenbrakel` under S and `'t Zand` under T.
+ */
 export const sortedName = (name: string): string => name.replaceAll(APOSTROPHES, '');
 
 const collators = new Map<Locale, Intl.Collator>();
@@ -13,6 +15,6 @@ function collatorOf(locale: Locale): Intl.Collator {
   return collator;
 }
 
-/** For `toSorted`: the alphabetical order of names in a language. */
+/** Compares names alphabetically in a language, for `toSorted`. */
 export const compareNames = (a: string, b: string, locale: Locale): number =>
   collatorOf(locale).compare(sortedName(a), sortedName(b));

@@ -1,2 +1,2 @@
-/** Appointments are in the time zone of the homes, not in that of the visitor. */
+/** Appointments are in the time zone of the homes, not in the visitor's. */
 export const TIME_ZONE = 'Europe/Brussels';

@@ -3,7 +3,7 @@ import type { Locale } from './locales.ts';
 export type Messages = Readonly<Record<string, string>>;
 type MessageParams = Readonly<Record<string, string | number>>;
 /**
- * Text of a key `namespace:path.to.key`. `count` picks the plural form (`key_one`, `key_other`);
+ * Returns the text of a key `namespace:path.to.key`. `count` selects the plural form (`key_one`, `key_other`);
  * `{{name}}` is replaced by the parameter of that name.
  */
 export type Translate = (key: string, params?: MessageParams) => string;
@@ -16,8 +16,8 @@ function plural(locale: Locale, count: number): string {
 }
 
 /**
- * Reads the same files as i18next (JSON v4), flattened, at a hundredth of its weight: for widgets, on both sides.
- * A missing key shows as the key.
+ * Creates a translate function that reads the same files as i18next (JSON v4), flattened. It has a hundredth of the
+ * size of i18next, so widgets use it on server and browser. It returns a missing key literally.
  */
 export function createTranslate(locale: Locale, messages: Messages): Translate {
   return (key, params) => {

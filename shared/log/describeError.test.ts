@@ -11,7 +11,7 @@ const thrownBy = (run: () => unknown): unknown => {
   throw new Error('nothing was thrown');
 };
 
-it('gives message, frames, code and causes of an error', () => {
+it('returns message, frames, code and causes of an error', () => {
   const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   const described = describeError(new TypeError('no answer', { cause }));
   expect(described).toMatchObject({
@@ -22,19 +22,19 @@ it('gives message, frames, code and causes of an error', () => {
   expect(described.stack).toMatch(/^ {4}at /);
 });
 
-it('gives each error of an aggregate', () => {
+it('returns each error of an aggregate', () => {
   const { errors } = describeError(new AggregateError([new Error('one'), 'two', { status: 3 }], 'all failed'));
   expect(errors?.map(({ message }) => message)).toEqual(['one', 'two', 'Object with status was thrown']);
 });
 
-it('says what was thrown when it was no error, without its content', () => {
+it('describes a thrown value that is not an error, without its content', () => {
   expect(describeError({ email: 'jan@example.com' }).message).toBe('Object with email was thrown');
   expect(describeError([{ a: 1 }]).message).not.toContain('[object Object]');
   expect(describeError(undefined).message).toBe('undefined');
   expect(describeError('plain words').message).toBe('plain words');
 });
 
-it('leaves out what a parser, a schema or the database quotes', () => {
+it('leaves out the input that a parser, a schema or the database quotes', () => {
   const notJson = describeError(thrownBy(() => JSON.parse('{"name": jan@example.com}')));
   const refused = describeError(thrownBy(() => z.object({ age: z.int() }).parse({ age: 'jan@example.com' })));
   const unusable = Object.assign(new Error('invalid input syntax for type json: "jan@example.com"'), { code: '22P02' });
@@ -43,13 +43,13 @@ it('leaves out what a parser, a schema or the database quotes', () => {
   expect(notJson.message).toContain('JSON');
 });
 
-it('leaves out other members, however an error got them', () => {
+it('leaves out any other properties of an error', () => {
   const withBody = Object.assign(new Error('409 Conflict'), { status: 409, problem: { detail: 'jan@example.com' } });
   expect(describeError(withBody)).toMatchObject({ message: '409 Conflict', status: 409 });
   expect(JSON.stringify(describeError(withBody))).not.toContain('jan@');
 });
 
-it('ends for circular causes and very long messages', () => {
+it('is bounded for circular causes and very long messages', () => {
   const error = new Error('x'.repeat(100_000));
   error.cause = error;
   expect(JSON.stringify(describeError(error)).length).toBeLessThan(20_000);

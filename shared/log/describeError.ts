@@ -1,26 +1,26 @@
 /**
- * What a log says of an error. A log never holds the text of a visitor or the answer of another program, so only chosen
- * members are taken: libraries put bodies, rows and statements into others.
+ * The description of an error in a log. A log never contains a visitor's text or the response of another service, so
+ * only these properties are copied: libraries put bodies, rows and statements into other properties.
  */
 interface ErrorDescription {
-  /** The error's name; `NonError` for a thrown value that is no error. */
+  /** The error's name, or `NonError` for a thrown value that is not an error. */
   readonly type: string;
   readonly message: string;
-  /** Frames only: the first lines of a stack repeat the message. */
+  /** Only the frames, because the first lines of a stack repeat the message. */
   readonly stack?: string;
-  /** SQLSTATE, system error or library code. */
+  /** The SQLSTATE, or the code of a system error or of a library. */
   readonly code?: string | number;
-  /** Of an HTTP answer. */
+  /** The status of an HTTP response. */
   readonly status?: number;
   readonly cause?: ErrorDescription;
-  /** Of an `AggregateError`: the first five. */
+  /** The first five errors of an `AggregateError`. */
   readonly errors?: readonly ErrorDescription[];
-  /** Of a schema's refusal: where and what kind, for the first ten. */
+  /** The path and the code of the first ten issues of a schema. */
   readonly issues?: readonly string[];
 }
 
 interface DescribeOptions {
-  /** Gives the error that a library has wrapped, else the same one. */
+  /** Returns the error that a library has wrapped, or else the same error. */
   readonly unwrap?: (error: unknown) => unknown;
 }
 
@@ -29,7 +29,7 @@ const STACK_LINES = 20;
 const MOST_ERRORS = 5;
 const MOST_ISSUES = 10;
 const DEEPEST = 5;
-/** Class 22 of SQLSTATE: the message quotes the value that could not be used. */
+/** Class 22 of SQLSTATE, in which the message quotes the value that could not be used. */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 
 interface Issue {
@@ -39,7 +39,7 @@ interface Issue {
 
 const cut = (text: string): string => (text.length > MESSAGE_LENGTH ? `${text.slice(0, MESSAGE_LENGTH)}…` : text);
 
-/** From the first quotation mark to the last one. */
+/** Replaces the text from the first to the last quotation mark by `…`. */
 function withoutQuotes(text: string): string {
   const [first, last] = [text.indexOf('"'), text.lastIndexOf('"')];
   return first === -1 ? text : `${text.slice(0, first)}"…"${text.slice(last + 1)}`;
@@ -53,7 +53,7 @@ function issuesOf(error: Error): readonly Issue[] | undefined {
   return Array.isArray(error.issues) ? error.issues : undefined;
 }
 
-/** Parsers of JSON quote the text that they stumble over. */
+/** JSON parsers quote the text at which they fail. */
 const quotesInput = (error: Error): boolean =>
   error instanceof SyntaxError || DATA_EXCEPTION.test(String(codeOf(error) ?? ''));
 
@@ -103,6 +103,9 @@ function describe(value: unknown, unwrap: (error: unknown) => unknown, depth: nu
   };
 }
 
-/** Any thrown value as a log's `err`. Never throws for errors of common libraries; reads no more than is named above. */
+/**
+ * Describes any thrown value for the `err` of a log line. Never throws for errors of common libraries, and reads only
+ * the properties named above.
+ */
 export const describeError = (error: unknown, { unwrap = (each) => each }: DescribeOptions = {}): ErrorDescription =>
   describe(error, unwrap, 0);

@@ -14,7 +14,7 @@ afterEach(() => {
 const open = () =>
   createFaultReport<Error>({ failed: () => void log.push('failed'), recovered: () => void log.push('again') });
 
-it('reports a fault that many calls meet once, and its end once', () => {
+it('reports a fault in many calls once, and its end once', () => {
   const fault = open();
   fault.worked();
   for (let count = 0; count < 100; count += 1) fault.failed(new Error('full'));
@@ -27,7 +27,7 @@ it('reports a fault that many calls meet once, and its end once', () => {
   expect(log).toEqual(['failed', 'again', 'failed']);
 });
 
-it('takes a fault for one that comes and goes', () => {
+it('does not report the end of a fault that returns within a minute', () => {
   const fault = open();
   for (let count = 0; count < 10; count += 1) {
     fault.failed(new Error('full'));

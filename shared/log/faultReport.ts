@@ -1,14 +1,14 @@
 interface FaultReport<Failure> {
-  /** Reports the first failure of a fault, and no later one until it is over. */
+  /** Reports the first failure of a fault, and no later one until the fault is over. */
   readonly failed: (failure: Failure) => void;
-  /** It worked. Reports the end of a fault that has lasted without a failure for a minute. */
+  /** Notes a successful call. Reports the end of a fault after a minute without a failure. */
   readonly worked: () => void;
 }
 
-/** A disk that is almost full takes a little now and then. */
+/** A disk that is almost full accepts some writes and refuses others, so one success does not end the fault. */
 const STEADY_MS = 60_000;
 
-/** One report for a fault that many calls meet, such as a full disk, and one for its end. */
+/** Creates a report that logs a fault in many calls, such as a full disk, once, and its end once. */
 export function createFaultReport<Failure>(report: {
   readonly failed: (failure: Failure) => void;
   readonly recovered: () => void;

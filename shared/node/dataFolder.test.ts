@@ -15,7 +15,7 @@ vi.mock(import('node:fs'), async (original) => {
       if (String(file).includes(READ_ONLY)) throw Object.assign(new Error('read-only file system'), { code: 'EROFS' });
       actual.chmodSync(file, mode);
     },
-    // A volume that gives all files to one user, whoever makes them.
+    // A volume on which every file belongs to one user, whoever creates it.
     ...Object.fromEntries(
       (['statSync', 'lstatSync'] as const).map((name) => [
         name,
@@ -36,7 +36,7 @@ afterAll(() => {
 });
 const modeOf = (name: string) => statSync(path.join(folder, name)).mode & 0o777;
 
-it('closes what former versions left open, and leaves alone what is not its own', () => {
+it('restricts the modes of files that former versions left open, and does not change files of other programs', () => {
   process.umask(0);
   for (const name of ['db', 'media', 'mail', 'theirs']) mkdirSync(path.join(folder, name), { mode: 0o755 });
   for (const name of ['sites.json', 'api-token', 'notes.txt'])
@@ -47,19 +47,19 @@ it('closes what former versions left open, and leaves alone what is not its own'
   expect([modeOf('theirs'), modeOf('notes.txt'), modeOf('.')]).toEqual([0o755, 0o644, 0o750]);
 });
 
-it('makes a folder for its owner alone, and all that is written from then on', () => {
+it('creates a folder for its owner only, and every file from then on', () => {
   protectDataFolder(path.join(folder, 'new/data'));
   writeFileSync(path.join(folder, 'new/data/later'), '');
   expect([modeOf('new/data'), modeOf('new/data/later')]).toEqual([0o700, 0o600]);
 });
 
-it('does without on a volume that is read-only', () => {
+it('continues on a read-only volume', () => {
   const own = path.join(folder, READ_ONLY);
   mkdirSync(path.join(own, 'pages'), { recursive: true, mode: 0o755 });
   expect(() => protectDataFolder(own)).not.toThrow();
 });
 
-it('takes a volume that gives all files to one user, whoever makes them', () => {
+it('accepts a volume on which every file belongs to one user, whoever creates it', () => {
   const own = path.join(folder, SHARED);
   mkdirSync(path.join(own, 'db'), { recursive: true });
   expect(() => protectDataFolder(own)).not.toThrow();

@@ -16,14 +16,16 @@ import { errorCode } from './errorCode.ts';
 import { commandAs, describeUser, quoted, userName } from './fileOwner.ts';
 import { StartFault } from './startFault.ts';
 
-/** For servers only. */
+/** This module is for servers only. */
 
 const OWNER_FOLDER = 0o700;
 const OWNER_FILE = 0o600;
-/** Errors of a volume on which modes can't be changed. */
+/** The codes of errors of a volume on which modes cannot be changed. */
 const LEFT_TO_OWNER: ReadonlySet<string | undefined> = new Set(['EPERM', 'EROFS']);
 
-/** What the product writes into `DATA_DIR`. A folder that other users cannot enter protects its contents. */
+/**
+ * The names that the product writes into `DATA_DIR`. Other users cannot enter this folder, which protects its contents.
+ */
 const OWN = [
   'db',
   'db.new',
@@ -38,7 +40,7 @@ const OWN = [
   'service.json',
 ] as const;
 
-/** Of these, the names that no other program uses: a folder with one of them is a data folder. */
+/** The names of these that no other program uses; a folder that contains one of them is a data folder. */
 const DISTINCTIVE: ReadonlySet<string> = new Set([
   'api-token',
   'connector-key',
@@ -48,16 +50,16 @@ const DISTINCTIVE: ReadonlySet<string> = new Set([
   'service.json',
 ]);
 
-/** The database itself says which of its files it cannot read; a site serves what it has kept meanwhile. */
+/** The database itself reports which of its files it cannot read; meanwhile a site serves its cached pages. */
 const isDatabaseFile = (place: string): boolean => /^(?:db|db\.new|pglite\.\w+)$/.test(path.basename(place));
 
 const shouldBe = (dataDir: string, expected: string, cause?: unknown) =>
   new StartFault(`DATA_DIR is ${JSON.stringify(dataDir)}; it should be ${expected}`, { cause });
 
 /**
- * The user that a new file in a folder belongs to: most often the user of this program, but volumes may give all files
- * to one user (NFS with `all_squash`, FAT, the file sharing of virtual machines), and NFS gives root's files to nobody.
- * Undefined where no file can be made.
+ * Returns the user that a new file in a folder belongs to. That is usually the user of this process, but volumes may
+ * assign all files to one user (NFS with `all_squash`, FAT, the file sharing of virtual machines), and NFS assigns
+ * root's files to `nobody`. Returns undefined when no file can be created.
  */
 function ownerOfNewFiles(folder: string): number | undefined {
   try {
@@ -75,10 +77,13 @@ function ownerOfNewFiles(folder: string): number | undefined {
 const ROOT = 0;
 /** The id that stands for all users that a user namespace does not know. */
 const UNKNOWN_USER = 65_534;
-/** The only line of the map where there is no user namespace: every user is itself. */
+/** The only line of the map when there is no user namespace: every user id maps to itself. */
 const EVERY_USER = /^\s*0\s+0\s+4294967295\s*$/;
 
-/** Whether `uid` stands for users outside of this container's user namespace: nobody in it can become one of them. */
+/**
+ * Tells whether `uid` stands for users outside this container's user namespace. No process in the container can become
+ * such a user.
+ */
 function isUnmapped(uid: number): boolean {
   if (uid !== UNKNOWN_USER) return false;
   try {
@@ -88,7 +93,10 @@ function isUnmapped(uid: number): boolean {
   }
 }
 
-/** Whether this program may read and write a file, and enter a folder. A read-only file system is not the owner's doing. */
+/**
+ * Tells whether this process may read and write a file, and enter a folder. A read-only file system counts as
+ * accessible, because the owner of the file does not cause it.
+ */
 function isAccessible(place: string, { isDirectory }: { readonly isDirectory: boolean }): boolean {
   const { R_OK, W_OK, X_OK } = constants;
   try {
@@ -114,10 +122,10 @@ function writtenInto(dataDir: string): OwnedPlace[] {
 }
 
 /**
- * Finds a file in a data folder that belongs to a user whose files this program must not mix with its own; undefined when none
- * does. Root can write everywhere, and what it writes, its owner can no longer read: root is compared with the owner of
- * what is there, or of the folder while that is empty. Any other user is kept out by the system itself, unless the owner
- * lets it in, by a group for example (`fsGroup` of Kubernetes).
+ * Finds a file in a data folder that belongs to a user whose files this process must not mix with its own; returns
+ * undefined when there is none. Root can write everywhere, and then the owner of the folder cannot read root's files.
+ * Root is therefore compared with the owner of the existing files, or of the folder while it is empty. The system
+ * itself refuses any other user, unless the owner grants access, for example by a group (`fsGroup` of Kubernetes).
  */
 function foreignIn(dataDir: string, uid: number): OwnedPlace | undefined {
   const folder = { place: dataDir, stats: statSync(dataDir) };
@@ -146,11 +154,11 @@ function refuseForeignFolder(dataDir: string): void {
   );
 }
 
-/** The group bits and the bits of all others that let a user write to a folder. */
+/** The group bits and the bits of all other users that let a user write to a folder. */
 const GROUP_WRITES = 0o030;
 const OTHERS_WRITE = 0o003;
 
-/** Whether the owner of a file may write to a folder of root, as far as its mode says. */
+/** Tells whether the mode of a folder of root lets the owner of a file write to the folder. */
 function isOpenTo(folder: Stats, { uid, gid }: Stats): boolean {
   if (folder.uid === uid) return true;
   const bits = folder.gid === gid ? GROUP_WRITES : OTHERS_WRITE;
@@ -158,14 +166,15 @@ function isOpenTo(folder: Stats, { uid, gid }: Stats): boolean {
 }
 
 /**
- * What an operator does about a file of another user. What root has left goes to the user of the service: nobody is told to
- * run a website as root, nor to give away a folder that is the system's.
+ * Returns what an operator should do about a file of another user. Files that root has left go to the user of the
+ * service: the advice is never to run a website as root, nor to change the owner of a folder of the system.
  */
 function adviceFor(dataDir: string, { stats }: OwnedPlace, uid: number): string {
   const folder = statSync(dataDir);
   if (stats.uid !== ROOT) {
     const command = commandAs(stats, dataDir);
-    // The contents are the service's, and the folder is not: run as that user, it would be refused.
+    // The contents belong to the user of the service, but the folder does not, so a process of that user would be
+    // refused.
     if (uid !== ROOT || folder.uid !== ROOT || isOpenTo(folder, stats)) return `Run it as that user: ${command}`;
     const owner = userName(stats.uid) ?? String(stats.uid);
     return `First give that user the folder, too: chown ${owner} ${quoted(dataDir)}. Run it as that user: ${command}`;
@@ -178,7 +187,7 @@ function adviceFor(dataDir: string, { stats }: OwnedPlace, uid: number): string 
   return `Give it to that user; as root, run: ${command}`;
 }
 
-/** The names in a folder; undefined where this program may not read them. */
+/** Returns the names in a folder, or undefined when this process may not read them. */
 function readableNames(folder: string): string[] | undefined {
   try {
     return readdirSync(folder);
@@ -188,8 +197,8 @@ function readableNames(folder: string): string[] | undefined {
 }
 
 /**
- * The folder of `DATA_DIR`, made where it lacks. Throws `StartFault` for what is no folder, and for a folder with files of
- * another user.
+ * Creates the folder of `DATA_DIR` when it is missing. Throws `StartFault` when it is not a folder, and for a folder
+ * with files of another user.
  */
 export function makeDataFolder(dataDir: string): void {
   try {
@@ -202,9 +211,9 @@ export function makeDataFolder(dataDir: string): void {
 }
 
 /**
- * Keeps what a program writes from now on, and what former versions wrote into `dataDir`, for its owner alone: database,
- * token, mails, pages and pictures. A data folder that was there before keeps its own mode, since other things may lie in it.
- * Throws `StartFault` for what is no folder, and for a folder with files of another user.
+ * Restricts the files that this process writes from now on, and those that former versions wrote into `dataDir`, to
+ * their owner: database, token, mails, pages and pictures. An existing data folder keeps its own mode, because it may
+ * contain other files. Throws `StartFault` when it is not a folder, and for a folder with files of another user.
  */
 export function protectDataFolder(dataDir: string): void {
   process.umask(0o077);
@@ -215,7 +224,7 @@ export function protectDataFolder(dataDir: string): void {
     try {
       chmodSync(place, mode);
     } catch (error) {
-      // A volume whose files belong to another user, or without modes, or that is read-only: its owner decides.
+      // The volume has files of another user, or no modes, or is read-only, so its owner decides about access.
       if (!LEFT_TO_OWNER.has(errorCode(error))) throw error;
     }
   }

@@ -5,22 +5,22 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createDrain, type Drain } from './drain.ts';
 
 const LIMIT_MS = 30_000;
-/** No connection of a test is quiet for so long. */
+/** The drain never counts a connection of a test as idle, because no test waits this long. */
 const NEVER_QUIET_MS = 2 * LIMIT_MS;
 const REQUEST = 'GET / HTTP/1.1\r\nHost: alpha.test\r\n\r\n';
 
 let servers: Server[] = [];
 let sockets: Client[] = [];
 
-/** A connection, what came on it, and how it ended. */
+/** A connection, the data that arrived on it, and the way it ended. */
 interface Client {
   readonly socket: Socket;
   received(): string;
-  /** Resolves when so many answers have come. */
+  /** Resolves when this many responses have arrived. */
   answers(count: number): Promise<void>;
   /** Resolves when the server has closed its side. */
   readonly ended: Promise<unknown>;
-  /** Resolves with the error that the connection closed with, if there was one. */
+  /** Resolves with the error with which the connection closed, or undefined. */
   readonly closed: Promise<string | undefined>;
 }
 
@@ -61,8 +61,8 @@ afterEach(() => {
   servers = [];
 });
 
-describe('a server that ends', () => {
-  it('answers a request that arrives as it begins to close idle connections', async () => {
+describe('a server that shuts down', () => {
+  it('answers a request that arrives when it begins to close idle connections', async () => {
     const { port, drain } = await start(answerAtOnce, 0);
     const client = open(port);
     client.socket.write(REQUEST);
@@ -77,10 +77,10 @@ describe('a server that ends', () => {
     await finished;
   });
 
-  it('answers a client that connects as it begins to close the port', async () => {
+  it('answers a client that connects when it begins to close the port', async () => {
     const { port, drain } = await start(answerAtOnce, NEVER_QUIET_MS);
     const clients = Array.from({ length: 20 }, () => open(port));
-    // The system takes the connections in before the server knows of them.
+    // The operating system accepts the connections before the server knows about them.
     const finished = drain.finish(LIMIT_MS);
     for (const client of clients) client.socket.write(REQUEST);
     await Promise.all(clients.map((client) => client.answers(1)));
@@ -89,7 +89,7 @@ describe('a server that ends', () => {
     await finished;
   });
 
-  it('sends nobody away while the port is open, and refuses those who come later', async () => {
+  it('refuses no client while the port is open, and refuses clients that come later', async () => {
     const { port, drain } = await start(answerAtOnce, NEVER_QUIET_MS);
     const client = open(port);
     client.socket.write(REQUEST);
@@ -107,12 +107,12 @@ describe('a server that ends', () => {
     await finished;
   });
 
-  it('lets an answer that was under way before say that it is the last one', async () => {
+  it('announces the end of the connection in a response that was in progress', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const { port, drain } = await start((_request, response) => void held.then(() => response.end('ok')), 0);
     const client = open(port);
     client.socket.write(REQUEST);
-    // The connection is not taken for a quiet one.
+    // The drain does not count this connection as idle.
     const finished = drain.finish(LIMIT_MS);
     await delay(300);
     release();
@@ -123,7 +123,7 @@ describe('a server that ends', () => {
     await finished;
   });
 
-  it('answers all requests of a pipeline, and says with the last one that it is the last', async () => {
+  it('answers all requests of a pipeline, and announces the end of the connection in the last response only', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const { port, drain } = await start((_request, response) => void held.then(() => response.end('ok')), 0);
     const client = open(port);
@@ -142,14 +142,14 @@ describe('a server that ends', () => {
     await finished;
   });
 
-  it('closes quiet connections with an end, not with a reset, also when their clients write later', async () => {
+  it('closes idle connections with an end, not with a reset, even when their clients write later', async () => {
     const { port, drain } = await start(answerAtOnce, 0);
     const [silent, used] = [open(port), open(port)];
     used.socket.write(REQUEST);
     await used.answers(1);
     const finished = drain.finish(LIMIT_MS);
     await Promise.all([silent.ended, used.ended]);
-    // These two did not see the end in time.
+    // These two clients did not see the end in time.
     for (const { socket } of [silent, used]) {
       socket.write(REQUEST);
       await delay(20);
@@ -176,7 +176,7 @@ describe('a server that ends', () => {
     await finished;
   });
 
-  it('cuts off what has not ended in time', async () => {
+  it('destroys the connections that have not ended in time', async () => {
     const { port, drain } = await start((_request, response) => void response.write('and so on'), NEVER_QUIET_MS);
     const client = open(port);
     client.socket.write(REQUEST);
@@ -186,14 +186,14 @@ describe('a server that ends', () => {
     expect(client.received()).toContain('and so on');
   });
 
-  it('ends at once when it has never listened', async () => {
+  it('ends immediately when it has never listened', async () => {
     await expect(createDrain(createServer(answerAtOnce)).finish(LIMIT_MS)).resolves.toBeUndefined();
   });
 
-  it('resets none of twenty clients that ask again and again, in twenty ends', async () => {
+  it('resets none of twenty clients that send requests repeatedly, in twenty shutdowns', async () => {
     const faults: string[] = [];
     const answers: number[] = [];
-    /** Asks until the port is closed. */
+    /** Sends requests until the port is closed. */
     const visit = async (port: number, pauseMs: number) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const ask = () =>

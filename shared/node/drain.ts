@@ -3,55 +3,61 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Ends an HTTP server so that no client loses a request by a reset connection. The order matters:
- *
- * 1. `stopListening`, while clients still hold their connections. The system resets connections that wait to be accepted
- *    when a port closes, and those who are told to leave come back on new ones.
- * 2. `finish` says `Connection: close` with each answer.
- * 3. Connections that stay quiet for `QUIET_MS` are closed: their clients might not ask again for hours.
+ * Ends an HTTP server so that no client loses a request because of a reset connection. The order matters:
+ * 1. `stopListening` runs while clients still have their connections. The system resets connections that wait to be
+ * accepted when a port closes, and clients whose connection ends reconnect.
+ * 2. `finish` sends `Connection: close` with each response.
+ * 3. Connections that stay idle for `QUIET_MS` are closed, because their clients might not send another request for
+ * hours.
  */
 export interface Drain {
-  /** Accepts no more connections; those that exist go on as before. Resolves when the port is closed. */
+  /** Accepts no more connections; existing ones continue as before. Resolves when the port is closed. */
   stopListening(): Promise<void>;
-  /** Resolves when all connections have ended; those that have not are cut off after `limitMs`. */
+  /** Resolves when all connections have ended. The remaining ones are destroyed after `limitMs`. */
   finish(limitMs: number): Promise<void>;
   /**
-   * The same for a server beside others on the same port, which accept connections meanwhile: quiet connections are left
-   * to their announced end, at most for `limitMs`.
+   * Does the same when other servers on the same port accept connections meanwhile: it does not close idle connections
+   * but waits for their announced end, at most for `limitMs`.
    */
   finishPatiently(limitMs: number): Promise<void>;
 }
 
-/** A program goes on for so long before it stops to accept, so that pages which are being loaded get their files. */
+/**
+ * A process continues for at least this long before it stops accepting connections, so that pages that are loading get
+ * their files.
+ */
 export const MIN_DRAIN_MS = 500;
-/** Clients that ask once a second, on a busy machine, still get an answer that tells them. */
+/** Clients that send a request once a second, on a busy machine, still get a response that announces the end. */
 const QUIET_MS = 3000;
 const LOOK_MS = 100;
-/** Clients that are told of the end by the system have closed their side by then. */
+/** Clients that the system informs of the end have closed their side within this time. */
 const LINGER_MS = 1000;
-/** A port whose visitors come one after the other without a break closes all the same. */
+/** The port closes after this time even when connections arrive without a pause. */
 const MAX_RUSH_MS = 300;
 
 interface Connection {
-  /** Answers that have not ended, in the order of their requests; whether the client would keep the connection. */
+  /**
+   * The responses that have not ended, in the order of their requests; the value says whether the client would keep the
+   * connection.
+   */
   readonly answers: Map<ServerResponse, boolean>;
-  /** The bytes that had been read from it at the last look. */
+  /** The bytes that had been read from the connection at the last check. */
   bytesRead: number;
   quietSince: number;
   hasEnded: boolean;
 }
 
-/** Resolves after the system has been asked once more what has arrived, and before anything else is done. */
+/** Resolves after the event loop has processed the data that has arrived, and before any other work. */
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const ignore = () => undefined;
 
 /**
- * Closes the sending side after what is written, and reads on until the client has closed its side: data that arrives
- * at a closed socket is answered with a reset, which can take the last answer from the client (RFC 9112 §9.6).
+ * Closes the sending side after the written data, and reads on until the client has closed its side. Data that arrives
+ * at a closed socket causes a reset, and the reset can make the client lose the last response (RFC 9112 §9.6).
  */
 function endGently(socket: Socket): void {
-  // The first one takes the socket back from the parser, which would hand out further requests.
+  // Takes the socket back from the HTTP parser, which would emit further requests.
   socket.on('data', ignore);
   socket.removeAllListeners('data');
   socket.on('data', ignore);
@@ -61,7 +67,7 @@ function endGently(socket: Socket): void {
   socket.once('close', () => clearTimeout(cut));
 }
 
-/** @param quietMs in place of the product's own measure */
+/** @param quietMs replaces `QUIET_MS`, for tests */
 export function createDrain(server: Server, quietMs: number = QUIET_MS): Drain {
   const connections = new Map<Socket, Connection>();
   let hasListened = server.listening;
@@ -76,14 +82,14 @@ export function createDrain(server: Server, quietMs: number = QUIET_MS): Drain {
     endGently(socket);
   }
 
-  /** Lets the last answer that a connection waits for say that it is the last one. */
+  /** Makes the last pending response of a connection announce that it is the last one. */
   function sayLast({ answers }: Connection) {
     const last = [...answers.keys()].at(-1);
     for (const [answer, isKept] of answers) if (!answer.headersSent) answer.shouldKeepAlive = isKept && answer !== last;
   }
 
   function leave(socket: Socket, connection: Connection) {
-    // Node calls it after the last answer.
+    // Node calls this function after the last response.
     socket.destroySoon = () => end(socket, connection);
     sayLast(connection);
   }
@@ -123,7 +129,7 @@ export function createDrain(server: Server, quietMs: number = QUIET_MS): Drain {
     while (connections.size > 0) {
       for (const [socket, connection] of connections) {
         if (!isQuiet(socket, connection)) continue;
-        // A request that this process had no time to read ends the quiet.
+        // A request that this process had no time to read ends the idle time.
         await nextTurn();
         if (isQuiet(socket, connection)) end(socket, connection);
       }
@@ -131,7 +137,10 @@ export function createDrain(server: Server, quietMs: number = QUIET_MS): Drain {
     }
   }
 
-  /** Closes the port in a turn of the event loop in which nobody came: those who wait to be accepted would be reset. */
+  /**
+   * Closes the port in a turn of the event loop in which no connection arrived, because connections that wait to be
+   * accepted would be reset.
+   */
   async function closeListener() {
     let come = 0;
     const count = () => (come += 1);
@@ -143,7 +152,7 @@ export function createDrain(server: Server, quietMs: number = QUIET_MS): Drain {
       await nextTurn();
     }
     server.off('connection', count);
-    // That of `http.Server` would also destroy idle connections.
+    // The `close` of `http.Server` would also destroy idle connections.
     NetServer.prototype.close.call(server);
   }
 

@@ -3,12 +3,12 @@ import { commandAs, describeUser } from './fileOwner.ts';
 
 const words = ['/opt/gevel/node', 'dist/server/cli.js', 'site', 'add', '--name', "L'Étoile & Fils"];
 
-it('names users as the system knows them, and those that it does not know by their number', () => {
+it('names users as the system knows them, and unknown users by their number', () => {
   expect(describeUser(0)).toBe('root (uid 0)');
   expect(describeUser(54_321)).toBe('uid 54321');
 });
 
-it('gives the command line of this program for another user, which a shell reads word by word', () => {
+it('returns the command line of this process for another user, in a form that a shell parses correctly', () => {
   const quoted = `env 'DATA_DIR=/srv/a b' /opt/gevel/node dist/server/cli.js site add --name 'L'\\''Étoile & Fils'`;
   expect(commandAs({ uid: 54_321, gid: 99 }, '/srv/a b', { uid: 0, words })).toBe(
     `setpriv --reuid=54321 --regid=99 --clear-groups -- ${quoted}`,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** For servers only. */
+/** This module is for servers only. */
 
-/** The file with the names of local users. Users of a directory service are not in it. */
+/** The file with the names of local users. It does not contain users of a directory service. */
 const PASSWD = '/etc/passwd';
 
-/** The name of a user, else its number: tools take both, a number with `#` or by `--reuid`. */
+/** Returns the name of a user, or undefined when it is unknown. */
 export function userName(uid: number): string | undefined {
   try {
     const line = readFileSync(PASSWD, 'utf8')
@@ -17,13 +17,13 @@ export function userName(uid: number): string | undefined {
   }
 }
 
-/** A user as an operator reads it: `gevel (uid 998)`, or `uid 998`. */
+/** Describes a user for an operator: `gevel (uid 998)`, or `uid 998`. */
 export function describeUser(uid: number): string {
   const name = userName(uid);
   return name === undefined ? `uid ${uid}` : `${name} (uid ${uid})`;
 }
 
-/** A word of a command line, quoted where a shell would read it otherwise. */
+/** Quotes a word of a command line when a shell would parse it differently. */
 export const quoted = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
@@ -33,9 +33,10 @@ interface RunningProgram {
 }
 
 /**
- * The command line that runs this program as another user, with the same settings and in the same folder. It names the data
- * folder, because a variable that was typed in front of the program is not there when the line is pasted. Root needs no
- * sudo, which minimal systems lack; `setpriv` takes users without a name, such as those of systemd's DynamicUser.
+ * Returns the command line that runs this process as another user, with the same settings and in the same folder. It
+ * contains the data folder, because a variable that the operator typed before the command is missing when the line is
+ * pasted. Root needs no sudo, which minimal systems lack; `setpriv` accepts users without a name, such as those of
+ * systemd's DynamicUser.
  */
 export function commandAs(
   { uid, gid }: { readonly uid: number; readonly gid: number },

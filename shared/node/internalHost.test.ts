@@ -12,7 +12,7 @@ it.each([
   '[::1]:3002',
   'GEVEL.localhost:1',
   'backoffice.internal:3002',
-])('takes the name %s', (host) => expect(asked(host)).toBe(true));
+])('accepts the name %s', (host) => expect(asked(host)).toBe(true));
 
 it.each([
   '',
@@ -26,7 +26,7 @@ it.each([
   'user@localhost',
 ])('refuses the name %s', (host) => expect(asked(host)).toBe(false));
 
-it('takes any address, and no name but those that are set, where it listens beyond the machine', () => {
+it('accepts any address, but only the configured names, when it listens on more than the loopback address', () => {
   const everywhere = { host: '0.0.0.0', names: [] };
   expect(asked('10.0.0.5:3001', everywhere)).toBe(true);
   expect(asked('[fd00::5]:3001', everywhere)).toBe(true);

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 
-/** For servers only. */
+/** This module is for servers only. */
 
-/** Where a port for programs listens, and under which names they call it. */
+/** The address and the names of an internal port, which only other services call. */
 export interface InternalListener {
-  /** The address that is listened on. */
+  /** The address on which the port listens. */
   readonly host: string;
-  /** Names besides those of the machine itself, lower case. */
+  /** The additional names of the machine, in lower case. */
   readonly names: readonly string[];
 }
 
@@ -19,19 +19,22 @@ const isLoopbackAddress = (address: string): boolean =>
   address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 const isLoopbackName = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost');
 
-/** Only programs on this machine reach what listens on it. */
+/** Tells whether only processes on this machine can reach a port that listens on `host`. */
 export const isLoopback = (host: string): boolean => isLoopbackAddress(host) || isLoopbackName(host);
 
-/** The address under which this machine itself reaches what listens on `host`: not every one can be called. */
+/**
+ * Returns the address under which this machine itself can call a port that listens on `host`, because some addresses
+ * cannot be called.
+ */
 export function internalOrigin(host: string, port: number): string {
   const address = host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
   return `http://${isIP(address) === 6 ? `[${address}]` : address}:${port}`;
 }
 
 /**
- * Whether a request to a port for programs names it as they do. A page that a browser on this machine has open can make
- * a name of its own point here (DNS rebinding): its `Host` is that name. Addresses are no names, so that a port that
- * listens beyond this machine takes any of them.
+ * Tells whether the `Host` header of a request to an internal port is an allowed name. A page in a browser on this
+ * machine can make its own name resolve to this machine (DNS rebinding), and its `Host` is that name. Addresses are
+ * always allowed on a port that listens on more than the loopback address.
  */
 export function isInternalRequest(rawHeaders: readonly string[], { host, names }: InternalListener): boolean {
   const given = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');

@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { LOOPBACK } from './internalHost.ts';
 
-/** Settings of ports, which the site and the back office read alike. For servers only. */
+/** The settings of ports that site and back office read in the same way. This module is for servers only. */
 
-/** Host names, separated by commas; lower case. None where it is not set. */
+/** Host names separated by commas, in lower case. The default is an empty list. */
 export const hostNames = z
   .string()
   .toLowerCase()
@@ -12,7 +12,7 @@ export const hostNames = z
   .pipe(z.array(z.string().regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, 'host names, separated by commas')))
   .default([]);
 
-/** An IP address; loopback where it is not set. */
+/** An IP address; the default is loopback. */
 export const listenAddress = z
   .string()
   .refine((host) => isIP(host) > 0, 'an IP address to listen on')
@@ -20,7 +20,7 @@ export const listenAddress = z
 
 const LONGEST_DRAIN = 'a number of seconds from 0 to 300';
 
-/** Seconds for which a program that is told to stop still takes what comes, while its probes say that it will not. */
+/** The seconds for which a process that must stop still accepts requests, while its readiness probe already fails. */
 export const drainSeconds = z.coerce
   .number(LONGEST_DRAIN)
   .int(LONGEST_DRAIN)

@@ -17,12 +17,12 @@ it.each([
   ['HOST', 'PORT', '999.1.1.1'],
   ['ADMIN_HOST', 'ADMIN_PORT', '192.0.2.1'],
   ['BACKOFFICE_HOST', 'BACKOFFICE_PORT', '2001:db8::1'],
-] as const)('names %s and not %s when no such address %s is here', async (name, variable, host) => {
+] as const)('names %s and not %s when this machine has no such address %s', async (name, variable, host) => {
   const message = await refusal({ variable, port: 0, host });
   expect(message).toMatch(new RegExp(`^${name} is "${host}"; it should be an address of this machine \\(E\\w+\\)\\.$`));
 });
 
-it('names the port when another program has it', async () => {
+it('names the port when another process uses it', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();

@@ -1,20 +1,26 @@
 import { errorCode } from './errorCode.ts';
 import { StartFault } from './startFault.ts';
 
-/** For servers only. */
+/** This module is for servers only. */
 
-/** A port that a program listens on, and the variable that says which. Next to each one is that of its address, `…HOST`. */
+/**
+ * A port that a process listens on, and the variable that sets it. The variable of its address has the same name with
+ * `HOST`.
+ */
 export interface ListenPlace {
   readonly variable: 'PORT' | 'ADMIN_PORT' | 'BACKOFFICE_PORT';
   readonly port: number;
-  /** Undefined: all addresses. */
+  /** Undefined means all addresses. */
   readonly host: string | undefined;
 }
 
-/** Of the address, whatever the port. */
+/** The codes of errors that concern the address and not the port. */
 const OF_ADDRESS: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
 
-/** What an error of `server.listen` means: the address is not one of this machine, or the port cannot be used. */
+/**
+ * Returns the meaning of an error of `server.listen`: the address is not one of this machine, or the port cannot be
+ * used.
+ */
 export function listenFault({ variable, port, host }: ListenPlace, error: Error): StartFault {
   const code = errorCode(error) ?? '';
   if (host !== undefined && OF_ADDRESS.has(code)) {

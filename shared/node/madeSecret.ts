@@ -4,7 +4,7 @@ import path from 'node:path';
 import { errorCode } from './errorCode.ts';
 import { StartFault } from './startFault.ts';
 
-/** For servers only. */
+/** This module is for servers only. */
 
 const readSecret = (file: string): string | undefined => {
   let text: string;
@@ -18,13 +18,16 @@ const readSecret = (file: string): string | undefined => {
   throw new StartFault(`${file} is empty: put the one of before back, or remove it, and the service makes a new one.`);
 };
 
-/** The secret in a file of `DATA_DIR`; undefined where no program has made it. Throws `StartFault` where it is empty. */
+/**
+ * Returns the secret in a file of `DATA_DIR`, or undefined when no process has created it. Throws `StartFault` when the
+ * file is empty.
+ */
 export const readMadeSecret = (dataDir: string, name: string): string | undefined =>
   readSecret(path.join(dataDir, name));
 
 /**
- * The secret in a file of `DATA_DIR`, which the first program to start creates: 256 random bits. Two programs that start
- * at once get the same one. Throws `StartFault` where it cannot be written, or is empty.
+ * Returns the secret in a file of `DATA_DIR`. The first process to start creates it from 256 random bits. Two processes
+ * that start at the same time get the same secret. Throws `StartFault` when the file cannot be written, or is empty.
  */
 export function loadMadeSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, name);
@@ -35,7 +38,7 @@ export function loadMadeSecret(dataDir: string, name: string): string {
   const draft = `${file}.${process.pid}`;
   try {
     writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
-    // A link appears whole or not at all, and never replaces another.
+    // A link appears completely or not at all, and never replaces an existing file.
     linkSync(draft, file);
   } catch (error) {
     const code = errorCode(error);

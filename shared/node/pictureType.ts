@@ -1,4 +1,4 @@
-/** Picture types that are taken; everything else, SVG, GIF and TIFF included, is not even decoded. */
+/** The accepted picture types. Any other type, SVG, GIF and TIFF included, is not even decoded. */
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -7,7 +7,7 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
 const text = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
-/** Major and compatible brands of a file of the MP4 family; its first box names them. */
+/** Returns the major and compatible brands of a file of the MP4 family, which its first box names. */
 function brandsOf(bytes: Buffer): readonly string[] {
   const end = Math.min(bytes.length, bytes.readUInt32BE(0), LONGEST_BRANDS);
   const brands = [text(bytes, 8, 12)];
@@ -15,7 +15,7 @@ function brandsOf(bytes: Buffer): readonly string[] {
   return brands;
 }
 
-/** By the first bytes; what a file calls itself does not count. */
+/** Returns the type by the first bytes, because the name and the declared type of a file are not reliable. */
 export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
   if (bytes.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg';
   if (bytes.subarray(0, PNG.length).equals(PNG)) return 'png';

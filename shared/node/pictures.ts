@@ -1,25 +1,25 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { pictureTypeOf } from './pictureType.ts';
 
-/** For servers only. */
+/** This module is for servers only. */
 
-// One thread a picture: several pictures at once use the processors better, and the other work keeps its share. Nothing is
-// kept: the same picture is not decoded twice in a row.
+// Each picture gets one thread: several pictures at the same time use the processors better, and the other work keeps
+// its share. The cache is off, because the same picture is not decoded twice in a row.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * The library that decodes and encodes pictures, with the product's settings for a whole program. It is for drawings of our
- * own; what somebody sent is opened by `openPicture`.
+ * The library that decodes and encodes pictures, with the product's settings for a whole process. Use it for drawings
+ * of the product; open a picture that a user sent with `openPicture`.
  */
 export { default as sharp } from 'sharp';
 
-/** Promise of the resizer (security): larger pictures are refused before they are decoded. */
+/** The resizer refuses larger pictures before it decodes them, as the security rules promise. */
 export const MAX_PICTURE_PIXELS = 40_000_000;
 
 /**
- * Opens a JPEG, PNG, WebP or AVIF that somebody sent. Throws for everything else before the library looks at it: the library
- * also reads SVG, compressed SVG too, whatever the bytes are said to be, and takes minutes and gigabytes for a small one.
+ * Opens a JPEG, PNG, WebP or AVIF that a user sent. Throws for any other type before the library reads it: the library
+ * also reads SVG and compressed SVG, whatever the declared type is, and a small SVG can take minutes and gigabytes.
  */
 export function openPicture(content: Buffer, options: SharpOptions): Sharp {
   if (pictureTypeOf(content) === undefined) throw new Error('neither a JPEG nor a PNG, WebP or AVIF');

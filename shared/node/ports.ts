@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** The three ports of the product, which the site and the back office read alike. For servers only. */
+/** The three ports of the product, which site and back office read in the same way. This module is for servers only. */
 
 const MOST = 65_535;
 const EXPECTED = `a port from 1 to ${MOST}`;
 const EXPECTED_OR_FREE = `a port from 0 to ${MOST}`;
 
 const port = z.coerce.number(EXPECTED).int(EXPECTED).min(1, EXPECTED).max(MOST, EXPECTED).optional();
-/** 0: any free port. */
+/** 0 means any free port. */
 const portOrFree = z.coerce
   .number(EXPECTED_OR_FREE)
   .int(EXPECTED_OR_FREE)
@@ -21,7 +21,7 @@ export const SITE_PORTS = { PORT: port, ADMIN_PORT: port, BACKOFFICE_PORT: port 
 export const BACK_OFFICE_PORTS = { PORT: portOrFree, BACKOFFICE_PORT: portOrFree };
 
 const DEFAULT_PORT = 3000;
-/** How far after `PORT` the others are when they are not set. */
+/** The distances of the other ports from `PORT` when they are not set. */
 const FOLLOWING = { ADMIN_PORT: 1, BACKOFFICE_PORT: 2 } as const;
 const WORDS = { ADMIN_PORT: 'one after', BACKOFFICE_PORT: 'two after' } as const;
 
@@ -30,14 +30,14 @@ type GivenPorts = { readonly [name in PortName]?: number | undefined };
 type Ports = Readonly<Record<PortName, number>>;
 
 /**
- * The ports that the variables mean: `PORT` is 3000 unless it is set, `ADMIN_PORT` one more and `BACKOFFICE_PORT` two more
- * unless they are. Adds an issue for one that would be no port.
+ * Returns the ports that the variables define: `PORT` defaults to 3000, `ADMIN_PORT` to the next number and
+ * `BACKOFFICE_PORT` to the one after that. Adds an issue for a number that is not a port.
  */
 export function portsOf(given: GivenPorts, context: z.RefinementCtx): Ports {
   const { PORT = DEFAULT_PORT } = given;
   const follow = (name: keyof typeof FOLLOWING): number => {
     const set = given[name];
-    // Any free port has none that follows it.
+    // When `PORT` is 0, each port is any free port, so no number follows it.
     const value = set ?? (PORT === 0 ? 0 : PORT + FOLLOWING[name]);
     if (value > MOST)
       context.addIssue({
@@ -50,10 +50,10 @@ export function portsOf(given: GivenPorts, context: z.RefinementCtx): Ports {
   return { PORT, ADMIN_PORT: follow('ADMIN_PORT'), BACKOFFICE_PORT: follow('BACKOFFICE_PORT') };
 }
 
-/** An address that a program listens on. */
+/** An address that a process listens on. */
 export interface Listening {
   readonly name: PortName;
-  /** Undefined: all addresses. */
+  /** Undefined means all addresses. */
   readonly host: string | undefined;
 }
 
@@ -61,7 +61,10 @@ const isEveryAddress = (host: string | undefined) => host === undefined || host 
 const overlap = (one: Listening, other: Listening) =>
   isEveryAddress(one.host) || isEveryAddress(other.host) || one.host === other.host;
 
-/** Adds an issue for each port on which two servers of one program would listen. It names both variables and the port. */
+/**
+ * Adds an issue for each port on which two servers of one process would listen. The issue names both variables and the
+ * port.
+ */
 export function refuseSharedPorts(
   given: GivenPorts,
   ports: Ports,

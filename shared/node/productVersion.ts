@@ -3,6 +3,6 @@ import { z } from 'zod';
 
 const manifest = z.object({ version: z.string() });
 
-/** @param packageFile the product's `package.json` */
+/** Reads the version of the product. @param packageFile the product's `package.json` */
 export const productVersion = (packageFile: string): string =>
   manifest.parse(JSON.parse(readFileSync(packageFile, 'utf8'))).version;

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * On every answer of the site but those straight out of the page cache, and on every call that the site makes for a
- * request: the id by which logs and error pages name it.
+ * The header of the request id, by which logs and error pages name a request. Every response of the site has it, except
+ * responses from the page cache, and so does every call that the site makes for a request.
  */
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
-/** What another program may call a request: nothing that could pass for anything else in a log or a page. */
+/**
+ * The request ids that another service may choose. They contain no text that could be mistaken for another part of a
+ * log line or page.
+ */
 const ACCEPTED = /^[\w.:-]{8,64}$/;
 
-/** @param given the id of a program that is trusted */
+/** Returns the given id when it is acceptable, or else a new one. @param given the id that a trusted service sent */
 export const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && given.length <= 64 && ACCEPTED.test(given) ? given : randomUUID();

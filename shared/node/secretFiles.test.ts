@@ -18,12 +18,12 @@ it('reads a secret from its file, without the line end that editors add', () => 
   expect(withSecretFiles(variables, ['API_TOKEN', 'SMTP_URL'])).toEqual({ PORT: '3000', API_TOKEN: TOKEN });
 });
 
-it('leaves alone what names no secret, and what is given itself', () => {
+it('keeps variables that are not secrets, and secrets that are set directly', () => {
   const variables = { OTHER_FILE: '/nowhere', API_TOKEN: TOKEN, API_TOKEN_FILE: '' };
   expect(withSecretFiles(variables, ['API_TOKEN'])).toEqual({ OTHER_FILE: '/nowhere', API_TOKEN: TOKEN });
 });
 
-it('names every file that cannot be used, and nothing of what is in it', () => {
+it('names every file that cannot be used, without its content', () => {
   const variables = {
     A: TOKEN,
     A_FILE: fileWith('a', TOKEN),

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { errorCode } from './errorCode.ts';
 
-/** For servers only. */
+/** This module is for servers only. */
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 const SUFFIX = '_FILE';
-/** Nothing that is secret is longer; a wrong path may lead to anything. */
+/** No secret is longer; a longer file means that the path is wrong. */
 const MOST_SIGNS = 10_000;
 
-/** @throws Error in words, without what is in the file. */
+/** @throws Error whose message is a readable sentence without the content of the file */
 function secretIn(file: string): string {
   let content: string;
   try {
@@ -24,12 +24,11 @@ function secretIn(file: string): string {
 }
 
 /**
- * The variables of a program with the secrets that are in files: `<name>_FILE` names the file of the variable `name`, as
- * containers and systemd give secrets. White space around the secret does not count. In the result `name` has the secret,
- * and `<name>_FILE` is gone. An empty variable counts as unset.
- *
- * @param names of the variables that are secret
- * @throws Error that names every variable whose file cannot be used, and every secret that is given twice.
+ * Returns the variables of a process with the secrets from files: `<name>_FILE` names the file of the variable `name`,
+ * in the way containers and systemd pass secrets. White space around the secret is ignored. In the result `name` has
+ * the secret, and `<name>_FILE` is removed. An empty variable counts as unset.
+ * @param names the names of the variables that are secret
+ * @throws Error that names every variable whose file cannot be used, and every secret that is set twice
  */
 export function withSecretFiles(
   variables: Variables,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shownEmail, shownHost, shownOrigin } from './shownHost.ts';
 
-it('a host name is shown as people read it; one that may look like another one is not', () => {
+it('decodes a host name for people, except a name that may look like another one', () => {
   expect(['xn--mller-immo-9db.be', 'agency.be', 'xn--80ak6aa92e.com', 'xn--a.be'].map(shownHost)).toEqual([
     'müller-immo.be',
     'agency.be',

@@ -3,21 +3,21 @@ import { domainToUnicode } from 'node:url';
 /** Names in other scripts are shown in ASCII, because some of their letters look like Latin ones. */
 const LATIN = /^[\p{Script=Latin}\d.-]*$/u;
 
-/** Converts a host name from ASCII to the letters that people read: `xn--mller-immo-9db.be` becomes `müller-immo.be`. */
+/** Converts a host name from ASCII to readable letters: `xn--mller-immo-9db.be` becomes `müller-immo.be`. */
 export function shownHost(host: string): string {
   const shown = domainToUnicode(host);
   return shown !== '' && LATIN.test(shown) ? shown : host;
 }
 
-/** Like `shownHost`, for the host of an address that begins with `http://` or `https://`. */
+/** Does the same as `shownHost` for the host of an address that begins with `http://` or `https://`. */
 export const shownOrigin = (origin: string): string =>
   origin.replace(/^(https?:\/\/)([^:/]{1,253})/, (_all, scheme: string, host: string) => scheme + shownHost(host));
 
 const ENCODED = /(?:^|\.)xn--/i;
 
 /**
- * Like `shownHost`, for the host of a mail address: browsers convert it to ASCII in fields for mail addresses. Any other
- * address is returned unchanged.
+ * Does the same as `shownHost` for the host of a mail address, which browsers convert to ASCII in mail fields. Returns
+ * any other address unchanged.
  */
 export function shownEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1;

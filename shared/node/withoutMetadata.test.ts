@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { withoutMetadata } from './withoutMetadata.ts';
 
-/** Noise, so that the bytes go on to the end of the file. */
+/** A picture of noise does not compress, so its data extends to the end of the file. */
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
 const picture = () => sharp({ create: { width: 320, height: 240, channels: 3, background: '#888', noise } });
 
@@ -15,8 +15,8 @@ const FORMATS = {
   avif: () => picture().avif({ effort: 0 }).toBuffer(),
 };
 
-describe.each(Object.entries(FORMATS))('A picture as %s', (_name, make) => {
-  it('stays as it is, byte by byte, when there is nothing to take out', async () => {
+describe.each(Object.entries(FORMATS))('A picture of type %s', (_name, make) => {
+  it('is returned unchanged, byte by byte, when it has no metadata', async () => {
     const content = await make();
     expect(await withoutMetadata(content)).toBe(content);
   });
@@ -27,8 +27,8 @@ describe.each(Object.entries(FORMATS))('A picture as %s', (_name, make) => {
   });
 });
 
-describe('A picture with what a camera wrote', () => {
-  it('is turned upright, and says nothing of where and when', async () => {
+describe('A picture with the metadata of a camera', () => {
+  it('is turned upright, and loses its time and place', async () => {
     const exif = { IFD0: { Copyright: 'A person' }, IFD3: { GPSLatitude: '51/1 3/1 0/1' } };
     const content = await picture().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { width, height, exif: left, orientation } = await sharp(await withoutMetadata(content)).metadata();
@@ -41,7 +41,7 @@ describe('A picture with what a camera wrote', () => {
   });
 });
 
-describe('a drawing in place of a picture', () => {
+describe('a drawing instead of a picture', () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
   );

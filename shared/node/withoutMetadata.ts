@@ -1,15 +1,18 @@
 import { MAX_PICTURE_PIXELS, openPicture } from './pictures.ts';
 
-/** For servers only. */
+/** This module is for servers only. */
 
 const TIME_LIMIT_S = 20;
-/** Of a picture that has to be encoded again: the loss is not visible, and further sizes are derived from it. */
+/**
+ * The quality for a picture that must be encoded again. The loss is not visible, even in the smaller sizes that are
+ * derived from it.
+ */
 const QUALITY = 92;
 
 /**
- * A picture turned upright and without what cameras and programs write beside it: place, time, names, thumbnails (EXIF,
- * XMP, IPTC, comments). Its colour profile stays. One that has none of it stays as it is, byte by byte.
- * Rejects when it cannot be decoded.
+ * Returns a picture turned upright and without the metadata that cameras and software add: place, time, names,
+ * thumbnails (EXIF, XMP, IPTC, comments). The colour profile stays. A picture without metadata is returned unchanged,
+ * byte by byte. Rejects when the picture cannot be decoded.
  */
 export async function withoutMetadata(content: Buffer): Promise<Buffer> {
   const options = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'truncated' } as const;
@@ -26,7 +29,8 @@ export async function withoutMetadata(content: Buffer): Promise<Buffer> {
   const isClean = orientation === 1 && pages === 1 && ![exif, xmp, iptc, tifftagPhotoshop, comments].some(Boolean);
   const upright = openPicture(content, options).timeout({ seconds: TIME_LIMIT_S });
   if (isClean) {
-    // Decodes all of it: a picture that is torn is found now, and not by visitors. Nothing of it is kept.
+    // Decodes the whole picture, so that a truncated picture is found now and not by visitors. The decoded data is
+    // discarded.
     await upright.resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();
     return content;
   }

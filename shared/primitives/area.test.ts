@@ -10,7 +10,7 @@ const line = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ latitude: 51 + index / 1000, longitude: 3.7 + (index % 2) / 100 }));
 
 describe('an area in an address', () => {
-  it('is an encoded polyline, as the description of the format writes its own example', () => {
+  it("is an encoded polyline, as in the example of the format's description", () => {
     const example = [
       { latitude: 38.5, longitude: -120.2 },
       { latitude: 40.7, longitude: -120.95 },
@@ -20,12 +20,12 @@ describe('an area in an address', () => {
     expect(decodeArea('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual(example);
   });
 
-  it('comes back as it was drawn, to a metre', () => {
+  it('is decoded to the drawn corners, with a precision of one metre', () => {
     expect(decodeArea(encodeArea(GHENT))).toEqual(GHENT);
     expect(decodeArea(encodeArea(line(MAX_CORNERS)))).toHaveLength(MAX_CORNERS);
   });
 
-  it('has one spelling: a line that ends where it began is the same area', () => {
+  it('has one spelling: a closed line and an open line are the same area', () => {
     const closed = encodeArea([...GHENT, ...GHENT.slice(0, 1)]);
     expect(canonicalArea(closed)).toBe(encodeArea(GHENT));
   });
@@ -40,7 +40,7 @@ describe('an area in an address', () => {
     ['a number that never ends', '~'.repeat(60)],
     ['other characters', 'gent;drop'],
     ['characters beyond ASCII', 'é'.repeat(12)],
-  ])('is not %s', (_, text) => {
+  ])('is not accepted when it is %s', (_, text) => {
     expect(decodeArea(text)).toBeUndefined();
     expect(canonicalArea(text)).toBeUndefined();
   });

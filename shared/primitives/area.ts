@@ -1,16 +1,16 @@
-/** Degrees, as WGS 84 has them. */
+/** A position in degrees of WGS 84. */
 export interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** Corners of an area: more are no finer drawing, only a longer address. */
+/** An area has at most this many corners. More corners would not improve the drawing but lengthen the address. */
 export const MAX_CORNERS = 50;
 const MIN_CORNERS = 3;
 
-/** Of a degree: about a metre, and what an encoded polyline keeps. */
+/** The unit of an encoded polyline is 1/100000 of a degree, which is about a metre. */
 const PRECISION = 1e5;
-/** Each character carries five bits, the first ones first; a sixth says that more follow. */
+/** Each character carries five bits, the lowest ones first; a sixth bit says that more characters follow. */
 const FIRST_CHARACTER = 63;
 const LAST_CHARACTER = 126;
 const BITS = 5;
@@ -26,7 +26,7 @@ function encodeNumber(value: number): string {
   return text + String.fromCharCode(rest + FIRST_CHARACTER);
 }
 
-/** The numbers of an encoded text; undefined for an invalid text. */
+/** Returns the numbers of an encoded text, or undefined for an invalid text. */
 function decodeNumbers(text: string): number[] | undefined {
   const numbers: number[] = [];
   let value = 0;
@@ -47,8 +47,8 @@ function decodeNumbers(text: string): number[] | undefined {
 }
 
 /**
- * The corners of an area as one short text: Google's encoded polyline with five decimals, latitude first. The line is
- * not closed; the last corner and the first one are neighbours.
+ * Encodes the corners of an area as one short text: Google's encoded polyline with five decimals, latitude first. The
+ * line is not closed; the last corner is connected to the first.
  */
 export function encodeArea(corners: readonly Coordinates[]): string {
   let before: readonly [number, number] = [0, 0];
@@ -65,9 +65,9 @@ export function encodeArea(corners: readonly Coordinates[]): string {
 const isOnEarth = ({ latitude, longitude }: Coordinates) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
 /**
- * The corners that a text stands for. A line that was closed is opened.
- *
- * @returns undefined for what is no area: a malformed text, too few or too many corners, points off the earth
+ * Decodes the corners of an area. A closed line becomes an open one.
+ * @returns undefined for an invalid area: a malformed text, too few or too many corners, points outside the valid
+ * degrees
  */
 export function decodeArea(text: string): readonly Coordinates[] | undefined {
   const numbers = decodeNumbers(text);
@@ -86,7 +86,7 @@ export function decodeArea(text: string): readonly Coordinates[] | undefined {
   return isArea ? corners : undefined;
 }
 
-/** The canonical form of an area; undefined for an invalid one. */
+/** Returns the canonical form of an area, or undefined for an invalid one. */
 export function canonicalArea(text: string): string | undefined {
   const corners = decodeArea(text);
   return corners && encodeArea(corners);

@@ -11,7 +11,7 @@ const MEASURING = [
 
 it.each(MEASURING)('%s measures a campaign', (name) => expect(isCampaignName(name)).toBe(true));
 
-it('is what addresses of an older database are rewritten by', () => {
+it('is the pattern by which a migration rewrites addresses of older databases', () => {
   const migration = 'server/backoffice/core/db/migrations/0041_redirects_without_campaigns.sql';
   expect(readFileSync(migration, 'utf8')).toContain(`&(?:${CAMPAIGN_NAMES})=`);
 });
@@ -32,11 +32,11 @@ it.each([
   'oly_id',
   'source',
   'ref',
-])('%s may name a page', (name) => expect(isCampaignName(name)).toBe(false));
+])('%s may be a parameter of a page', (name) => expect(isCampaignName(name)).toBe(false));
 
 it.each([
   ['deploy/nginx/gevel.conf', 1],
   ['deploy/varnish/default.vcl', 3],
-])('%s takes the same parameters out of addresses', (file, times) => {
+])('%s removes the same parameters from addresses', (file, times) => {
   expect(readFileSync(file, 'utf8').split(`(?:${CAMPAIGN_NAMES})`)).toHaveLength(times + 1);
 });

@@ -1,5 +1,5 @@
-/** C0 controls, DEL and backslash, however they were written. */
-// oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
+/** C0 controls, DEL and backslash, in any encoding. */
+// oxlint-disable-next-line no-control-regex -- The pattern has to find control characters.
 const FORBIDDEN = /[\u0000-\u001f\u007f\\]/;
 
 function decode(segment: string): string | undefined {
@@ -11,8 +11,8 @@ function decode(segment: string): string | undefined {
 }
 
 /**
- * A path with every segment decoded and encoded again, so that one page has one spelling; a slash at its end stays.
- * Undefined for anything but a clean one: no slash at its start, `//`, dot segments, backslash, NUL, bad
+ * Returns a path with every segment decoded and encoded again, so that one page has one spelling; a slash at its end
+ * stays. Returns undefined for an invalid path: no slash at its start, `//`, dot segments, backslash, NUL, bad
  * percent-encoding.
  */
 export function cleanPath(path: string): string | undefined {

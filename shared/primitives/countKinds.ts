@@ -1,7 +1,7 @@
-/** What the browser says has happened to an estate. */
+/** The events of an estate that the browser reports. */
 export const BROWSER_COUNTS = ['views', 'saved', 'calls', 'whatsapp'] as const;
 export type BrowserCount = (typeof BROWSER_COUNTS)[number];
 
-/** All that is counted of an estate: besides, what visitors sent and booked. */
+/** All events of an estate that are counted: the events of the browser, and the messages and bookings of visitors. */
 export const COUNT_KINDS = [...BROWSER_COUNTS, 'messages', 'callbacks', 'viewings', 'shares'] as const;
 export type CountKind = (typeof COUNT_KINDS)[number];

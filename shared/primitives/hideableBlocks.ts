@@ -1,17 +1,17 @@
 /**
- * Titles of blocks that the product adds to pages by itself. A site whose own wording of such a title is the empty text does
- * not have the block.
+ * The titles of blocks that the product adds to pages by itself. A site that sets such a title to the empty text does
+ * not show the block.
  */
 export const HIDEABLE_TITLES = {
   /** The card between the cards of a list that leads to an appointment. */
   promo: 'offer:promo.title',
-  /** Below a list: the registration of search wishes. */
+  /** The form below a list in which a visitor can save search wishes. */
   closing: 'offer:closing.title',
-  /** Homes that the visitor viewed before, and the question whether to remember them. */
+  /** The homes that the visitor viewed before, and the question whether to remember them. */
   recent: 'around:recent.title',
 } as const;
 export type HideableBlock = keyof typeof HIDEABLE_TITLES;
 
-/** @param t the texts of the site */
+/** Tells whether a site hides a block. @param t returns the texts of the site */
 export const isBlockHidden = (block: HideableBlock, t: (key: string) => string): boolean =>
   t(HIDEABLE_TITLES[block]) === '';

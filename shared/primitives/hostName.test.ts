@@ -12,7 +12,7 @@ describe('parseHost', () => {
     ['ardenne.localhost:3000', 'ardenne.localhost'],
     ['xn--caf-dma.be', 'xn--caf-dma.be'],
     ['127.0.0.1:3000', '127.0.0.1'],
-  ])('%s is %s', (value, expected) => {
+  ])('%s becomes %s', (value, expected) => {
     expect(parseHost(value)).toBe(expected);
   });
 
@@ -59,11 +59,11 @@ describe('hostOfOrigin', () => {
     ['https://www.agency.be', 'www.agency.be'],
     ['https://www.agency.be:8443', 'www.agency.be'],
     ['http://agency.localhost:{PORT}', undefined],
-  ])('of %s is %s', (origin, host) => expect(hostOfOrigin(origin)).toBe(host));
+  ])('returns the host of %s as %s', (origin, host) => expect(hostOfOrigin(origin)).toBe(host));
 });
 
 describe('isLocalHost', () => {
-  it.each(['localhost', 'kust.localhost', '127.0.0.1', '10.1.2.3', '2130706433'])('takes %s', (name) => {
+  it.each(['localhost', 'kust.localhost', '127.0.0.1', '10.1.2.3', '2130706433'])('accepts %s', (name) => {
     expect(isLocalHost(name)).toBe(true);
   });
   it.each(['agency.be', 'localhost.be', 'mylocalhost', '1.2.3.be'])('refuses %s', (name) => {

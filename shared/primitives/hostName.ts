@@ -4,8 +4,8 @@ const LONGEST = 253;
 const LONGEST_WITH_PORT = LONGEST + '.:65535'.length;
 
 /**
- * The host name in the form in which sites are known: lower case, without port and trailing dot.
- * Undefined for anything but a plain host name: user info, IPv6 literals, empty or long labels, bad ports.
+ * Returns the host name in the form in which sites are stored: lower case, without port and trailing dot. Returns
+ * undefined for anything except a plain host name: user info, IPv6 literals, empty or long labels, bad ports.
  */
 export function parseHost(value: string): string | undefined {
   if (value.length > LONGEST_WITH_PORT) return undefined;
@@ -15,12 +15,14 @@ export function parseHost(value: string): string | undefined {
   return name;
 }
 
-/** The host name in the address of a site (`origin`); undefined where that leaves its port open. */
+/**
+ * Returns the host name in the address of a site (`origin`), or undefined when the port is the placeholder `{PORT}`.
+ */
 export const hostOfOrigin = (origin: string): string | undefined => parseHost(origin.slice(origin.indexOf('//') + 2));
 
-/** Dots and digits alone: an IPv4 address, or what programs take for one. */
+/** Only dots and digits: an IPv4 address, or a text that software interprets as one. */
 const NUMBERS = /^[\d.]+$/;
 
-/** A name of this machine alone, or an address: no other machine finds a site under it. */
+/** Tells whether a name is known only on this machine, or is an address. No other machine can find a site under it. */
 export const isLocalHost = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || NUMBERS.test(name);

@@ -1,17 +1,18 @@
 /**
- * One range for the ids of estates, projects, units and holiday homes: what the contract takes, an address can name and
- * the database stores (`check` constraints and the limits of its sequences). Twelve digits stay exact in JSON.
+ * The one range for the ids of estates, projects, units and holiday homes: the contract accepts it, an address can
+ * contain it, and the database stores it (`check` constraints and the limits of its sequences). Twelve digits stay
+ * exact in JSON.
  */
 export const MAX_ID = 999_999_999_999;
 
-/** An id in a path or a form, before its value is looked at. */
+/** The format of an id in a path or a form, before its value is checked. */
 export const ID_TEXT = /^\d{1,12}$/;
 
-/** Ids of types, transactions and places: what an `integer` column holds. */
+/** The largest id of a type, transaction or place, which an `integer` column can store. */
 export const MAX_TERM_ID = 2_147_483_647;
 
-/** Ids of sales contacts. */
+/** The largest id of a sales contact. */
 export const MAX_CONTACT_ID = 999_999_999;
 
-/** A name that an editor gave, in an address: of an office, of a person of the team. */
+/** A name that an editor chose for an address: of an office, or of a person of the team. */
 export const EDITED_NAME = /^[a-z0-9][a-z0-9-]{0,79}$/;

@@ -1,5 +1,6 @@
 /**
- * Numeric ids of the back office (specification §4.3, §7.2, §9; the CRM family's lists where it is silent).
+ * The numeric ids of the back office (specification §4.3, §7.2, §9; where it says nothing, the lists of the supported
+ * CRMs).
  */
 export const HEAD_TYPE = {
   APARTMENT: 1,
@@ -15,7 +16,7 @@ export const HEAD_TYPE = {
   ASSISTED_LIVING: 11,
 } as const;
 
-/** `holiday-home`: in the keys of texts, and in those of estate pages. */
+/** The keys of the types, such as `holiday-home`, which the keys of texts and of estate pages contain. */
 export const HEAD_TYPE_KEYS: ReadonlyMap<number, string> = new Map(
   Object.entries(HEAD_TYPE).map(([name, id]) => [id, name.toLowerCase().replaceAll('_', '-')]),
 );
@@ -35,7 +36,7 @@ export const TRANSACTION = {
 } as const;
 export type TransactionId = (typeof TRANSACTION)[keyof typeof TRANSACTION];
 
-/** On no market: nobody is shown around. */
+/** Estates with these transactions are not on the market, so the agency offers no viewings. */
 export const NOT_VIEWED: readonly TransactionId[] = [
   TRANSACTION.SOLD,
   TRANSACTION.RENTED,
@@ -43,15 +44,15 @@ export const NOT_VIEWED: readonly TransactionId[] = [
   TRANSACTION.COMING_SOON,
 ];
 
-/** What the transaction radios stand for in a query (specification §4.2, §9). */
+/** The transactions that the radio buttons select in a query (specification §4.2, §9). */
 export const SALE_TRANSACTIONS: readonly TransactionId[] = [1, 3, 5];
 export const RENT_TRANSACTIONS: readonly TransactionId[] = [2, 4, 6];
 
 export const STICKER = { SOLD: 1, RENTED: 2, UNDER_OPTION: 3 } as const;
-/** The label of an agency that says itself that a price is another one. */
+/** The sticker of an agency that itself announces a changed price. */
 export const NEW_PRICE_STICKER = 5;
 
-/** Room ids for counting (specification §3.1); the others follow the CRM family. */
+/** The room ids for counting (specification §3.1); the other ids follow the lists of the supported CRMs. */
 export const ROOM = {
   BEDROOM: 1,
   KITCHEN: 2,
@@ -69,7 +70,7 @@ export const ROOM = {
   PARKING_SPACE: 14,
   STORAGE: 15,
   TOILET: 16,
-  // The CRMs' own list ends at 32. Their further ids mean something else here.
+  // The CRMs' own list ends at 32. Their further ids have another meaning here.
   SWIMMING_POOL: 33,
   COURTYARD: 34,
   BALCONY: 35,
@@ -77,7 +78,7 @@ export const ROOM = {
 
 export const RECORD_STATUS = { ACTIVE: 1, INACTIVE: 2 } as const;
 
-/** Preset group orders by id (specification §9). Ids that are not listed follow, ascending. */
+/** The preset group orders by id (specification §9). Ids that are not listed follow, ascending. */
 export const TYPE_GROUP_ORDER: readonly number[] = [1, 3, 7, 2, 4, 6, 10, 5, 9];
 export const STATUS_GROUP_ORDER: readonly number[] = [1, 3, 2, 4, 10, 5, 6];
 

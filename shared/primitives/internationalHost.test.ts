@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asciiEmail, asciiHost, asciiOrigin } from './internationalHost.ts';
 
-describe('a host name as it is typed', () => {
+describe('a host name as people type it', () => {
   it.each([
     ['müller-immo.be', 'xn--mller-immo-9db.be'],
     ['MÜLLER-Immo.be', 'xn--mller-immo-9db.be'],
@@ -18,11 +18,11 @@ describe('a host name as it is typed', () => {
     ['a@café.be', 'a@café.be'],
     ['café .be', 'café .be'],
     [`${'é'.repeat(300)}.be`, `${'é'.repeat(300)}.be`],
-  ])('%.40s is known as %.40s', (typed, known) => {
+  ])('%.40s becomes %.40s', (typed, known) => {
     expect(asciiHost(typed)).toBe(known);
   });
 
-  it('stands in addresses', () => {
+  it('is converted in addresses', () => {
     expect(asciiEmail('jan@bücher.example')).toBe('jan@xn--bcher-kva.example');
     expect(asciiEmail('jan.peeters@example.be')).toBe('jan.peeters@example.be');
     expect(asciiEmail('bücher')).toBe('bücher');

@@ -1,16 +1,16 @@
-/** Characters of a host name, and of one of its labels (RFC 1035, 2.3.4). */
+/** The maximum numbers of characters of a host name, and of one of its labels (RFC 1035, 2.3.4). */
 const MAX_HOST = 253;
 const MAX_LABEL = 63;
 const ASCII = /^\p{ASCII}*$/u;
 const PORT = /:\d{1,5}$/;
-/** Characters that would end the host name in an address, or that no host name contains. */
+/** The characters that would end the host name in an address, or that no host name contains. */
 const NOT_OF_HOST = /[\s/?#@:\\[\]%]/;
 
 export const isAscii = (text: string): boolean => ASCII.test(text);
 
 /**
- * Converts a typed host name to ASCII (IDNA, UTS 46): `müller-immo.be` becomes `xn--mller-immo-9db.be`. It may have a port.
- * A name that is ASCII already, or invalid, is returned unchanged.
+ * Converts a typed host name to ASCII (IDNA, UTS 46): `müller-immo.be` becomes `xn--mller-immo-9db.be`. It may have a
+ * port. Returns a name that is already ASCII, or invalid, unchanged.
  */
 export function asciiHost(typed: string): string {
   const [port = ''] = PORT.exec(typed) ?? [];

@@ -1,4 +1,4 @@
-/** Business constants of specification §9. */
+/** The business constants of specification §9. */
 export const PAGE_SIZE = 20;
 export const MAP_SIZE = 500;
 export const PROMO_AFTER_CARD = 13;
@@ -8,30 +8,35 @@ export const MAX_PRICE = 1_000_000_000;
 export const PRICE_DEBOUNCE_MS = 750;
 export const OFFER_TEXT_DELAY_MS = 1000;
 export const SCROLL_THRESHOLD_PX = 250;
-/** After so many automatically loaded pages a button takes over. */
+/** The list loads this many pages automatically; after that it shows a button. */
 export const AUTOMATIC_PAGES = 5;
-/** "Large bedroom range starts at 6": the last choice holds all that have as many or more. */
+/** "Large bedroom range starts at 6": the last option includes homes with six or more bedrooms. */
 export const LARGE_BEDROOM_RANGE = 6;
 const BEDROOM_OPTIONS: readonly number[] = Array.from({ length: LARGE_BEDROOM_RANGE }, (_, index) => index + 1);
-/** The minimum numbers of bedrooms to choose from, including the chosen one when it is not a standard option. */
+/**
+ * Returns the minimum numbers of bedrooms to choose from, including the chosen one when it is not a standard option.
+ */
 export const bedroomChoices = (chosen?: number): readonly number[] =>
   chosen === undefined || BEDROOM_OPTIONS.includes(chosen) ? BEDROOM_OPTIONS : [...BEDROOM_OPTIONS, chosen];
-/** Kilometres around a place that can be chosen. */
+/** The radii around a place that visitors can choose, in kilometres. */
 export const RADIUS_OPTIONS: readonly number[] = [2, 5, 10, 15, 20, 30, 50];
 export const CARD_IMAGE = { width: 470, height: 370 } as const;
 export const EPC_BAR_MAX = 700;
-/** Of pictures that follow each other, and of rows of cards (§2.4); in milliseconds. */
+/** The timing of picture sliders, and of rows of cards (§2.4), in milliseconds. */
 export const IMAGE_SLIDER = { wait: 6000, speed: 1000 } as const;
 export const ESTATE_CAROUSEL = { wait: 4000, speed: 1000 } as const;
 
-/** What one visitor may keep from others at a time: slots of one agenda, stays in one holiday home. */
+/** One visitor can have at most this many holds at a time: slots of one agenda, or stays in one holiday home. */
 export const MAX_HOLDS = 2;
 
-/** News: articles on one page of the list, and the most that one call gives. */
+/** The number of articles on one page of the news, and the maximum number in one response. */
 export const ARTICLE_PAGE_SIZE = 12;
 export const ARTICLES_AT_ONCE = 500;
 
-/** Open house days on one page of their list, and the most that one call gives; people who come under one registration. */
+/**
+ * The number of open house days on one page of their list, the maximum number in one response, and the maximum number
+ * of people in one registration.
+ */
 export const OPEN_HOUSE_PAGE_SIZE = 24;
 export const OPEN_HOUSES_AT_ONCE = 500;
 export const MAX_PARTY = 10;

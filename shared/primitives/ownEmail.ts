@@ -1,5 +1,5 @@
-/** Reserved names (RFC 2606): what stands in for an address until there is one. */
+/** Reserved names (RFC 2606), which are placeholders for a real address. */
 const STAND_IN = /@example\.(?:com|net|org)$/i;
 
-/** Returns an address at which somebody is reached; '' for one that only stands in for it, as in a site that was just added. */
+/** Returns a real address unchanged, and '' for a placeholder, which a new site has. */
 export const ownEmail = (email: string): string => (STAND_IN.test(email) ? '' : email);

@@ -59,18 +59,18 @@ describe('a phone number', () => {
     '09 223 45 67 + 0475 12 34 56',
     '09 223 45 67 • 0475 12 34 56',
     '09–223–45–67',
-  ])('%s is what visitors write of theirs', (written) => {
+  ])("%s is accepted as a visitor's phone number", (written) => {
     expect(isPhoneText(written)).toBe(true);
   });
 
   it.each(['', 'bel me', '123', '09 223 45 67 of', 'toestel 3', '09 223 45 67 <b>', '0470 12 34 56 www.spam.example'])(
-    '%s is not',
+    "%s is refused as a visitor's phone number",
     (written) => {
       expect(isPhoneText(written)).toBe(false);
     },
   );
 
-  it('may have a + in place of its country code', () => {
+  it('may have a + instead of its country code', () => {
     expect(['+470123456', '+32470123456', '+4712345678', '+33612345678'].map(lacksCountryCode)).toEqual([
       true,
       false,

@@ -1,17 +1,18 @@
-/** Longest number that is looked at: no one writes more characters. */
+/** A longer number is not parsed, because nobody writes more characters. */
 const MAX_WRITTEN = 60;
 const BELGIUM = '32';
-/** Digits of a number with its country code (ITU-T E.164); none that can be called has fewer. */
+/** The digits of a number with its country code (ITU-T E.164); a number with fewer digits cannot be called. */
 const INTERNATIONAL = /^[1-9]\d{7,14}$/;
-/** Behind the country code: a fixed line has eight digits, a mobile nine, which begin with 4. */
+/** The digits after the country code: a fixed line has eight digits, a mobile nine, which begin with 4. */
 const BELGIAN = /^(?:(?:[1-35-9]\d|4[0-4])\d{6}|4\d{8})$/;
 
-/** As the contract has numbers that programs call: `+32470123456`. */
+/** The form in which the contract has numbers for automatic use: `+32470123456`. */
 export const E164 = /^\+[1-9]\d{7,14}$/;
 
 /**
- * A phone number as people write it, as `+32470123456`; undefined for one that cannot be called. Without a country code
- * it is Belgian; a Belgian one must have as many digits as Belgian numbers have. An extension is left out.
+ * Converts a phone number as people write it to `+32470123456`; returns undefined for a number that cannot be called. A
+ * number without a country code is Belgian; a Belgian number must have as many digits as Belgian numbers have. The
+ * extension is removed.
  */
 export function toE164(written: string): string | undefined {
   if (written.length > MAX_WRITTEN) return undefined;
@@ -20,8 +21,8 @@ export function toE164(written: string): string | undefined {
 }
 
 /**
- * Returns where a remark in brackets begins behind a whole number: `09 223 45 67 (9-18u)`; otherwise the end of the text. Brackets
- * within a number stand before its last digits.
+ * Returns the position of a remark in brackets after a whole number: `09 223 45 67 (9-18u)`; without a remark, returns
+ * the end of the text. Brackets within a number are before its last digits.
  */
 function endOfNumber(written: string): number {
   for (let at = written.indexOf('(', 1); at !== -1; at = written.indexOf('(', at + 1))
@@ -29,7 +30,7 @@ function endOfNumber(written: string): number {
   return written.length;
 }
 
-/** A number without brackets behind it, as `+32470123456`. */
+/** Converts a number without brackets after it to `+32470123456`. */
 function withoutSigns(written: string): string | undefined {
   const bare = written
     .replace('(0)', '')
@@ -39,27 +40,27 @@ function withoutSigns(written: string): string | undefined {
   const digits = bare.startsWith('+') ? bare.slice(1) : bare.startsWith('0') ? BELGIUM + bare.slice(1) : '';
   if (!INTERNATIONAL.test(digits)) return undefined;
   if (!digits.startsWith(BELGIUM)) return `+${digits}`;
-  // No Belgian number begins with 0: it is the one that is dialled within the country.
+  // No Belgian number begins with 0; the 0 is the prefix that is dialled within the country.
   const national = digits.slice(BELGIUM.length).replace(/^0/, '');
   return BELGIAN.test(national) ? `+${BELGIUM}${national}` : undefined;
 }
 
-/** Words and signs before the number of an extension, in the four languages and in `tel:` addresses (RFC 3966). */
+/** The words and signs before the number of an extension, in the four languages and in `tel:` addresses (RFC 3966). */
 const EXTENSION_WORDS = 'ext(?:ension)?|toestel|tst|binnennummer|poste?|durchwahl|dw|nebenstelle|nst|intern|x|#';
 /** An extension, in brackets or not: `ext. 3`, `(ext. 3)`, `ext=3`. */
 const EXTENSION_PATTERN = String.raw`\(?(?:${EXTENSION_WORDS})[.:=]? ?(\d{1,7})\)?`;
 const EXTENSION = new RegExp(`${EXTENSION_PATTERN}$`, 'i');
-/** An extension behind a number, with the comma or semicolon that joins them. */
+/** An extension after a number, with the comma or semicolon that joins them. */
 const EXTENSION_BEHIND = new RegExp(String.raw`^\s{0,3}[,;]?\s{0,3}${EXTENSION_PATTERN}`, 'i');
 
 interface WrittenNumber {
-  /** Without its extension. */
+  /** The number without its extension. */
   readonly number: string;
-  /** Digits. */
+  /** The digits of the extension. */
   readonly extension?: string | undefined;
 }
 
-/** A number and its extension: `09 223 45 67 toestel 3`, `09 223 45 67 (ext. 3)`, `09 223 45 67;ext=3`. */
+/** Splits a number and its extension: `09 223 45 67 toestel 3`, `09 223 45 67 (ext. 3)`, `09 223 45 67;ext=3`. */
 export function splitExtension(written: string): WrittenNumber {
   const text = written.length > MAX_WRITTEN ? '' : written.trim();
   const found = EXTENSION.exec(text);
@@ -67,12 +68,15 @@ export function splitExtension(written: string): WrittenNumber {
   return number ? { number, extension: found[1] } : { number: written };
 }
 
-/** Signs and words that separate two numbers in one field. A comma or a semicolon before an extension does not separate. */
+/**
+ * The signs and words that separate two numbers in one field. A comma or a semicolon before an extension does not
+ * separate.
+ */
 const BETWEEN = new RegExp(
   String.raw`([/\\|&\n•·]|[;,](?!\s{0,3}\(?(?:${EXTENSION_WORDS})[.:=]? ?\d)|(?<=[\d)]\s{0,3})\+| [-–] |(?<!\p{L})(?:of|ou|or|oder|en|et|and|und)(?!\p{L}))`,
   'iu',
 );
-/** Longest field that is split into numbers: a few numbers, with a word to each, are shorter. */
+/** A longer field is not split into numbers, because a few numbers, each with a label, are shorter. */
 const MAX_FIELD_CHARACTERS = 200;
 
 /** A piece of a phone field: a number that can be called, or the text around numbers. */
@@ -83,14 +87,17 @@ const isCallable = (text: string) => toE164(text) !== undefined;
 /** Any character that no number contains. */
 const NOT_OF_NUMBER = /[^\d\s().\-/‐-―+]/;
 
-/** The last digits of a second line behind the number of the first: `09 223 45 67-68`. */
+/** The last digits of a second line after the number of the first: `09 223 45 67-68`. */
 const NEXT_LINE = /^([^-–]{1,60})[-–]\d{1,3}$/;
-/** Blanks before a possible next number: every number that can be called begins with `+` or `0`. */
+/** The blanks before a possible next number: every number that can be called begins with `+` or `0`. */
 const NEXT_NUMBER = /(\s{1,3})(?=\(?[+0])/;
 
 const numberPart = (text: string): PhonePart => ({ text, number: splitExtension(text) });
 
-/** Splits whole numbers with only blanks between them: `0475123456 0496123456`. Undefined if anything else remains. */
+/**
+ * Splits whole numbers with only blanks between them: `0475123456 0496123456`. Returns undefined if any other text
+ * remains.
+ */
 function numbersIn(written: string): readonly PhonePart[] | undefined {
   const parts: PhonePart[] = [];
   let open = '';
@@ -104,12 +111,15 @@ function numbersIn(written: string): readonly PhonePart[] | undefined {
   return open === '' && parts.some((part) => typeof part !== 'string') ? parts : undefined;
 }
 
-/** Matches where a number may begin. */
+/** Matches the place where a number may begin. */
 const START = /\(?[+\d]/;
 /** Matches brackets and their content. */
 const IN_BRACKETS = /^\s{0,3}\([^()]{0,60}\)/;
 
-/** Separates numbers from the words around them: `gsm: 0475 12 34 56 (Jan)`. Undefined for a text without a number. */
+/**
+ * Separates numbers from the words around them: `gsm: 0475 12 34 56 (Jan)`. Returns undefined for a text without a
+ * number.
+ */
 function labelled(text: string): readonly PhonePart[] | undefined {
   const parts: PhonePart[] = [];
   for (let rest = text; rest !== ''; ) {
@@ -121,7 +131,7 @@ function labelled(text: string): readonly PhonePart[] | undefined {
   return parts.some((part) => typeof part !== 'string') ? parts : undefined;
 }
 
-/** The first characters that may be a number, with the text before them, and the length of both. */
+/** Returns the first characters that may be a number, with the text before them, and the length of both. */
 function firstNumber(text: string): readonly [readonly PhonePart[], length: number] {
   const start = text.search(START);
   if (start === -1) return [[text], text.length];
@@ -137,7 +147,7 @@ function firstNumber(text: string): readonly [readonly PhonePart[], length: numb
   return [[label, ...numbers], label.length + (number ?? trimmed).length];
 }
 
-/** Joins texts that follow each other, and leaves out empty ones. */
+/** Joins adjacent texts, and leaves out empty ones. */
 function joinTexts(parts: readonly PhonePart[]): readonly PhonePart[] {
   const joined: PhonePart[] = [];
   for (const part of parts) {
@@ -149,8 +159,8 @@ function joinTexts(parts: readonly PhonePart[]): readonly PhonePart[] {
 }
 
 /**
- * Splits a field with several numbers: `09 223 45 67 / 0475 12 34 56`, `… of …`, `… + …`, or one behind the other. A sign
- * within a number, as in `09/223 45 67`, does not end it. Text around the numbers stays.
+ * Splits a field with several numbers: `09 223 45 67 / 0475 12 34 56`, `… of …`, `… + …`, or one after the other. A
+ * sign within a number, as in `09/223 45 67`, does not end it. Text around the numbers stays.
  */
 export function phoneParts(written: string): readonly PhonePart[] {
   if (written.length > MAX_FIELD_CHARACTERS) return [written];
@@ -166,9 +176,9 @@ export function phoneParts(written: string): readonly PhonePart[] {
 }
 
 /**
- * Returns the digits of a text that can be dialled although it is not a complete number, such as `1207`. Undefined if the
- * text has several numbers, or cannot be called: it has fewer than 3 or more than 15 digits (ITU-T E.164), a `+` among
- * them, or more digits than Belgian numbers have.
+ * Returns the digits of a text that can be dialled although it is not a complete number, such as `1207`. Returns
+ * undefined if the text has several numbers, or cannot be called: it has fewer than 3 or more than 15 digits (ITU-T
+ * E.164), a `+` among them, or more digits than Belgian numbers have.
  */
 export function dialledDigits(written: string): string | undefined {
   const runs = written.length > MAX_WRITTEN ? [] : written.split(BETWEEN).filter((piece) => /\d/.test(piece));
@@ -177,14 +187,14 @@ export function dialledDigits(written: string): string | undefined {
   return /^0(?!0)\d{9}/.test(digits) ? undefined : digits;
 }
 
-/** Digits with separators, which may also be a number of a country whose rules are not known here. */
+/** Digits with separators, which may also be a number of a country whose rules the product does not know. */
 const DIGITS = /^\+?[\d\s().\-/‐-―]{6,60}$/;
 
 const isDigits = (text: string): boolean => DIGITS.test(splitExtension(text).number.trim());
 
-/** Whether a text is a phone number, or several, and nothing else. */
+/** Tells whether a text consists of one or more phone numbers. */
 export const isPhoneText = (text: string): boolean =>
   isDigits(text) || text.split(BETWEEN).every((piece, index) => index % 2 === 1 || isDigits(piece));
 
-/** Whether it looks like a Belgian mobile number behind a `+` in place of its country code: `+470123456`. */
+/** Tells whether a number looks like a Belgian mobile number after a `+` without its country code: `+470123456`. */
 export const lacksCountryCode = (e164: string): boolean => /^\+4\d{8}$/.test(e164);

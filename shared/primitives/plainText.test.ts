@@ -17,7 +17,7 @@ describe('a link', () => {
     'mailto:iemand@evil.test',
     'xn--bcher-kva.xn--p1ai',
     'bücher.de',
-  ])('is seen in %j', (text) => {
+  ])('is found in %j', (text) => {
     expect(hasLink(text)).toBe(true);
   });
 
@@ -30,7 +30,7 @@ describe('a link', () => {
     'Tot straks...',
     'O’Brien-Van den Bossche',
     'Ça te dit ? Non.',
-  ])('is not seen in %j', (text) => {
+  ])('is not found in %j', (text) => {
     expect(hasLink(text)).toBe(false);
   });
 });
@@ -40,7 +40,7 @@ it('rejects characters that would begin a new header line', () => {
   expect(isOneLine('Zoë d’Hondt 💡')).toBe(true);
 });
 
-it('lets lines and tabs into a text, and nothing else that cannot be seen', () => {
+it('allows line ends and tabs in a text, but no other invisible control characters', () => {
   expect(isPlainText('one\r\n\ttwo\n')).toBe(true);
   expect(['a\0b', 'a\u001bb', 'a\u0085b'].map(isPlainText)).toEqual([false, false, false]);
 });

@@ -18,21 +18,21 @@ it.each([
   ['/oud?msclkid=1', '/oud'],
   ['/oud?utm=1&gclidx=2', '/oud?gclidx=2&utm=1'],
   [`/detail.php?id=12&_gl=${'1'.repeat(MAX_REDIRECT_ADDRESS)}`, '/detail.php?id=12'],
-])('%s is kept as %s', (address, kept) => {
+])('%s is stored as %s', (address, kept) => {
   expect(movedFrom(address)).toBe(kept);
 });
 
-it('spells an address that is spelled already in the same way', () => {
+it('returns an address unchanged that already has the stored spelling', () => {
   const spelled = movedFrom('/a b/?utm%5Fsource=x&c=%2d&b=é') ?? '';
   expect(spelled).toBe('/a%20b?b=%C3%A9&c=-');
   expect(movedFrom(spelled)).toBe(spelled);
 });
 
-it('keeps the parameters of a campaign that an agency lets an address lead to', () => {
+it('keeps the campaign parameters of an address that a redirect leads to', () => {
   expect(movedTo('/nl/aanbod?utm_source=folder')).toBe('/nl/aanbod?utm_source=folder');
 });
 
-it('keeps the fragment of where it leads', () => {
+it('keeps the fragment of the address that a redirect leads to', () => {
   expect(movedTo('/nl/contact/?b=1&a=2#kaart')).toBe('/nl/contact?a=2&b=1#kaart');
 });
 
@@ -47,7 +47,7 @@ it.each([
   '/a%5Cb',
   '/%',
   `/${'a'.repeat(MAX_REDIRECT_ADDRESS)}`,
-])('%s is no address of the site', (address) => {
+])('refuses %s, which is not an address of the site', (address) => {
   expect(movedFrom(address)).toBeUndefined();
   expect(movedTo(address)).toBeUndefined();
 });

@@ -1,15 +1,15 @@
 import { isCampaignName } from './campaign.ts';
 import { cleanPath } from './cleanPath.ts';
 
-/** Longest address of a redirect, on either side. */
+/** The maximum length of both addresses of a redirect. */
 export const MAX_REDIRECT_ADDRESS = 1000;
 
-/** Makes a path a URL; none of it is read back. */
+/** Makes a path a complete URL; the result does not contain it. */
 const BASE = 'http://site.invalid';
 
 interface Parts {
   readonly path: string;
-  /** With its '?', sorted by name; empty without one. */
+  /** The query with its '?', sorted by name; empty when there is none. */
   readonly query: string;
   readonly fragment: string;
 }
@@ -25,7 +25,7 @@ function partsOf(address: string): Parts | undefined {
   return { path, query: query && `?${query}`, fragment: url.hash };
 }
 
-/** Removes the parameters of campaigns, which shared and advertised addresses carry. */
+/** Removes the parameters of campaigns, which shared and advertised addresses have. */
 function withoutCampaign(query: string): string {
   const kept = new URLSearchParams(
     [...new URLSearchParams(query)].filter(([name]) => !isCampaignName(name)),
@@ -34,22 +34,23 @@ function withoutCampaign(query: string): string {
 }
 
 /**
- * The one spelling in which an address that was moved is kept and looked for: a clean path without a slash at its end,
- * and its query, sorted and without the parameters of campaigns. Undefined for what is no address of the site itself.
+ * Returns the one spelling in which a moved address is stored and looked up: a clean path without a slash at its end,
+ * and its query, sorted and without the parameters of campaigns. Returns undefined for an address that is not on the
+ * site.
  */
 export function movedFrom(address: string): string | undefined {
   const parts = partsOf(address);
   if (!parts) return undefined;
   const kept = parts.path + withoutCampaign(parts.query);
-  // The parameters of a campaign do not make an address too long.
+  // The parameters of a campaign do not count towards the length.
   return Math.min(address.length, kept.length) > MAX_REDIRECT_ADDRESS ? undefined : kept;
 }
 
-/** The same for where it leads, with its fragment. */
+/** Returns the stored spelling of the address that a redirect leads to, with its fragment. */
 export function movedTo(address: string): string | undefined {
   const parts = address.length > MAX_REDIRECT_ADDRESS ? undefined : partsOf(address);
   return parts && parts.path + parts.query + parts.fragment;
 }
 
-/** Without its query, which a redirect from the path alone leaves aside. */
+/** Returns an address without its query; a redirect from a path ignores the query. */
 export const pathAlone = (address: string): string => address.split('?', 1)[0] ?? address;

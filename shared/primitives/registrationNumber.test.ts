@@ -33,4 +33,6 @@ it.each([
   'geen',
   'nvt',
   '?',
-])('what says that there is none is no number: %s', (text) => expect(knownRegistrationNumber(text)).toBeUndefined());
+])('a text that says that there is no number is not a number: %s', (text) =>
+  expect(knownRegistrationNumber(text)).toBeUndefined(),
+);

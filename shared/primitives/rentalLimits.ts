@@ -1,14 +1,19 @@
-/** Periods are offered for so many months from today. */
+/** Periods are offered for this many months from today. */
 export const RENTAL_HORIZON_MONTHS = 18;
-/** How long dates are held for a visitor who fills in the form. */
+/** Dates are held for this long while the visitor fills in the form. */
 export const RENTAL_HOLD_MINUTES = 10;
-/** Number of free periods offered to a visitor whose dates are taken, or who found none. */
+/**
+ * The number of free periods that a visitor is offered when the chosen dates are taken, or when a search finds none.
+ */
 export const NEAREST_PERIODS = 3;
-/** Nights of one stay, at most. */
+/** The maximum number of nights of one stay. */
 export const MAX_STAY_NIGHTS = 92;
-/** Characters of what a guest may write with a request. */
+/** The maximum number of characters of a remark with a request. */
 export const MAX_RENTAL_REMARK = 1000;
-/** Characters of the registration number of a holiday home; those of the regions have about twenty at most. */
+/**
+ * The maximum number of characters of the registration number of a holiday home; the numbers of the regions have about
+ * twenty at most.
+ */
 export const MAX_REGISTRATION_NUMBER = 60;
-/** Homes of one page of a list. */
+/** The number of homes on one page of a list. */
 export const RENTAL_PAGE_SIZE = 20;

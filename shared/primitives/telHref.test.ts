@@ -29,7 +29,7 @@ describe('the link of a phone number', () => {
     ['', undefined],
     ['1'.repeat(16), undefined],
     ['1'.repeat(62_000), undefined],
-  ])('%.60s', (written, href) => {
+  ])('converts %.60s', (written, href) => {
     expect(telHref(written)).toBe(href);
   });
 });
@@ -99,7 +99,7 @@ describe('a field with several numbers', () => {
     ['0800 12', ['080012']],
     ['bel ons', []],
     ['', []],
-  ])('%s', (written, numbers) => {
+  ])('splits %s', (written, numbers) => {
     expect(phoneLinks(written).map(({ href }) => href)).toEqual(numbers.map((number) => `tel:${number}`));
     expect(
       phoneLine(written)
@@ -108,12 +108,12 @@ describe('a field with several numbers', () => {
     ).toBe(written);
   });
 
-  it('has a number that is written twice once', () => {
+  it('contains a number once that is written twice', () => {
     expect(phoneLinks('09 223 45 67 / +32 9 223 45 67')).toHaveLength(1);
     expect(linksIn('09 223 45 67 / +32 9 223 45 67')).toHaveLength(2);
   });
 
-  it('links the numbers and nothing around them', () => {
+  it('links the numbers and not the text around them', () => {
     expect(phoneLine('Tel. 09 223 45 67 of 0475 12 34 56 (Jan)')).toEqual([
       'Tel. ',
       { text: '09 223 45 67', href: 'tel:+3292234567' },
@@ -123,7 +123,7 @@ describe('a field with several numbers', () => {
     ]);
   });
 
-  it('is read in bounded time', () => {
+  it('is parsed in bounded time', () => {
     expect(phoneLinks('09 223 45 67 / '.repeat(5000))).toEqual([]);
     expect(linksIn('0475123456 '.repeat(18))).toHaveLength(18);
     expect(linksIn('0475123456(1)'.repeat(15))).toHaveLength(15);
@@ -131,7 +131,7 @@ describe('a field with several numbers', () => {
   });
 });
 
-describe('the numbers of a field one by one', () => {
+describe('the separate numbers of a field', () => {
   it.each([
     ['070 22 33 44 (0,30 €/min)', [['070 22 33 44 (0,30 €/min)', 'tel:+3270223344']]],
     [
@@ -144,7 +144,7 @@ describe('the numbers of a field one by one', () => {
     ['06 12 34 56 78', [['06 12 34 56 78', undefined]]],
     ['n/a', []],
     ['', []],
-  ])('%s', (written, expected) => {
+  ])('are found in %s', (written, expected) => {
     expect(phoneEntries(written).map(({ text, href }) => [text, href])).toEqual(expected);
   });
 });

@@ -1,8 +1,8 @@
 import { dialledDigits, type PhonePart, phoneParts, splitExtension, toE164 } from './phoneNumber.ts';
 
 /**
- * Returns the `tel:` address (RFC 3966) of a written phone number, with its extension. If it is not a complete number, the
- * address has its digits. Undefined if nobody can call them.
+ * Returns the `tel:` address (RFC 3966) of a written phone number, with its extension. If it is not a complete number,
+ * the address has its digits. Returns undefined if they cannot be called.
  */
 export function telHref(phone: string): string | undefined {
   const { number, extension } = splitExtension(phone);
@@ -15,7 +15,7 @@ export interface PhoneLink {
   readonly href: string;
 }
 
-/** Returns a link to a number, or only its text if nobody can call it. */
+/** Returns a link to a number, or only its text if it cannot be called. */
 function linked(text: string): string | PhoneLink {
   const href = telHref(text);
   return href === undefined ? text : { text, href };
@@ -24,8 +24,8 @@ function linked(text: string): string | PhoneLink {
 const isNumber = (part: PhonePart): part is Exclude<PhonePart, string> => typeof part !== 'string';
 
 /**
- * Returns the text of a phone field, with a link for each number in it. If it contains no complete number, the digits that
- * can be dialled get the link.
+ * Returns the text of a phone field, with a link for each number in it. If it contains no complete number, the digits
+ * that can be dialled get the link.
  */
 export function phoneLine(written: string): readonly (string | PhoneLink)[] {
   if (written === '') return [];
@@ -41,22 +41,25 @@ export function phoneLinks(written: string): readonly PhoneLink[] {
 }
 
 interface PhoneEntry {
-  /** The number as it is written, with a remark in brackets behind it. */
+  /** The number as it is written, with the remark in brackets after it. */
   readonly text: string;
   /** Absent for a number that cannot be called as it is written. */
   readonly href?: string | undefined;
 }
 
-/** A remark in brackets behind a number, such as hours or a price by the minute. */
+/** A remark in brackets after a number, such as hours or a price per minute. */
 const REMARK = /^\s{0,3}\([^()]{1,60}\)/;
-/** Signs that join numbers, and stand before text that is left between them. */
+/** The signs that join numbers, and that precede the text between them. */
 const JOINING_SIGNS = /^[\s/\\|&;,•·-]{1,10}/;
-/** From this number of digits on, text around the numbers of a field looks like another number. */
+/** Text around the numbers of a field that has at least this many digits looks like another number. */
 const MIN_NUMBER_DIGITS = 6;
 
 const holdsNumber = (text: string): boolean => text.replaceAll(/\D/g, '').length >= MIN_NUMBER_DIGITS;
 
-/** The numbers of a field one by one. Text that looks like a number stays, so that nobody's number disappears. */
+/**
+ * Returns the numbers of a field as separate entries. Text that looks like a number becomes an entry too, so that no
+ * number disappears.
+ */
 export function phoneEntries(written: string): readonly PhoneEntry[] {
   const entries: PhoneEntry[] = [];
   for (const part of phoneLine(written)) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filledReference, isNoAnswer, plainAnswer } from './unknown.ts';
 
-describe('a text that says nothing', () => {
+describe('a text that means "no answer"', () => {
   it.each(
     ['', ' ', '0', '-1', '-', '?', '—', 'n.v.t.', 'NVT', 'Onbekend', 'Niet meegedeeld', 'Geen gegevens', 'N/A'].concat([
       'Inconnu',
@@ -13,15 +13,16 @@ describe('a text that says nothing', () => {
       'UNKNOWN',
       'unknwon',
     ]),
-  )('is “%s”', (text) => expect(isNoAnswer(text)).toBe(true));
+  )('includes “%s”', (text) => expect(isNoAnswer(text)).toBe(true));
 
-  it.each(['A', '10', 'YES', 'NO', 'Dagvaarding hangende', 'Inconnu au cadastre depuis 2019'])('is not “%s”', (text) =>
-    expect(isNoAnswer(text)).toBe(false),
+  it.each(['A', '10', 'YES', 'NO', 'Dagvaarding hangende', 'Inconnu au cadastre depuis 2019'])(
+    'does not include “%s”',
+    (text) => expect(isNoAnswer(text)).toBe(false),
   );
 });
 
 describe('the number of a document', () => {
-  it.each(['20230603-0002813013-RES-1', '34042-G-2026_1/EP00001', 'No 2026/12', 'EPB-NA-7'])('is “%s”', (text) =>
+  it.each(['20230603-0002813013-RES-1', '34042-G-2026_1/EP00001', 'No 2026/12', 'EPB-NA-7'])('includes “%s”', (text) =>
     expect(filledReference(` ${text} `)).toBe(text),
   );
 
@@ -45,10 +46,10 @@ describe('the number of a document', () => {
     'exempté 2026',
     'exempt since 2024',
     'befreit nach § 3',
-  ])('is not “%s”', (text) => expect(filledReference(text)).toBeUndefined());
+  ])('does not include “%s”', (text) => expect(filledReference(text)).toBeUndefined());
 });
 
-it('a plain answer is a code or one word, and no phrase', () => {
+it('returns a plain answer for a code or one word, and not for a phrase', () => {
   expect(['YES', 'Ja', 'oui', 'true'].map(plainAnswer)).toEqual(['YES', 'YES', 'YES', 'YES']);
   expect(['NO', 'Neen', 'Non', 'nein', 'false'].map(plainAnswer)).toEqual(['NO', 'NO', 'NO', 'NO', 'NO']);
   expect(['', '0', 'ja, deels', 'PENDING', 'Beschermd monument', undefined].map(plainAnswer)).toEqual(

@@ -1,16 +1,19 @@
-/** Codes of enumerations that say nothing: the free-on list spells it "UNKNWON" (specification §3.3). */
+/** The codes of enumerations that mean "unknown"; the free-on list spells it "UNKNWON" (specification §3.3). */
 const UNKNOWN: ReadonlySet<unknown> = new Set(['UNKNOWN', 'UNKNWON']);
 
 export const isUnknownCode = (value: unknown): boolean =>
   UNKNOWN.has(typeof value === 'string' ? value.trim().toUpperCase() : value);
 
-/** A longer text is never a mark for no answer. */
+/** A longer text never means "no answer". */
 const MAX_NO_ANSWER_CHARACTERS = 60;
 
 const phraseSet = (...phrases: readonly string[]): ReadonlySet<string> =>
   new Set(phrases.flatMap((several) => several.split('|')));
 
-/** Whole texts that give no answer, in Dutch, French, English and German, and values of programs for an empty field. */
+/**
+ * Whole texts that mean "no answer" in Dutch, French, English and German, and values that software writes for an empty
+ * field.
+ */
 const NO_ANSWER = phraseSet(
   'onbekend|ongekend|niet gekend|niet bekend|niet ingevuld|niet meegedeeld|niet opgegeven|niet vermeld',
   'niet beschikbaar|nog niet beschikbaar|geen gegevens|geen info|geen informatie|nvt|n v t|niet van toepassing',
@@ -22,7 +25,7 @@ const NO_ANSWER = phraseSet(
   'noch nicht verfugbar|keine daten|keine informationen|nicht zutreffend|nicht anwendbar|entfallt|k a',
 );
 
-/** The words of a text, in lower case and without accents. */
+/** Returns the words of a text, in lower case and without accents. */
 const foldedWords = (text: string): readonly string[] =>
   text
     .normalize('NFD')
@@ -33,10 +36,10 @@ const foldedWords = (text: string): readonly string[] =>
 
 const UNFILLED: ReadonlySet<string> = new Set(['', '0', '-1']);
 
-/** Whether a text is one that programs write for an empty field. */
+/** Tells whether a text is one that software writes for an empty field. */
 export const isUnfilledText = (text: string): boolean => UNFILLED.has(text.trim());
 
-/** Whether a whole text stands for no answer: empty, `0`, `-1`, `?`, `n.v.t.`, `unknown`. */
+/** Tells whether a whole text means "no answer": empty, `0`, `-1`, `?`, `n.v.t.`, `unknown`. */
 export function isNoAnswer(text: string): boolean {
   const trimmed = text.trim();
   if (isUnfilledText(trimmed) || isUnknownCode(trimmed)) return true;
@@ -45,7 +48,9 @@ export function isNoAnswer(text: string): boolean {
   return words.length === 0 || NO_ANSWER.has(words.join(' '));
 }
 
-/** Words that say that a document is unknown, not needed or does not exist yet, although a number stands beside them. */
+/**
+ * Words that say that a document is unknown, not needed or does not exist yet, even when the text contains a number.
+ */
 const WITHOUT_DOCUMENT = phraseSet(
   'aanvraag|aangevraagd|opmaak|behandeling|lopend|nog|niet|geen|nvt|onbekend|ongekend',
   'aanvraagnummer|aanvraagnr|volgt|wacht|afwachting|vrijgesteld|vrijgestelde|vrijstelling',
@@ -58,8 +63,8 @@ const WITHOUT_DOCUMENT = phraseSet(
 );
 
 /**
- * The trimmed number of a certificate, report or registration; undefined for any other text. It has a digit above 0, and
- * no word that says that there is none.
+ * Returns the trimmed number of a certificate, report or registration, or undefined for any other text. A number has a
+ * digit above 0, and no word that says that there is no document.
  */
 export function filledReference(text: string | undefined): string | undefined {
   const reference = text?.trim();
@@ -67,12 +72,15 @@ export function filledReference(text: string | undefined): string | undefined {
   return foldedWords(reference).some((word) => WITHOUT_DOCUMENT.has(word)) ? undefined : reference;
 }
 
-/** `YES` and `NO` in a word of each language. */
+/** The words for `YES` and `NO` in each language. */
 const ANSWERS: ReadonlyMap<string, 'YES' | 'NO'> = new Map([
   ...['yes', 'true', 'ja', 'oui'].map((word) => [word, 'YES'] as const),
   ...['no', 'false', 'nee', 'neen', 'non', 'nein'].map((word) => [word, 'NO'] as const),
 ]);
 
-/** The answer of a text that is a code or one word; undefined for any other text, which only a person can read. */
+/**
+ * Returns the answer of a text that is a code or one word, or undefined for any other text, which only a person can
+ * interpret.
+ */
 export const plainAnswer = (text: string | undefined): 'YES' | 'NO' | undefined =>
   text === undefined ? undefined : ANSWERS.get(text.trim().toLowerCase());

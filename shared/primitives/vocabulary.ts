@@ -3,7 +3,7 @@ import { HEAD_TYPE, ROOM, STICKER, TRANSACTION } from './ids.ts';
 
 type Name = Readonly<Record<Locale, string>>;
 
-/** Names of the head types, in the singular. */
+/** The names of the head types, in the singular. */
 export const HEAD_TYPE_NAMES: Readonly<Record<number, Name>> = {
   [HEAD_TYPE.APARTMENT]: { nl: 'Appartement', fr: 'Appartement', en: 'Apartment', de: 'Wohnung' },
   [HEAD_TYPE.PLOT]: { nl: 'Grond', fr: 'Terrain', en: 'Plot', de: 'Grundstück' },
@@ -74,7 +74,7 @@ export const ROOM_NAMES: Readonly<Record<number, Name>> = {
   [ROOM.BALCONY]: { nl: 'Balkon', fr: 'Balcon', en: 'Balcony', de: 'Balkon' },
 };
 
-/** Price periods. */
+/** The ids of the price periods. */
 export const PERIOD = { MONTH: 1, WEEK: 2, YEAR: 3 } as const;
 export const PERIOD_NAMES: Readonly<Record<number, Name>> = {
   [PERIOD.MONTH]: { nl: 'per maand', fr: 'par mois', en: 'per month', de: 'pro Monat' },
@@ -91,7 +91,7 @@ export interface SubType {
 }
 const sub = (id: number, key: string, headTypeId: number, name: Name): SubType => ({ id, key, headTypeId, name });
 
-/** Subtypes under their head type (specification §3.3). Ids are head type × 100 + sequence. */
+/** The subtypes with their head type (specification §3.3). An id is head type × 100 + sequence number. */
 export const SUB_TYPES: readonly SubType[] = [
   sub(101, 'FLAT', 1, { nl: 'Appartement', fr: 'Appartement', en: 'Apartment', de: 'Wohnung' }),
   sub(102, 'DUPLEX', 1, { nl: 'Duplex', fr: 'Duplex', en: 'Duplex', de: 'Maisonettewohnung' }),
@@ -350,7 +350,7 @@ export interface NamedValue {
 }
 const value = (id: number, key: string, name: Name): NamedValue => ({ id, key, name });
 
-/** States of repair: `technical.condition`. */
+/** The states of repair, for `technical.condition`. */
 export const CONDITIONS: readonly NamedValue[] = [
   value(1, 'NEW', { nl: 'Nieuw', fr: 'Neuf', en: 'New', de: 'Neu' }),
   value(2, 'EXCELLENT', { nl: 'Uitstekend', fr: 'Excellent', en: 'Excellent', de: 'Ausgezeichnet' }),
@@ -367,14 +367,14 @@ export const CONDITIONS: readonly NamedValue[] = [
   value(8, 'TO_DEMOLISH', { nl: 'Af te breken', fr: 'À démolir', en: 'To be demolished', de: 'Abbruchobjekt' }),
 ];
 
-/** How a building stands between its neighbours: `technical.buildingType` (specification §3.3, construction type). */
+/** The construction types, for `technical.buildingType` (specification §3.3): how a building adjoins its neighbours. */
 export const BUILDING_TYPES: readonly NamedValue[] = [
   value(1, 'OPEN', { nl: 'Open bebouwing', fr: 'Quatre façades', en: 'Detached', de: 'Freistehend' }),
   value(2, 'HALF_OPEN', { nl: 'Halfopen bebouwing', fr: 'Trois façades', en: 'Semi-detached', de: 'Doppelhaushälfte' }),
   value(3, 'CLOSED', { nl: 'Gesloten bebouwing', fr: 'Deux façades', en: 'Terraced', de: 'Geschlossene Bauweise' }),
 ];
 
-/** When it is free: `technical.available` (specification §3.3, free-on). */
+/** The moments from which an estate is available, for `technical.available` (specification §3.3, free-on). */
 export const AVAILABILITIES: readonly NamedValue[] = [
   value(1, 'IMMEDIATE', { nl: 'Onmiddellijk', fr: 'Immédiatement', en: 'Immediately', de: 'Sofort' }),
   value(2, 'DEED', { nl: 'Bij akte', fr: 'À l’acte', en: 'On completion', de: 'Bei notarieller Beurkundung' }),

@@ -58,7 +58,7 @@ describe('an amount', () => {
     ['0', 0],
     ['0,05', 0.05],
     ['9999999999999', 9_999_999_999_999],
-  ])('is read as people write it: %s', (text, euros) => {
+  ])('is parsed as people write it: %s', (text, euros) => {
     expect(readCents(text)).toBe(Math.round(euros * 100));
   });
 
@@ -102,17 +102,17 @@ describe('an amount', () => {
     '1'.repeat(62_000),
     `${'1.'.repeat(31_000)}0`,
     ' '.repeat(62_000),
-  ])('is nothing else: %s', (text) => {
+  ])('is not parsed from another text: %s', (text) => {
     expect(readCents(text)).toBeUndefined();
   });
 
-  it('is rounded where only whole euros count', () => {
+  it('is rounded to whole euros when cents do not matter', () => {
     expect(readEuros('1.250,50')).toBe(1251);
     expect(readEuros('0,45 mio')).toBe(450_000);
     expect(readEuros('veel')).toBeUndefined();
   });
 
-  it('may be said of each square metre', () => {
+  it('may be a price per square metre', () => {
     expect(['2.500', '€ 2.500/m²', '2500 € per m2', '2.500 le m²'].map(readEurosPerArea)).toEqual(Array(4).fill(2500));
     expect(readEurosPerArea('2.500 m²')).toBeUndefined();
   });
@@ -133,13 +133,16 @@ describe('an area', () => {
     ['120,6 m²', 121],
     ['12 a', 1200],
     ['1,5 ha', 15_000],
-  ])('is read with its unit: %s', (text, metres) => {
+  ])('is parsed with its unit: %s', (text, metres) => {
     expect(readArea(text)).toBe(metres);
   });
 
-  it.each(['', 'm²', '-120', '120 kWh', '120 €', '120²', '100-120 m²'])('is nothing else: %s', (text) => {
-    expect(readArea(text)).toBeUndefined();
-  });
+  it.each(['', 'm²', '-120', '120 kWh', '120 €', '120²', '100-120 m²'])(
+    'is not parsed from another text: %s',
+    (text) => {
+      expect(readArea(text)).toBeUndefined();
+    },
+  );
 });
 
 describe('a rate', () => {
@@ -149,16 +152,19 @@ describe('a rate', () => {
     ['3.25 %', 3250],
     ['3,125%', 3125],
     ['0', 0],
-  ])('is read with either mark: %s', (text, steps) => {
+  ])('is parsed with a dot or a comma: %s', (text, steps) => {
     expect(readRate(text)).toBe(steps);
   });
 
-  it.each(['', '%', '3,1255', '1.2,3', '-1', '3 procent', '3'.repeat(62_000)])('is nothing else: %s', (text) => {
-    expect(readRate(text)).toBeUndefined();
-  });
+  it.each(['', '%', '3,1255', '1.2,3', '-1', '3 procent', '3'.repeat(62_000)])(
+    'is not parsed from another text: %s',
+    (text) => {
+      expect(readRate(text)).toBeUndefined();
+    },
+  );
 });
 
-describe('what is counted', () => {
+describe('a count', () => {
   it.each([
     ['25', 25],
     [' 30 ', 30],
@@ -171,11 +177,14 @@ describe('what is counted', () => {
     ['1975', 1975],
     ['1.250', 1250],
     ['0', 0],
-  ])('is whole: %s', (text, count) => {
+  ])('is a whole number: %s', (text, count) => {
     expect(readCount(text)).toBe(count);
   });
 
-  it.each(['', 'x', '25,5', '2,50', '-1', '3 miljoen', '3-4', '1'.repeat(62_000)])('is nothing else: %s', (text) => {
-    expect(readCount(text)).toBeUndefined();
-  });
+  it.each(['', 'x', '25,5', '2,50', '-1', '3 miljoen', '3-4', '1'.repeat(62_000)])(
+    'is not parsed from another text: %s',
+    (text) => {
+      expect(readCount(text)).toBeUndefined();
+    },
+  );
 });

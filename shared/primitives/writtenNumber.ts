@@ -1,7 +1,7 @@
-/** Longest text that is parsed: numbers that people write are shorter. */
+/** A longer text is not parsed, because numbers that people write are shorter. */
 export const MAX_WRITTEN_CHARACTERS = 60;
 const DIGITS = /^\d{1,13}$/;
-/** The first such character ends the number and begins its unit. */
+/** The first character that matches ends the number and begins its unit. */
 const NOT_OF_NUMBER = /[^\d., '’]/;
 const THOUSANDS = 3;
 const MAX_CENT_DIGITS = 2;
@@ -9,7 +9,7 @@ const CENTS_PER_EURO = 100;
 const THOUSAND = 1000;
 const MILLION = 1_000_000;
 
-/** A number and the unit behind it. The unit is in lower case, without blanks, dots and accents. */
+/** A number and the unit after it. The unit is in lower case, without blanks, dots and accents. */
 interface WithUnit {
   readonly number: string;
   readonly unit: string;
@@ -35,13 +35,13 @@ function withUnit(text: string): WithUnit {
   return { number: number.trim(), unit: unit.normalize('NFD').replaceAll(/[\p{M}\s.]/gu, '') };
 }
 
-/** Whether all groups of digits after the first one have three digits. */
+/** Tells whether all groups of digits after the first one have three digits. */
 const areThousands = ([first = '', ...rest]: readonly string[]): boolean =>
   first.length <= THOUSANDS && first !== '0' && rest.every(({ length }) => length === THOUSANDS);
 
 /**
- * Parses `350000`, `350.000`, `350 000`, `350'000`, `1.234,56` and `1,234.56`, also with a full stop or comma at the end. A
- * mark with more than `maxDecimals` digits behind it separates thousands. Undefined for anything else.
+ * Parses `350000`, `350.000`, `350 000`, `350'000`, `1.234,56` and `1,234.56`, also with a full stop or comma at the
+ * end. A mark with more than `maxDecimals` digits after it separates thousands. Returns undefined for any other text.
  */
 function readDecimal(written: string, maxDecimals: number): number | undefined {
   const text = written.replace(/[.,]$/, '');
@@ -58,9 +58,9 @@ function readDecimal(written: string, maxDecimals: number): number | undefined {
   return Number(`${whole.join('')}.${hasDecimals ? last : 0}`);
 }
 
-/** The text behind an amount: the `,-` of round amounts, a word such as "million", the currency. */
+/** The text after an amount: the `,-` of round amounts, a word such as "million", the currency. */
 const AMOUNT_UNIT = /^(?:[-–—=]{1,2})?([a-z]{0,10}?)(?:€|eur(?:os?)?)?$/;
-/** Words for thousands and millions in the four languages, with their abbreviations. */
+/** The words for thousands and millions in the four languages, with their abbreviations. */
 const FACTORS: readonly (readonly [words: RegExp, factor: number])[] = [
   [/^$/, 1],
   [/^(?:k|duizend|mille|thousand|tausend|tsd)$/, THOUSAND],
@@ -69,8 +69,8 @@ const FACTORS: readonly (readonly [words: RegExp, factor: number])[] = [
 
 /**
  * Parses an amount of euros as people write it, into cents: `350000`, `350.000`, `1.234,56`, `1,234.56`, `€ 1 234,5`,
- * `450.000,-`, `450k`, `1,2 mio €`. A dot or a comma with three digits behind it separates thousands, since amounts have
- * two decimals at most; millions may have more. Undefined for anything else, a negative amount included.
+ * `450.000,-`, `450k`, `1,2 mio €`. A dot or a comma with three digits after it separates thousands, since amounts have
+ * two decimals at most; millions may have more. Returns undefined for any other text, including a negative amount.
  */
 export function readCents(text: string): number | undefined {
   const { number, unit } = withUnit(tidied(text).replace(/^(?:€|euro?) ?/, ''));
@@ -82,17 +82,17 @@ export function readCents(text: string): number | undefined {
   return value === undefined ? undefined : Math.round(value * factor * CENTS_PER_EURO);
 }
 
-/** Like `readCents`, but returns euros, rounded to the nearest one. */
+/** Does the same as `readCents`, but returns euros, rounded to the nearest one. */
 export function readEuros(text: string): number | undefined {
   const cents = readCents(text);
   return cents === undefined ? undefined : Math.round(cents / CENTS_PER_EURO);
 }
 
-/** Parses a price per square metre, in whole euros: `2.500`, `€ 2.500/m²`. Undefined for anything else. */
+/** Parses a price per square metre, in whole euros: `2.500`, `€ 2.500/m²`. Returns undefined for any other text. */
 export const readEurosPerArea = (text: string): number | undefined =>
   readEuros(tidied(text).replace(/ ?(?:\/|per|par|pro|le|je) ?m[2²]$/, ''));
 
-/** Units of area, each with its square metres; ares and centiares are still in use for land. */
+/** The units of area, each with its square metres; ares and centiares are still in use for land. */
 const AREA_UNITS: readonly (readonly [words: RegExp, factor: number])[] = [
   [
     /^(?:|m[2²]?|㎡|qm|sqm|vierkantemeters?|metrescarres|metrecarre|squaremet(?:er|re)s?|quadratmeter|ca|centiares?)$/,
@@ -102,7 +102,10 @@ const AREA_UNITS: readonly (readonly [words: RegExp, factor: number])[] = [
   [/^(?:ha|hectares?|hektar)$/, 10_000],
 ];
 
-/** Parses an area, rounded to whole square metres: `120`, `120 m²`, `1.250 m2`, `1,5 ha`. Undefined for anything else. */
+/**
+ * Parses an area, rounded to whole square metres: `120`, `120 m²`, `1.250 m2`, `1,5 ha`. Returns undefined for any
+ * other text.
+ */
 export function readArea(text: string): number | undefined {
   const { number, unit } = withUnit(tidied(text));
   const factor = AREA_UNITS.find(([pattern]) => pattern.test(unit))?.[1];
@@ -110,11 +113,11 @@ export function readArea(text: string): number | undefined {
   return factor === undefined || value === undefined ? undefined : Math.round(value * factor);
 }
 
-/** Units of counts: bedrooms, years, people. */
+/** The units of counts: bedrooms, years, people. */
 const COUNTED =
   /^(?:|\+|slpks?|(?:slaap)?kamers?|ch|chambres?|bed(?:room)?s?|(?:schlaf)?zimmer|jaar|ans?|annees?|years?|jahre?|pers|person(?:en|nes?|s)?)$/;
 
-/** Parses a whole number: `1975`, `1.250`, `3 slaapkamers`, `25 jaar`. Undefined for anything else. */
+/** Parses a whole number: `1975`, `1.250`, `3 slaapkamers`, `25 jaar`. Returns undefined for any other text. */
 export function readCount(text: string): number | undefined {
   const { number, unit } = withUnit(tidied(text));
   return COUNTED.test(unit) ? readDecimal(number, 0) : undefined;
@@ -125,7 +128,7 @@ const RATE_DECIMALS = 3;
 /** Thousandths of a percent: 3125 is 3.125 %. */
 export type RateSteps = number;
 
-/** Parses a yearly rate: `3,5`, `3.25 %`. Undefined for anything else. */
+/** Parses a yearly rate: `3,5`, `3.25 %`. Returns undefined for any other text. */
 export function readRate(text: string): RateSteps | undefined {
   const { number, unit } = withUnit(tidied(text));
   const [whole = '', decimals = '0', ...more] = number.split(/[.,]/);

@@ -12,9 +12,9 @@ export interface RouteMatch {
 type NamedRoute = RouteObject & { readonly id: RouteName };
 
 interface Table {
-  /** Names by path, of routes without parameters: React Router ranks them above all others. */
+  /** The names of routes without parameters, by path. React Router ranks them above all other routes. */
   readonly plain: ReadonlyMap<string, RouteName>;
-  /** Those that a path with this first segment and so many segments can lead to. */
+  /** Returns the routes that a path with this first segment and this number of segments can match. */
   readonly candidates: (first: string, count: number) => NamedRoute[];
 }
 
@@ -22,10 +22,12 @@ const firstSegment = (path = '') => path.split('/', 2)[1] ?? '';
 const countSegments = (path = '') => path.split('/').filter(Boolean).length;
 const isOpen = (segment: string) => segment.startsWith(':') || segment.startsWith('*');
 
-/** No route has more. */
+/** No route has more segments. */
 const MOST_SEGMENTS = 10;
 
-/** React Router ranks its routes for every path again, so it gets only the candidates. */
+/**
+ * Builds the table of a language. React Router ranks its routes again for every path, so it gets only the candidates.
+ */
 function tableOf(locale: Locale): Table {
   const all = typedEntries(ROUTES).map(([id, paths]): NamedRoute => ({ id, path: paths[locale], caseSensitive: true }));
   const segments = new Set(all.map(({ path }) => firstSegment(path)).filter((segment) => !isOpen(segment)));
@@ -58,8 +60,8 @@ const TABLES = recordOf(LOCALES, tableOf);
 const hasPattern = (name: string): name is keyof typeof PARAM_PATTERNS => Object.hasOwn(PARAM_PATTERNS, name);
 
 /**
- * The screen of a path (without its query): language from the first segment, then React Router's ranking over that
- * language's routes. `undefined` when the first segment is no language or a parameter is malformed.
+ * Returns the screen of a path (without its query). The first segment is the language; React Router ranks the routes of
+ * that language. Returns `undefined` when the first segment is not a language or a parameter is malformed.
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
   const [, first = ''] = pathname.split('/', 2);

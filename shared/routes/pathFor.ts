@@ -2,7 +2,10 @@ import type { Locale } from '../i18n/locales.ts';
 import { ROUTES, type RouteName, type RouteParam, type RouteParams } from './routeTable.ts';
 
 const SEGMENTS = new Map<string, readonly string[]>();
-/** Of a pattern such as `/aanbod/:estateId`; every list of links asks for the same few. */
+/**
+ * Returns the segments of a pattern such as `/aanbod/:estateId`. They are cached, because every list of links uses the
+ * same few patterns.
+ */
 function segmentsOf(pattern: string): readonly string[] {
   let segments = SEGMENTS.get(pattern);
   if (!segments) SEGMENTS.set(pattern, (segments = pattern.split('/').slice(1)));
@@ -10,7 +13,7 @@ function segmentsOf(pattern: string): readonly string[] {
 }
 
 /**
- * The path of a screen in a language: `pathFor('estate', 'nl', { estateId: 1001, slug: '…' })`. Parameters are
+ * Returns the path of a screen in a language: `pathFor('estate', 'nl', { estateId: 1001, slug: '…' })`. Parameters are
  * percent-encoded. An unknown route type resolves to '/' (specification §2.1).
  */
 export function pathFor<Name extends RouteName>(

@@ -10,8 +10,8 @@ const everywhere = <Path extends string>(path: Path): Readonly<Record<Locale, Pa
 });
 
 /**
- * Paths below `/{locale}`, one per language (specification §2.1). A parameter's form is checked by `matchRoute`.
- * The Dutch, French and German words for offer and holiday are the specification's; the others are ours.
+ * The paths below `/{locale}`, one per language (specification §2.1). `matchRoute` checks the form of parameters. The
+ * specification defines the Dutch, French and German words for offer and holiday; the project chose the other words.
  */
 export const ROUTES = {
   home: everywhere('/'),
@@ -60,7 +60,7 @@ export const ROUTES = {
     de: '/halten-sie-mich-auf-dem-laufenden/:token',
   },
   offer: { nl: '/aanbod', fr: '/offre', en: '/offer', de: '/angebot' },
-  /** Lists that have an address in words: what is for sale, in a place or of a type, and both. */
+  /** The lists that have an address in words: homes for sale, in a place or of a type, or both. */
   offerSale: { nl: '/aanbod/te-koop', fr: '/offre/a-vendre', en: '/offer/for-sale', de: '/angebot/zu-verkaufen' },
   offerSalePart: {
     nl: '/aanbod/te-koop/:placeOrType',
@@ -87,9 +87,9 @@ export const ROUTES = {
     en: '/offer/to-rent/:place/:type',
     de: '/angebot/zu-vermieten/:place/:type',
   },
-  /** The newest of any list, for feed readers. */
+  /** The newest estates of any list, for feed readers. */
   offerFeed: { nl: '/aanbod/atom.xml', fr: '/offre/atom.xml', en: '/offer/atom.xml', de: '/angebot/atom.xml' },
-  /** Homes per municipality of any list: drawn, and as a list of them. */
+  /** The number of homes per municipality for any list, as a drawing and as a list. */
   offerMap: { nl: '/aanbod/kaart.svg', fr: '/offre/carte.svg', en: '/offer/map.svg', de: '/angebot/karte.svg' },
   offerMunicipalities: {
     nl: '/aanbod/gemeenten',
@@ -97,7 +97,7 @@ export const ROUTES = {
     en: '/offer/municipalities',
     de: '/angebot/gemeinden',
   },
-  /** The filters beside the six controls, for the list of the same query. */
+  /** The filters in addition to the six controls, for the list of the same query. */
   offerFilters: { nl: '/aanbod/filters', fr: '/offre/filtres', en: '/offer/filters', de: '/angebot/filter' },
   estateShort: {
     nl: '/aanbod/:estateId',
@@ -117,7 +117,7 @@ export const ROUTES = {
     en: '/offer/:estateId/:slug/:entityId',
     de: '/angebot/:estateId/:slug/:entityId',
   },
-  /** What buying a home costs, by region; and what a certain home costs whoever buys or rents it. */
+  /** The costs of buying a home by region, and the costs of one home for its buyer or tenant. */
   costs: {
     nl: '/kosten-berekenen',
     fr: '/calculer-les-frais',
@@ -130,7 +130,7 @@ export const ROUTES = {
     en: '/work-out-the-costs/:estateId',
     de: '/kosten-berechnen/:estateId',
   },
-  /** A viewing of an estate: when, then, with the time held under a token, who comes. */
+  /** The booking of a viewing: first the time, then the details of the visitor, with the time held under a token. */
   viewing: {
     nl: '/bezoek-inplannen/:estateId',
     fr: '/planifier-une-visite/:estateId',
@@ -168,7 +168,10 @@ export const ROUTES = {
     en: '/holiday/:rentalUnitId',
     de: '/feiertage/:rentalUnitId',
   },
-  /** A stay in a holiday home: when, then, with the nights held under a token, who comes. */
+  /**
+   * The booking of a stay in a holiday home: first the dates, then the details of the guest, with the nights held under
+   * a token.
+   */
   rentalBooking: {
     nl: '/vakantie/:rentalUnitId/reserveren',
     fr: '/vacances/:rentalUnitId/reserver',
@@ -181,7 +184,7 @@ export const ROUTES = {
     en: '/holiday/:rentalUnitId/reserve/:token',
     de: '/feiertage/:rentalUnitId/reservieren/:token',
   },
-  /** A reservation of a holiday home, by its guest's own identifier. */
+  /** The reservation of a holiday home, by its guest's own identifier. */
   rentalReservation: {
     nl: '/vakantie/reservatie/:token',
     fr: '/vacances/reservation/:token',
@@ -194,11 +197,11 @@ export const ROUTES = {
     en: '/holiday/cancel-reservation/:token',
     de: '/feiertage/reservierung-stornieren/:token',
   },
-  /** Articles, the newest first; the same for feed readers; and each one. */
+  /** The list of articles, newest first; its feed; and one article. */
   news: { nl: '/nieuws', fr: '/actualites', en: '/news', de: '/aktuelles' },
   newsFeed: { nl: '/nieuws/atom.xml', fr: '/actualites/atom.xml', en: '/news/atom.xml', de: '/aktuelles/atom.xml' },
   article: { nl: '/nieuws/:article', fr: '/actualites/:article', en: '/news/:article', de: '/aktuelles/:article' },
-  /** What the agency sold and let, and the same of one municipality. */
+  /** The estates that the agency sold and let, and those in one municipality. */
   references: {
     nl: '/verkocht-en-verhuurd',
     fr: '/vendus-et-loues',
@@ -211,14 +214,17 @@ export const ROUTES = {
     en: '/sold-and-let/:place',
     de: '/verkauft-und-vermietet/:place',
   },
-  /** What an estate cost before. */
+  /** The earlier prices of an estate. */
   estatePrices: {
     nl: '/prijsverloop/:estateId',
     fr: '/evolution-du-prix/:estateId',
     en: '/price-history/:estateId',
     de: '/preisverlauf/:estateId',
   },
-  /** Open house days to come, and each one; both as calendar files; and a registration, by its visitor's own identifier. */
+  /**
+   * The future open house days, and one of them; both as calendar files; and a registration, by its visitor's own
+   * identifier.
+   */
   openHouses: { nl: '/opendeurdagen', fr: '/portes-ouvertes', en: '/open-houses', de: '/besichtigungstage' },
   openHousesFeed: {
     nl: '/opendeurdagen/agenda.ics',
@@ -258,9 +264,9 @@ export const ROUTES = {
   },
   contact: { nl: '/contact', fr: '/contact', en: '/contact', de: '/kontakt' },
   contactSent: { nl: '/contact/verzonden', fr: '/contact/envoye', en: '/contact/sent', de: '/kontakt/gesendet' },
-  /** Asks to be called: about a home, by somebody, or by the agency, as its query says. */
+  /** A request for a phone call: about a home, from a member of the team, or from the agency, as its query says. */
   callback: { nl: '/bel-me-terug', fr: '/rappelez-moi', en: '/call-me-back', de: '/rueckruf' },
-  /** The people of the agency and where they work. */
+  /** The people of the agency and the offices where they work. */
   teamAndOffices: {
     nl: '/team-en-kantoren',
     fr: '/equipe-et-agences',
@@ -275,7 +281,7 @@ export const ROUTES = {
     en: '/send-to-a-friend/:estateId',
     de: '/weiterempfehlen/:estateId',
   },
-  /** What happened to a home, for its owner, who has the address from the agency. */
+  /** The statistics of a home for its owner, who gets the address from the agency. */
   ownerReport: {
     nl: '/voor-de-eigenaar/:token',
     fr: '/pour-le-proprietaire/:token',
@@ -296,7 +302,7 @@ export const ROUTES = {
   ajaxSendToAFriend: everywhere('/ajax/send-to-a-friend'),
   ajaxSimilarEstate: everywhere('/ajax/similar-estate/:estateId'),
   ajaxTexts: everywhere('/ajax/texts/:widget'),
-  /** Any other address: a page of the CMS, or nothing. */
+  /** Any other address, which is either a page of the CMS or not found. */
   content: everywhere('/*'),
 } as const satisfies Record<string, Paths>;
 export type RouteName = keyof typeof ROUTES;
@@ -309,14 +315,14 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
       ? '*'
       : never;
 export type RouteParam<Name extends RouteName> = ParamsOf<(typeof ROUTES)[Name]['en']>;
-/** Routes whose path is the same for every request. */
+/** The routes whose path is the same for every request. */
 export type PlainRoute = { [Name in RouteName]: [RouteParam<Name>] extends [never] ? Name : never }[RouteName];
 export type RouteParams<Name extends RouteName> = { readonly [Param in RouteParam<Name>]: string | number };
 
-/** Words of an address: lower-case ASCII letters and digits, joined by hyphens. */
+/** The words of an address: lower-case ASCII letters and digits, joined by hyphens. */
 const WORDS = /^(?=.{1,100}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** What each parameter must look like; anything else is not found. */
+/** The pattern of each parameter; an address with another value is not found. */
 export const PARAM_PATTERNS: Readonly<Record<Exclude<RouteParam<RouteName>, '*'>, RegExp>> = {
   estateId: ID_TEXT,
   officeId: EDITED_NAME,
@@ -330,7 +336,7 @@ export const PARAM_PATTERNS: Readonly<Record<Exclude<RouteParam<RouteName>, '*'>
   article: WORDS,
   day: EDITED_NAME,
   token: /^[A-Za-z0-9_-]{16,200}$/,
-  /** A back office may have short ones; those of ours are long. */
+  /** Another back office may have short identifiers; those of this product's back office are long. */
   appointmentId: /^[A-Za-z0-9_-]{1,200}$/,
   widget: /^[\w-]{1,100}$/,
 };

@@ -22,7 +22,7 @@ const SAMPLE = {
 };
 
 describe('routes', () => {
-  it('matches every route in every language back to itself', () => {
+  it('matches the path of every route in every language to that route', () => {
     for (const name of Object.keys(ROUTES) as RouteName[]) {
       for (const locale of LOCALES) {
         const path = (pathFor as (...args: unknown[]) => string)(name, locale, SAMPLE);
@@ -31,7 +31,7 @@ describe('routes', () => {
     }
   });
 
-  it('knows the addresses of the specification', () => {
+  it('matches the addresses of the specification', () => {
     expect(pathFor('offer', 'nl')).toBe('/nl/aanbod');
     expect(pathFor('offer', 'fr')).toBe('/fr/offre');
     expect(pathFor('offer', 'de')).toBe('/de/angebot');
@@ -53,7 +53,7 @@ describe('routes', () => {
     expect(matchRoute('/en/keep-me-informed/short')).toBeUndefined();
   });
 
-  it('tells lists with an address in words from estates, whose ids are digits', () => {
+  it('distinguishes lists with an address in words from estates, whose ids are digits', () => {
     expect(matchRoute('/nl/aanbod/te-koop')?.name).toBe('offerSale');
     expect(matchRoute('/nl/aanbod/te-huur/gent')).toMatchObject({
       name: 'offerRentPart',
@@ -70,7 +70,7 @@ describe('routes', () => {
     expect(matchRoute('/nl/aanbod/te-koop/gent/huis/7')?.name).toBe('content');
   });
 
-  it('prefers words over parameters', () => {
+  it('prefers fixed segments over parameters', () => {
     expect(matchRoute('/en/keep-me-informed/success')?.name).toBe('subscribeSuccess');
     expect(matchRoute('/nl')?.name).toBe('home');
     expect(matchRoute('/nl/over-ons')).toMatchObject({ name: 'content', params: { '*': 'over-ons' } });

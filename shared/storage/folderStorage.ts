@@ -4,7 +4,7 @@ import path from 'node:path';
 import { errorCode } from '../node/errorCode.ts';
 import { assertName, type MediaStorage, MediaStorageError, type StoredFile } from './mediaStorage.ts';
 
-/** A draft begins so: no name does. */
+/** The name of a draft begins with this prefix, which no stored name does. */
 const DRAFT = '.draft-';
 
 function asStorageError(error: unknown): MediaStorageError {
@@ -18,7 +18,7 @@ function asStorageError(error: unknown): MediaStorageError {
   return new MediaStorageError(reason, code, { cause: error });
 }
 
-/** Undefined when there is no such file. @throws MediaStorageError for any other failure */
+/** Returns undefined when there is no such file. @throws MediaStorageError for any other failure */
 async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
@@ -28,9 +28,9 @@ async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** What was written stays after a power failure. */
+/** Flushes a folder to the disk, so that its new entries survive a power failure. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows has no such thing.
+  // Windows cannot flush a folder.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -53,7 +53,7 @@ async function* filesBelow(root: string, folder: string): AsyncGenerator<StoredF
   }
 }
 
-/** Files in a folder, which several machines may share. */
+/** Stores files in a folder, which several machines may share. */
 export function createFolderStorage(root: string): MediaStorage {
   const fileOf = (name: string) => {
     assertName(name);
@@ -80,7 +80,7 @@ export function createFolderStorage(root: string): MediaStorage {
         await rename(draft, file);
         await syncFolder(folder);
       } catch (error) {
-        // What a full disk has taken of it would stay.
+        // Otherwise the part that a full disk has accepted would remain.
         await rm(draft, { force: true }).catch(() => undefined);
         throw asStorageError(error);
       }

@@ -43,7 +43,7 @@ describe('a guarded storage', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
-  it('leaves one that is away alone for two seconds, so that no caller waits for it', async () => {
+  it('does not call an unreachable storage for two seconds, so that no caller waits for it', async () => {
     fault = 'away';
     for (let count = 0; count < 20; count += 1) expect(await attempt(storage.read('a'))).toBe('failed');
     expect(calls).toBe(1);
@@ -51,7 +51,7 @@ describe('a guarded storage', () => {
     vi.advanceTimersByTime(2001);
     expect(await attempt(storage.read('a'))).toBe('done');
   });
-  it('goes on reading from one that is full, or that refuses writes', async () => {
+  it('continues to read from a storage that is full, or that refuses writes', async () => {
     for (const reason of ['full', 'refused'] as const) {
       fault = reason;
       expect(await attempt(storage.write('a', Buffer.from('x')))).toBe('failed');
@@ -59,7 +59,7 @@ describe('a guarded storage', () => {
       expect(await attempt(storage.read('a'))).toBe('done');
     }
   });
-  it('says so in one line, and in one more when it is over', async () => {
+  it('logs one line for a fault, and one more when it is over', async () => {
     fault = 'refused';
     for (let count = 0; count < 20; count += 1) await attempt(storage.write('a', Buffer.from('x')));
     fault = undefined;

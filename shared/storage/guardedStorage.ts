@@ -1,21 +1,24 @@
 import { createFaultReport } from '../log/faultReport.ts';
 import { type MediaStorage, MediaStorageError, type StorageReason } from './mediaStorage.ts';
 
-/** Where a fault is reported: a logger of pino fits. */
+/** The logger to which a fault is reported; a pino logger has this shape. */
 export interface StorageLog {
   readonly info: (message: string) => void;
   readonly warn: (fields: { readonly reason: StorageReason; readonly err: unknown }, message: string) => void;
 }
 
-/** Milliseconds for which a storage that failed is left alone: no caller waits for its time-out meanwhile. */
+/** The milliseconds for which a storage is not called after a failure, so that no caller waits for its timeout. */
 const PAUSE_MS = 2000;
 
-/** A file is not accepted, or there is no room for it: others can be read all the same. */
+/**
+ * Tells whether only a write failed: the storage does not accept a file, or has no room for it. Other files can still
+ * be read.
+ */
 const isWriteFault = (error: MediaStorageError) => error.reason === 'full' || error.reason === 'refused';
 
 /**
- * A storage whose faults are one line in the log, and one when they are over. After a failure of the connection all
- * calls fail at once for two seconds.
+ * Wraps a storage so that a fault is one line in the log, and one more when it is over. After a failure of the
+ * connection, all calls fail immediately for two seconds.
  */
 export function createGuardedStorage(storage: MediaStorage, log: StorageLog): MediaStorage {
   let closed: { readonly until: number; readonly error: MediaStorageError } | undefined;

@@ -9,8 +9,8 @@ const KEYS = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret'
 const schema = z.object(MEDIA_VARIABLES).transform((env, context) => mediaPlaceOf(env, context));
 const placeOf = (url: string) => schema.parse({ MEDIA_URL: url, ...KEYS });
 
-describe('the place of media', () => {
-  it('is nowhere unless it is set', () => {
+describe('the location of media', () => {
+  it('is undefined unless it is set', () => {
     expect(schema.parse(KEYS)).toBeUndefined();
   });
   it.each(['/srv/media', 'file:///srv/media'])('is the folder %s', (url) => {
@@ -49,13 +49,13 @@ describe('the place of media', () => {
     expect(success).toBe(false);
     expect(error?.issues[0]?.path).toEqual(['MEDIA_URL']);
   });
-  it.each(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])('asks for %s', (name) => {
+  it.each(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])('requires %s', (name) => {
     const { error } = schema.safeParse({ MEDIA_URL: 's3://media', ...KEYS, [name]: undefined });
     expect(error?.issues.map((issue) => issue.path)).toEqual([[name]]);
   });
 });
 
-it('makes the folder of media, and names the variable of what is no folder', async () => {
+it('creates the media folder, and names the variable when the path is not a folder', async () => {
   const root = await mkdtemp(path.join(os.tmpdir(), 'gevel-media-'));
   const check = (name: string) => checkMediaFolder({ kind: 'folder', folder: path.join(root, name) });
   await check('new/media');

@@ -10,7 +10,7 @@ import { createGuardedStorage, type StorageLog } from './guardedStorage.ts';
 import type { MediaStorage } from './mediaStorage.ts';
 import { createS3Storage, type S3Credentials, type S3Place } from './s3Storage.ts';
 
-/** Where media are kept that several programs and machines share. For servers only. */
+/** The location of media that several processes and machines share. This module is for servers only. */
 export type MediaPlace =
   | { readonly kind: 'folder'; readonly folder: string }
   | { readonly kind: 's3'; readonly place: S3Place; readonly credentials: S3Credentials };
@@ -22,7 +22,7 @@ const EXPECTED_KEY = 'the key that the storage of MEDIA_URL gave';
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const REGION = /^[a-zA-Z0-9-]{1,40}$/;
 const PREFIX = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]{0,80}\/){0,8}$/;
-/** Where no other one is said; storages elsewhere take it for their own. */
+/** The default region, which storages outside Amazon accept as their own. */
 const USUAL_REGION = 'us-east-1';
 
 function endpointOf(text: string): string | undefined {
@@ -64,7 +64,7 @@ const key = z
   .regex(/^[\x21-\x7e]{3,200}$/, EXPECTED_KEY)
   .optional();
 
-/** The variables, for the schema of a program's environment. */
+/** The variables, for the schema of a process's environment. */
 export const MEDIA_VARIABLES = {
   MEDIA_URL: z
     .string()
@@ -78,7 +78,7 @@ export const MEDIA_VARIABLES = {
   AWS_SECRET_ACCESS_KEY: key,
 };
 
-/** Those of them that are secret. */
+/** The names of the variables that are secret. */
 export const MEDIA_SECRETS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
 
 interface MediaVariables {
@@ -87,7 +87,10 @@ interface MediaVariables {
   readonly AWS_SECRET_ACCESS_KEY?: string | undefined;
 }
 
-/** What the variables say; undefined: nothing is shared. Adds an issue for a key that lacks. */
+/**
+ * Returns the location that the variables define, or undefined when media are not shared. Adds an issue for a missing
+ * key.
+ */
 export function mediaPlaceOf(env: MediaVariables, context: z.RefinementCtx): MediaPlace | undefined {
   const { MEDIA_URL: url, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!url) return undefined;
@@ -99,9 +102,15 @@ export function mediaPlaceOf(env: MediaVariables, context: z.RefinementCtx): Med
   return undefined;
 }
 
-/** A folder of the network that does not answer for so long, in milliseconds, is away, which is no wrong setting. */
+/**
+ * A network folder that does not respond within this time, in milliseconds, is unreachable; that is not a wrong
+ * setting.
+ */
 const CHECK_MS = 2000;
-/** A file, a path below one, or a folder of another user. A volume that is read-only for a while can still be read. */
+/**
+ * The errors of a file, of a path below a file, and of a folder of another user. A volume that is read-only for some
+ * time can still be read.
+ */
 const WRONG_FOLDER: ReadonlySet<string | undefined> = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM']);
 
 async function whyUnwritable(folder: string, isMade: boolean): Promise<string | undefined> {
@@ -115,8 +124,9 @@ async function whyUnwritable(folder: string, isMade: boolean): Promise<string | 
 }
 
 /**
- * Makes the folder that `MEDIA_URL` names where it lacks, unless `isMade` is false. Throws `StartFault` for one that this program may not write to,
- * and for a file. A storage that is away is none of these: the program starts without it.
+ * Creates the folder that `MEDIA_URL` names when it is missing, unless `isMade` is false. Throws `StartFault` for a
+ * file, and for a folder that this process may not write to. An unreachable storage is no such fault: the process
+ * starts without it.
  */
 export async function checkMediaFolder(
   media: MediaPlace | undefined,

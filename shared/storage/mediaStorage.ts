@@ -1,4 +1,4 @@
-/** For servers only. */
+/** This module is for servers only. */
 
 /** A file of the storage. */
 export interface StoredFile {
@@ -7,28 +7,31 @@ export interface StoredFile {
 }
 
 /**
- * Where files of the product are kept that several programs and machines read: originals of pictures and documents, and
- * pictures of other sizes that were made of them. Names are paths of small letters, digits, `.`, `_`, `-` and `/`.
- * Errors of all functions: `MediaStorageError`.
+ * A storage for files of the product that several processes and machines read: originals of pictures and documents, and
+ * resized pictures that were derived from them. Names are paths of small letters, digits, `.`, `_`, `-` and `/`. All
+ * functions throw `MediaStorageError`.
  */
 export interface MediaStorage {
-  /** Undefined when there is no such file. */
+  /** Returns undefined when there is no such file. */
   read(name: string): Promise<Buffer | undefined>;
-  /** When it was written; undefined when there is no such file. */
+  /** Returns the time when the file was written, or undefined when there is no such file. */
   modifiedAt(name: string): Promise<Date | undefined>;
-  /** Creates or replaces it. It is safe, or no reader sees any of it. */
+  /** Creates or replaces a file. Either the whole file is durable, or no reader sees any part of it. */
   write(name: string, bytes: Buffer): Promise<void>;
-  /** False when it is there already; one of several callers at once gets true, where the storage can tell. */
+  /**
+   * Returns false when the file exists. One of several simultaneous callers gets true, if the storage supports
+   * conditional writes.
+   */
   create(name: string, bytes: Buffer): Promise<boolean>;
   /** Does nothing when there is no such file. */
   remove(name: string): Promise<void>;
-  /** All files whose name begins so, in any order. A prefix ends with a slash. */
+  /** Lists all files whose name begins with the prefix, in any order. A prefix ends with a slash. */
   list(prefix: string): AsyncIterable<StoredFile>;
 }
 
 /**
- * Why a storage did not do what it was asked: `away` no connection, or no answer in time; `refused` it does not accept
- * the credentials, or they have no right to it (401, 403); `full` there is no room; `failed` anything else.
+ * The reason why a storage failed: `away` no connection, or no response in time; `refused` the credentials are not
+ * accepted, or give no right to the call (401, 403); `full` there is no room; `failed` any other reason.
  */
 export type StorageReason = 'away' | 'refused' | 'full' | 'failed';
 
@@ -44,7 +47,7 @@ export class MediaStorageError extends Error {
 
 const NAME = /^(?!.*\.\.)[a-z0-9_][a-z0-9._-]*(?:\/[a-z0-9_][a-z0-9._-]*)*$/;
 
-/** @throws RangeError for what may not be the name of a file, or a prefix that does not end with a slash */
+/** @throws RangeError for an invalid file name, and for a prefix that does not end with a slash */
 export function assertName(name: string, isPrefix = false): void {
   const isRight = isPrefix ? name.endsWith('/') && NAME.test(name.slice(0, -1)) : NAME.test(name);
   if (!isRight) throw new RangeError(`"${name}" can't be the name of a stored file`);

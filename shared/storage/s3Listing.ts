@@ -3,13 +3,13 @@ import { MediaStorageError } from './mediaStorage.ts';
 
 interface Listing {
   readonly files: readonly { readonly key: string; readonly modifiedAt: Date }[];
-  /** Where the next part begins; undefined: there is none. */
+  /** The token of the next part, or undefined when there is none. */
   readonly nextToken: string | undefined;
 }
 
 /**
- * An answer of ListObjectsV2.
- * @throws MediaStorageError for what is none
+ * Parses a response of ListObjectsV2.
+ * @throws MediaStorageError for any other response
  */
 export function readListing(xml: string): Listing {
   const files: { key: string; modifiedAt: Date }[] = [];

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MediaStorageError } from './mediaStorage.ts';
 import { createS3Storage } from './s3Storage.ts';
 
-/** Answers as Amazon's and other storages document them. */
+/** Builds the errors that Amazon's and other storages document. */
 const problem = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>…</Message></Error>`;
 const listing = (keys: readonly string[], next?: string) =>
   `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>media</Name>${
@@ -69,7 +69,7 @@ describe('an S3 storage', () => {
       { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a-very-secret-key' },
     );
 
-  it('signs its calls, the hash of the body included, and sends no key', async () => {
+  it('signs its calls, including the hash of the body, and sends no key', async () => {
     await open().write('originals/noord/a', Buffer.from('bytes'));
     expect(asked.map(({ line }) => line)).toEqual(['PUT /media/gevel/originals/noord/a']);
     const { authorization, 'x-amz-content-sha256': hash, 'content-length': length } = asked[0]?.headers ?? {};
@@ -86,25 +86,25 @@ describe('an S3 storage', () => {
     [507, 'XMinioStorageFull', 'full'],
     [403, 'QuotaExceeded', 'full'],
     [400, 'EntityTooLarge', 'full'],
-  ])('takes %i %s for "%s"', async (status, code, reason) => {
+  ])('interprets %i %s as "%s"', async (status, code, reason) => {
     answer = () => ({ status, body: problem(code) });
     const error = await failure(open().write('originals/a', Buffer.from('bytes')));
     expect([error.reason, error.message]).toEqual([reason, `media storage ${reason}: ${status} ${code}`]);
   });
-  it('says that it is away when the connection breaks, without its address', async () => {
+  it('reports that it is away when the connection breaks, without its address', async () => {
     hangs = true;
     const error = await failure(open().read('originals/a'));
     expect(error.reason).toBe('away');
     expect(error.message).not.toContain('127.0.0.1');
   });
-  it('creates a file for one of several callers', async () => {
+  it('creates a file for only one of several callers', async () => {
     answer = () => ({ status: 412, body: problem('PreconditionFailed') });
     expect(await open().create('variants/a', Buffer.from('1'))).toBe(false);
     answer = () => ({ status: 409, body: problem('ConditionalRequestConflict') });
     expect(await open().create('variants/a', Buffer.from('1'))).toBe(false);
     expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual(['*', '*']);
   });
-  it('looks first where the storage knows no conditional writes', async () => {
+  it('first checks whether the file exists when the storage does not support conditional writes', async () => {
     const isThere = { value: true };
     answer = (line) => {
       if (line.startsWith('HEAD')) return { status: isThere.value ? 200 : 404 };
@@ -124,11 +124,11 @@ describe('an S3 storage', () => {
     expect(await namesOf(open().list('originals/'))).toEqual(['originals/a', 'originals/b&c', 'originals/c']);
     expect(asked).toHaveLength(2);
   });
-  it('does not take a page of a proxy for an empty list', async () => {
+  it('does not interpret the page of a proxy as an empty list', async () => {
     answer = () => ({ status: 200, body: '<html><body>Sign in</body></html>' });
     expect((await failure(namesOf(open().list('originals/')))).reason).toBe('failed');
   });
-  it('knows that a missing bucket is no missing file', async () => {
+  it('distinguishes a missing bucket from a missing file', async () => {
     answer = () => ({ status: 404, body: problem('NoSuchKey') });
     expect(await open().read('originals/a')).toBeUndefined();
     answer = () => ({ status: 404, body: problem('NoSuchBucket') });

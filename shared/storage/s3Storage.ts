@@ -5,10 +5,10 @@ import { readListing } from './s3Listing.ts';
 
 export interface S3Place {
   readonly bucket: string;
-  /** Before all names: '' or a path that ends with a slash. */
+  /** The start of all names: '' or a path that ends with a slash. */
   readonly prefix: string;
   readonly region: string;
-  /** Scheme, host and port, without a slash at the end; undefined: Amazon's own of that region. */
+  /** Scheme, host and port, without a slash at the end; undefined means Amazon's own endpoint of the region. */
   readonly endpoint: string | undefined;
 }
 
@@ -17,9 +17,9 @@ export interface S3Credentials {
   readonly secretAccessKey: string;
 }
 
-/** For one answer, its body included. */
+/** The timeout of one call, including its body. */
 const CALL_MS = 8000;
-/** Characters of a code that an answer gives. */
+/** The error code in a response, with a bounded length. */
 const CODE = /<Code>([A-Za-z0-9]{1,60})<\/Code>/;
 
 const REASONS: ReadonlyMap<number, StorageReason> = new Map([
@@ -35,15 +35,18 @@ const REASONS: ReadonlyMap<number, StorageReason> = new Map([
 const FULL_CODES = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientCapacity', 'EntityTooLarge']);
 
 const WRITTEN = [200, 201, 204];
-/** Another process creates it at this moment. */
+/** Another process is creating the file at this moment. */
 const CONFLICT = 409;
 const PRECONDITION_FAILED = 412;
-/** The storage knows no conditional writes. */
+/** The storage does not support conditional writes. */
 const NOT_IMPLEMENTED = 501;
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** The answer is not what was asked for: says status and code, nothing of the request. */
+/**
+ * Returns the error for a response with an unexpected status. It contains the status and the code, but nothing of the
+ * request.
+ */
 async function failure(answer: Response): Promise<MediaStorageError> {
   const text = await answer.text().catch(() => '');
   const code = CODE.exec(text)?.[1] ?? '';
@@ -51,7 +54,7 @@ async function failure(answer: Response): Promise<MediaStorageError> {
   return new MediaStorageError(reason, `${answer.status} ${code}`.trim());
 }
 
-/** Lets an error of the connection say which one it was; addresses and headers stay out of it. */
+/** Returns the error for a failed connection with its code, without addresses and headers. */
 function unreachable(error: unknown): MediaStorageError {
   if (error instanceof MediaStorageError) return error;
   const cause = error instanceof Error ? error.cause : undefined;
@@ -60,7 +63,10 @@ function unreachable(error: unknown): MediaStorageError {
   return new MediaStorageError('away', code ?? name);
 }
 
-/** Objects of a bucket of an S3-compatible storage. One that knows no conditional writes may tell two callers that they created it. */
+/**
+ * Stores files as objects in a bucket of an S3-compatible storage. Without support for conditional writes, `create` may
+ * return true to two callers.
+ */
 export function createS3Storage(place: S3Place, { accessKeyId, secretAccessKey }: S3Credentials): MediaStorage {
   const { bucket, prefix, region, endpoint } = place;
   const base = endpoint === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : `${endpoint}/${bucket}`;
@@ -71,7 +77,7 @@ export function createS3Storage(place: S3Place, { accessKeyId, secretAccessKey }
     return `${base}/${prefix}${name}`;
   };
 
-  /** One exchange with its body read; `accepted` names the statuses that are no failure. */
+  /** Makes one call and reads the body of its response. `accepted` contains the statuses that are not failures. */
   async function call(
     method: string,
     address: string,
@@ -79,7 +85,7 @@ export function createS3Storage(place: S3Place, { accessKeyId, secretAccessKey }
     { body, headers = {} }: { readonly body?: Buffer; readonly headers?: Readonly<Record<string, string>> } = {},
   ): Promise<{ readonly status: number; readonly headers: Headers; readonly body: Buffer }> {
     try {
-      // The storage compares what it receives with the signed hash.
+      // The storage compares the received body with the signed hash.
       const signed = await client.sign(address, {
         method,
         headers: { ...headers, 'X-Amz-Content-Sha256': sha256(body ?? Buffer.alloc(0)) },

@@ -11,11 +11,11 @@ interface AmountInputProps {
   readonly name: string;
   readonly className: string | undefined;
   readonly placeholder: string;
-  /** Its accessible name, if no label element gives it one. */
+  /** The accessible name, when no label element provides it. */
   readonly label?: string | undefined;
-  /** Initial text of an input that keeps its own text. */
+  /** The initial text of an input that keeps its own text. */
   readonly start?: string | undefined;
-  /** Text of an input whose text the parent keeps. */
+  /** The text of an input whose text the parent keeps. */
   readonly text?: string | undefined;
   readonly onText?: ((text: string) => void) | undefined;
   readonly t: Translate;
@@ -25,8 +25,8 @@ const isTooLarge = (text: string) => (readEuros(text) ?? 0) > MAX_PRICE;
 const isRefused = (text: string) => text.trim() !== '' && (readEuros(text) === undefined || isTooLarge(text));
 
 /**
- * An input for a whole amount of euros, as people write it. With its script the arrow keys raise and lower the amount, and
- * when it loses the focus it formats the amount as pages do, or shows why it cannot read it.
+ * Renders an input for a whole amount of euros, as people write it. With its script, the arrow keys raise and lower the
+ * amount. When the input loses the focus, it formats the amount as pages do, or shows why it cannot parse it.
  */
 export function AmountInput({
   id,
@@ -40,7 +40,7 @@ export function AmountInput({
   t,
 }: AmountInputProps) {
   const errorId = useId();
-  /** The text that the visitor submitted or left last, if it is not an amount. */
+  /** The last text that the visitor submitted or left, if it is not an amount. */
   const [refused, setRefused] = useState(isRefused(text ?? start) ? (text ?? start) : undefined);
   const isWrong = refused !== undefined && (text === undefined || isRefused(text));
 

@@ -3,7 +3,7 @@ import { ownEmail } from '../primitives/ownEmail.ts';
 import type { PhoneLink } from '../primitives/telHref.ts';
 
 export interface AgencyContact {
-  /** As it is printed; empty where the agency gave none. */
+  /** The phone number as it is shown; empty when the agency has none. */
   readonly phone: string;
   readonly email: string;
 }
@@ -16,7 +16,10 @@ interface ContactLinkProps {
   readonly t: Translate;
 }
 
-/** Links each phone number of the agency, or its mail address if it has no number; nothing while it has neither. */
+/**
+ * Renders a link for each phone number of the agency, or for its mail address if it has no number; renders nothing when
+ * it has neither.
+ */
 export function ContactLink({ phones, email, className, t }: ContactLinkProps) {
   return phones.length > 0 ? (
     phones.map(({ text, href }) => (

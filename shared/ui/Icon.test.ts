@@ -4,21 +4,21 @@ import { expect, it } from 'vitest';
 import { ICON_NAMES } from './Icon.tsx';
 
 const sheet = readFileSync(path.resolve(import.meta.dirname, 'icon.module.css'), 'utf8');
-/** Units of the grid that one icon has. */
+/** The number of grid units of one icon. */
 const GRID = 24;
 
-/** Names of the icons, by their rows. */
+/** The names of the icons, by their rows. */
 const named = new Map(
   Array.from(sheet.matchAll(/^ {2}\.([\w-]+) \{\n {4}--row: (\d+);/gm), ([, name, row]) => [Number(row), name]),
 );
-/** How far each drawing is moved down, in the order of the picture. */
+/** The distance by which each drawing is moved down, in the order of the picture. */
 const drawn = Array.from(sheet.matchAll(/<path (?:transform='translate\(0 (\d+)\)')?/g), ([, down = '0']) => +down);
-/** The heart that is pressed has a row, and no name. */
+/** The pressed heart has a row, but no name. */
 const OTHER_STATES = Array.from(sheet.matchAll(/\[aria-pressed="true"\] \{\n {4}--row: (\d+);/g), ([, row]) =>
   Number(row),
 );
 
-it('every icon has a row of its own in the picture, and nothing else has', () => {
+it('every icon has a row of its own in the picture, and there are no other rows', () => {
   expect(new Set(named.values())).toEqual(new Set(ICON_NAMES));
   expect(named.size).toBe(ICON_NAMES.length);
   expect(OTHER_STATES).toHaveLength(1);
@@ -33,7 +33,7 @@ it('the picture is as high as its rows, and they follow each other', () => {
   expect(sheet).toContain(`mask-size: auto ${drawn.length * 100}%;`);
 });
 
-// Each one is a document of its own to the browser, made before the first paint.
+// The browser treats each picture as a separate document, which it creates before the first paint.
 it('a page has one picture for all of its icons', () => {
   expect(sheet.match(/<svg /g)).toHaveLength(1);
 });

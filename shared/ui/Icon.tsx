@@ -44,13 +44,16 @@ export const ICON_NAMES = [
 export type IconName = (typeof ICON_NAMES)[number];
 
 /**
- * Decoration beside words: it has no words itself, so assistive technology finds nothing. As large as the text around
- * it unless CSS says otherwise. The drawings are masks in `icon.module.css`.
+ * Renders a decoration beside a text. It has no text of its own, so assistive technology ignores it. It is as large as
+ * the text around it unless CSS sets a size. The drawings are masks in `icon.module.css`.
  */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return <i className={[css['icon'], css[name], className].filter(Boolean).join(' ')} />;
 }
 
-/** The same before the words of an element, without one of its own: classes of the element. CSS finds it as `::before`. */
+/**
+ * Returns the classes that show an icon before the text of an element, without an element for the icon. The icon is the
+ * element's `::before`.
+ */
 export const iconBefore = (name: IconName, className?: string): string =>
   [className, css['before'], css[name]].filter(Boolean).join(' ');

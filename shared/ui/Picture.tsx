@@ -1,33 +1,36 @@
 import { mediaPath, type MediaSize, type PictureView } from '../domain/media.ts';
 import { pictureFiles } from '../domain/pictureFiles.ts';
 
-/** By the browser's own measure a picture in view comes as soon as the one that a page is judged by. */
+/**
+ * By default, browsers give every visible picture the same priority as the largest one, so the pictures beside the
+ * largest one get `low`.
+ */
 const FETCH_PRIORITY = { first: 'high', eager: undefined, beside: 'low', last: 'low' } as const;
 
 export interface PictureProps {
   readonly picture: PictureView;
-  /** From small to large, at least one: see `pictureFiles`. */
+  /** The sizes from small to large, at least one: see `pictureFiles`. */
   readonly sources: readonly MediaSize[];
-  /** The size of the JPEG; the first source unless another is named. */
+  /** The size of the JPEG; the default is the first source. */
   readonly fallback?: MediaSize | undefined;
-  /** The `sizes` attribute: how wide the picture is shown. */
+  /** The `sizes` attribute: the width at which the picture is shown. */
   readonly sizes: string;
   /**
-   * `first`: the largest picture above the fold. `beside`: above the fold, at least on wide screens, and after the first
-   * one. `eager`: a small one above the fold. `last`: when it comes near, and after the first one. Default: when it
-   * comes near.
+   * `first`: the largest picture above the fold. `beside`: a picture above the fold, at least on wide screens, that
+   * loads after the first one. `eager`: a small picture above the fold. `last`: a picture that loads when it comes near
+   * the viewport, and after the first one. By default a picture loads when it comes near the viewport.
    */
   readonly priority?: keyof typeof FETCH_PRIORITY | undefined;
   readonly className?: string | undefined;
-  /** Where its files are. */
+  /** Returns the addresses of its files. */
   readonly address?: typeof mediaPath | undefined;
-  /** Overrides the picture's own; '' for decoration. */
+  /** Overrides the picture's own alternative text; '' means decoration. */
   readonly alt?: string | undefined;
 }
 
 /**
- * A picture of the resizer as AVIF or JPEG, with its space reserved. `client/styles/base.css` shows the text of `data-ai` on
- * it.
+ * Renders a picture of the resizer as AVIF or JPEG, with its space reserved. `client/styles/base.css` shows the text of
+ * `data-ai` on it.
  */
 export function Picture({
   picture,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { steppedAmount, tidyAmount } from './amountText.ts';
 
 describe('the text of an amount', () => {
-  it('is that of pages once it is left; one that is no amount stays', () => {
+  it('has the format of pages once the field loses the focus; a text that is not an amount stays', () => {
     expect(['450k', '€ 450 000', '450.000,00', '', ' ', 'veel', '0'].map(tidyAmount)).toEqual([
       '450.000',
       '450.000',
@@ -29,7 +29,7 @@ describe('the text of an amount', () => {
     expect(steppedAmount(text, direction)).toBe(next);
   });
 
-  it('does not step from what is no amount', () => {
+  it('does not step from a text that is not an amount', () => {
     expect(steppedAmount('veel', 1)).toBeUndefined();
   });
 });

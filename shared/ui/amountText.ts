@@ -15,13 +15,16 @@ interface KeyPress {
   preventDefault(): void;
 }
 
-/** Formats an amount of euros as pages do: `450.000`. Empty if there is none. */
+/** Formats an amount of euros as pages do: `450.000`. Returns an empty text if there is none. */
 export const amountText = (euros: number | undefined): string => (euros === undefined ? '' : formatNumber(euros));
 
-/** Formats a typed amount as pages do. A text that is no amount is returned unchanged. */
+/** Formats a typed amount as pages do. Returns a text that is not an amount unchanged. */
 export const tidyAmount = (text: string): string => amountText(readEuros(text)) || text;
 
-/** Returns the next multiple of the step; empty for 0, which is no bound. Undefined if the text is no amount. */
+/**
+ * Returns the next multiple of the step, or an empty text for 0, which is not a bound. Returns undefined if the text is
+ * not an amount.
+ */
 export function steppedAmount(text: string, direction: 1 | -1): string | undefined {
   const amount = text.trim() === '' ? 0 : readEuros(text);
   if (amount === undefined) return undefined;
@@ -30,7 +33,7 @@ export function steppedAmount(text: string, direction: 1 | -1): string | undefin
   return next === 0 ? '' : amountText(next);
 }
 
-/** Puts a text into a field and sends the same event as typing does. */
+/** Puts a text into a field and dispatches the same event as typing does. */
 export function replaceText(field: HTMLInputElement, text: string): void {
   if (field.value === text) return;
   field.value = text;

@@ -12,23 +12,23 @@ const sources = FOLDERS.flatMap((folder) =>
     .map((file) => path.join(root, folder, file)),
 );
 
-/** Classes that a module defines. */
+/** Returns the classes that a module defines. */
 const classesOf = (module: string) =>
   new Set(Array.from(readFileSync(module, 'utf8').matchAll(/\.([A-Za-z][\w-]*)/g), ([, name]) => name));
 
-/** Classes that a component takes from each module, by the module's path. */
+/** Returns the classes that a component uses from each module, by the module's path. */
 function taken(file: string): ReadonlyMap<string, readonly string[]> {
   const text = readFileSync(file, 'utf8');
   return new Map(
     Array.from(text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g), ([, variable, module]) => [
-      path.resolve(path.dirname(file), module ?? ''),
+      module?.startsWith('#') ? path.join(root, module.slice(1)) : path.resolve(path.dirname(file), module ?? ''),
       Array.from(text.matchAll(new RegExp(`\\b${variable}\\['([\\w-]+)'\\]`, 'g')), ([, name]) => name ?? ''),
     ]),
   );
 }
 
 describe('CSS Modules', () => {
-  it('have every class that a component takes from them', () => {
+  it('contain every class that a component uses', () => {
     const missing = sources.flatMap((file) =>
       Array.from(taken(file)).flatMap(([module, names]) => {
         const defined = classesOf(module);

@@ -1,13 +1,13 @@
 import type { Translate } from '../i18n/translate.ts';
 import type { AgencyContact } from './ContactLink.tsx';
 
-/** Keys of one text, with `{{phone}}` and with `{{email}}`. */
+/** The keys of one text, with `{{phone}}` and with `{{email}}`. */
 interface ContactTextKeys {
   readonly byPhone: string;
   readonly byMail: string;
 }
 
-/** A text that ends with how to reach the agency: by phone or, for one that gave no number, by mail. */
+/** Returns a text that ends with the contact of the agency: its phone number or, when it has none, its mail address. */
 export const contactText = (
   t: Translate,
   { byPhone, byMail }: ContactTextKeys,

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { isReadableOn, readableOn } from './contrast.ts';
 
-describe('words on a colour of the back office', () => {
-  it('are light on dark and dark on light colours', () => {
+describe('text on a colour from the back office', () => {
+  it('is light on dark and dark on light colours', () => {
     expect(readableOn('#000000')).toBe('light');
     expect(readableOn('#b3261e')).toBe('light');
     expect(readableOn('#fff')).toBe('dark');
     expect(readableOn('#ffcc00')).toBe('dark');
   });
 
-  it('keep their own colour where that can be read', () => {
+  it('keeps its own colour when that is readable', () => {
     expect(isReadableOn('#0f5c3f', '#ffe9a8')).toBe(true);
     expect(isReadableOn('#ffcc00', '#ffffff')).toBe(false);
     expect(isReadableOn('#ffcc00', 'black')).toBe(false);
   });
 
-  it('are left to the theme where the colour is none', () => {
+  it('gets its colour from the theme when the given colour is invalid', () => {
     expect(readableOn('red; background: url(x)')).toBeUndefined();
     expect(readableOn('#12345')).toBeUndefined();
     expect(readableOn(undefined)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** sRGB channels 0–255 of `#rgb` or `#rrggbb`; undefined for anything else. */
+/** Returns the sRGB channels 0–255 of `#rgb` or `#rrggbb`, or undefined for any other text. */
 function channels(color: string): readonly [number, number, number] | undefined {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1];
   if (!hex) return undefined;
@@ -7,7 +7,7 @@ function channels(color: string): readonly [number, number, number] | undefined 
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** Relative luminance, 0 black to 1 white (WCAG 2.2). */
+/** Returns the relative luminance, 0 black to 1 white (WCAG 2.2). */
 function luminance(color: string): number | undefined {
   const rgb = channels(color);
   if (!rgb) return undefined;
@@ -18,10 +18,10 @@ function luminance(color: string): number | undefined {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2.2, 1.4.3: for words of normal size. */
+/** The minimum of WCAG 2.2, 1.4.3, for text of normal size. */
 const LEAST_CONTRAST = 4.5;
 
-/** Whether words of a colour can be read on another one; false when either is not a hexadecimal one. */
+/** Tells whether text of one colour is readable on another colour; returns false when either is not hexadecimal. */
 export function isReadableOn(color: string, words: string): boolean {
   const [background, foreground] = [luminance(color), luminance(words)];
   if (background === undefined || foreground === undefined) return false;
@@ -29,7 +29,9 @@ export function isReadableOn(color: string, words: string): boolean {
   return (light + 0.05) / (dark + 0.05) >= LEAST_CONTRAST;
 }
 
-/** Whether light or dark words read best on a colour; undefined when the colour is not a hexadecimal one. */
+/**
+ * Tells whether light or dark text is easier to read on a colour; returns undefined when the colour is not hexadecimal.
+ */
 export function readableOn(color: string | undefined): 'light' | 'dark' | undefined {
   const background = color === undefined ? undefined : luminance(color);
   if (background === undefined) return undefined;

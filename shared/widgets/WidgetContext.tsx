@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Locale } from '../i18n/locales.ts';
 import { createTranslate, type Messages, type Translate } from '../i18n/translate.ts';
 
-/** The data of the site for widgets: the part that is on every page anyway. */
+/** The data of the site that widgets need. Every page contains it anyway. */
 interface WidgetSite {
   readonly id: string;
   readonly name: string;
@@ -11,8 +11,8 @@ interface WidgetSite {
 }
 
 /**
- * What a widget has beside its props. `messages` holds the keys that its registry entry declares; the browser asks for
- * them (`ajaxTexts`), the others travel with the props.
+ * The data of a widget in addition to its props. `messages` contains the keys that its registry entry declares. The
+ * browser fetches them (`ajaxTexts`); the other data is sent with the props.
  */
 export interface WidgetContextData {
   readonly locale: Locale;
@@ -24,20 +24,23 @@ interface WidgetTools {
   readonly locale: Locale;
   readonly site: WidgetSite;
   readonly t: Translate;
-  /** Holds the server's HTML of the widget; undefined on the server. */
+  /** The element that contains the server's HTML of the widget; undefined on the server. */
   readonly root: Element | undefined;
 }
 
 const WidgetContext = createContext<WidgetTools | undefined>(undefined);
 
-/** Stands around every widget's own root, on both sides: React contexts of the page don't reach into it. */
+/**
+ * Provides the context of a widget, on server and browser. Every widget is a separate React root, so React contexts of
+ * the page do not reach it.
+ */
 export function WidgetProvider({
   surroundings: { locale, site, messages },
   root,
   children,
 }: {
   surroundings: WidgetContextData;
-  /** In the browser: what is hydrated. */
+  /** The element to hydrate, in the browser. */
   root?: Element;
   children: ReactNode;
 }) {
@@ -48,7 +51,7 @@ export function WidgetProvider({
   return <WidgetContext value={tools}>{children}</WidgetContext>;
 }
 
-/** Language, texts and site. @throws when used outside of a widget. */
+/** Returns language, texts and site. @throws Error outside a widget */
 export function useWidget(): WidgetTools {
   const tools = use(WidgetContext);
   if (!tools) throw new Error('useWidget() was called outside of a widget: mount the component through <Widget>.');

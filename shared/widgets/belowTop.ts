@@ -1,8 +1,8 @@
-/** More than any page is high. */
+/** No page is higher than this. */
 const ANY_HEIGHT = '10000000px';
 
 /**
- * `rootMargin` of an observer for "at most so far below the window", which includes everything above it: the End key
- * scrolls past the marker without showing it.
+ * Returns the `rootMargin` of an observer that reports elements up to `distance` pixels below the window, and all
+ * elements above it. The End key scrolls past the marker without showing it, so elements above the window count.
  */
 export const belowTop = (distance: number) => `${ANY_HEIGHT} 0px ${distance}px 0px`;

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 
-/** A component inside a box: JSX does not accept it, so no page and no other widget can mount it. */
+/** A component inside an object: JSX does not accept it, so no page and no other widget can mount it. */
 interface WidgetModule<Props> {
   readonly component: ComponentType<Props>;
 }
 
-/** What survives a trip through JSON unchanged: no functions, no elements, no dates. */
+/** The values that JSON preserves: no functions, no elements, no dates. */
 type Json<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends (...parameters: never) => unknown
@@ -15,9 +15,9 @@ type Json<T> = T extends string | number | boolean | null | undefined
       : never;
 
 /**
- * The default export of every `<Name>.widget.tsx`. Its props travel to the browser as JSON: public, minimal data.
- *
- *   export default defineWidget(function Greeting({ name }: GreetingProps) { … });
+ * Creates the default export of every `<Name>.widget.tsx`. Its props are sent to the browser as JSON, so they must
+ * contain only data that is public and necessary.
+ * export default defineWidget(function Greeting({ name }: GreetingProps) { … });
  */
 export function defineWidget<Props>(
   component: ComponentType<Props>,

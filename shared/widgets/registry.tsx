@@ -3,8 +3,8 @@ import { CARD_MESSAGES } from '../ui/card/cardMessages.ts';
 
 /**
  * Every widget: its name, its file, and the texts that it needs. The name of a text stands for the key, its plural
- * forms and all that is below it: `offer:filter` includes `offer:filter.bedrooms_one`. Props that are `inDocument` are
- * given to the server alone: the widget finds in its HTML what they say.
+ * forms and all keys below it: `offer:filter` includes `offer:filter.bedrooms_one`. Props that are `inDocument` are
+ * sent only to the server's render; in the browser the widget reads them from its HTML.
  */
 export const widgets = {
   /** Specification §2.7: "mounted where marked cancel-appointment". */

@@ -1,2 +1,2 @@
-/** Fired on `document` at every change of a store: what the hydration trigger `store` waits for. */
+/** This event is fired on `document` at every change of a store; the hydration trigger `store` waits for it. */
 export const STORE_EVENT = 'gevel:store';

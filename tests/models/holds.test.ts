@@ -5,7 +5,7 @@ import { createAppointmentRepository } from '#server/backoffice/viewings/store/a
 import { bookViewing, cancelViewing, holdSlot, moveViewing } from '#server/backoffice/viewings/viewings.ts';
 import { TimeConflictError, withAlternatives } from '#server/backoffice/booking/timeConflict.ts';
 import type { ViewedEstate } from '#server/backoffice/booking/viewedEstates.ts';
-import { momentOf } from '#server/backoffice/core/calendar/belgianTime.ts';
+import { toMoment } from '#server/backoffice/core/calendar/belgianTime.ts';
 import { createReplyRepository } from '#server/backoffice/core/db/replyRepository.ts';
 import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from '#server/backoffice/core/db/unitOfWork.ts';
 import { Answer, type Call } from '#server/backoffice/core/http/call.ts';
@@ -129,7 +129,7 @@ interface BookingOf {
 const person = (email: string) => ({ firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email });
 /** Tuesday, 15 September: three viewings that follow each other. */
 const slotAt = (time: number) =>
-  momentOf(Temporal.PlainDateTime.from(`2026-09-15T${String(8 + time).padStart(2, '0')}:00`));
+  toMoment(Temporal.PlainDateTime.from(`2026-09-15T${String(8 + time).padStart(2, '0')}:00`));
 /** The second stay overlaps both others. */
 const STAYS = [
   { begin: '2026-10-05', end: '2026-10-08' },

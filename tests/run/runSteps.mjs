@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../../server/start/root.mjs';
 import { count, EVENTS_FD, noCounts } from './events.mjs';
+import { SLOTS } from './steps.mjs';
 
 /**
  * @typedef {import('./events.mjs').Counts} Counts
@@ -115,7 +116,7 @@ const progressLine = (running) =>
     .join(' | ');
 
 /**
- * Runs the steps in order, on two cores at a time, and says how far they are. When it ends before them, because of an
+ * Starts the steps in order, as soon as their slots are free, and says how far they are. When it ends before them, because of an
  * error or a signal, they end with it, with all that they started.
  *
  * @param {readonly import('./steps.mjs').Step[]} chosen
@@ -134,17 +135,17 @@ export async function runSteps(chosen) {
   const results = new Map();
   const waiting = [...chosen];
   const runs = new Set();
-  let free = 2;
+  let free = SLOTS;
   try {
     while (waiting.length > 0 || runs.size > 0) {
       const next = waiting[0];
-      if (next !== undefined && next.cores <= free) {
+      if (next !== undefined && next.slots <= free) {
         waiting.shift();
-        free -= next.cores;
+        free -= next.slots;
         say(`${next.name}…`);
         const run = runStep(next, running).then((result) => {
           results.set(next.name, result);
-          free += next.cores;
+          free += next.slots;
           return runs.delete(run);
         });
         runs.add(run);

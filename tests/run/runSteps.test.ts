@@ -24,7 +24,7 @@ describe('a run of steps', () => {
       require('node:fs').writeFileSync(${JSON.stringify(said)}, String(child.pid));
       setInterval(() => {}, 1000);`;
     const run = path.join(folder, 'run.mjs');
-    const steps = [{ name: 'waits', cores: 2, program: process.execPath, args: ['-e', step], env: {} }];
+    const steps = [{ name: 'waits', slots: 2, program: process.execPath, args: ['-e', step], env: {} }];
     await writeFile(
       run,
       `import { runSteps } from ${JSON.stringify(RUNNER)};\nawait runSteps(${JSON.stringify(steps)});\n`,

@@ -4,13 +4,24 @@ import { root } from '../../server/start/root.mjs';
 const bin = (file) => path.join(root, 'node_modules', file);
 
 /**
- * One line of the run. `circle`: `npm test` runs the fast ones, `npm test -- slow` the others. `cores`: how many it keeps
- * busy, so that two small ones run side by side. `isWhole`: it always runs the same, so that its time says how long the
- * next one takes. `hasTests`: it tells of each test (`events.mjs`); the others are one
- * check that passes or fails. `needsBuild`: it runs what is in `dist`. `needsBrowser`: without one it is left out.
+ * How many slots the running steps share. A machine of two cores has three, because integration tests wait for a fifth of
+ * their time and unit tests for half of it.
+ */
+export const SLOTS = 3;
+
+/**
+ * One line of the run.
  *
- * @typedef {{ name: string, circle: 'fast' | 'slow', cores: 1 | 2, program: string, args: string[],
- *   env: Record<string, string>, hasTests?: boolean, isWhole?: boolean, needsBuild?: boolean, needsBrowser?: boolean }} Step
+ * - `circle`: `npm test` runs the fast ones, `npm test -- slow` the others.
+ * - `slots`: how many of the run's slots it takes, so that small steps run beside others.
+ * - `hasTests`: it reports each test (`events.mjs`); every other step is one check that passes or fails.
+ * - `partOf`: the name of a step that runs all that this one runs, and more.
+ * - `isWhole`: it always runs the same tests, so its time predicts the time of the next run.
+ * - `needsBuild`: it runs the programs in `dist`. `needsBrowser`: it is left out when there is no browser.
+ *
+ * @typedef {{ name: string, circle: 'fast' | 'slow', slots: 1 | 2, program: string, args: string[],
+ *   env: Record<string, string>, hasTests?: boolean, partOf?: string, isWhole?: boolean, needsBuild?: boolean,
+ *   needsBrowser?: boolean }} Step
  */
 
 /** The command line names a step or a file that there is not. */
@@ -41,35 +52,35 @@ export function createPrograms(node, environment) {
     types: () => {
       // One thread, beside the linter: several threads of a checker work out the same types once each.
       const options = ['--noEmit', '--singleThreaded', '--incremental', '--tsBuildInfoFile', TYPES_OF_LAST_RUN];
-      return { ...base, name: 'types', cores: 1, args: [bin('typescript/bin/tsc'), ...options, '-p', '.'] };
+      return { ...base, name: 'types', slots: 1, args: [bin('typescript/bin/tsc'), ...options, '-p', '.'] };
     },
     lint: (...files) => {
       const args = [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', ...files];
-      return { ...base, name: 'lint', cores: 1, args, env: { ...env, GOMAXPROCS: '1' } };
+      return { ...base, name: 'lint', slots: 1, args, env: { ...env, GOMAXPROCS: '1' } };
     },
     unused: (name, ...options) => ({
       ...base,
       name,
-      cores: 1,
+      slots: 1,
       args: [bin('knip/bin/knip.js'), '--no-progress', ...options],
     }),
     format: (...files) => {
       const args = [bin('@biomejs/biome/bin/biome'), 'format', '--no-errors-on-unmatched'];
-      return { ...base, name: 'format', cores: 1, args: [...args, ...(files.length > 0 ? files : ['.'])] };
+      return { ...base, name: 'format', slots: 1, args: [...args, ...(files.length > 0 ? files : ['.'])] };
     },
-    vitest: (name, projects, files = [], cores = 2) => {
+    vitest: (name, projects, files = [], slots = 2) => {
       const reporters = ['--reporter=default', `--reporter=${path.join(root, 'tests/run/vitestReporter.mjs')}`];
       const options = ['--config', 'tests/vitest.config.ts', '--passWithNoTests', ...reporters];
       const chosen = projects.flatMap((project) => ['--project', project]);
       const args = [bin('vitest/vitest.mjs'), 'run', ...options, ...chosen, ...files];
-      return { ...base, name, cores, args, hasTests: true };
+      return { ...base, name, slots, args, hasTests: true };
     },
     playwright: (name, projects, files = []) => {
       const reporters = `--reporter=list,${path.join(root, 'tests/run/playwrightReporter.mjs')}`;
       const options = ['--config', 'tests/playwright.config.ts', '--pass-with-no-tests', reporters];
       const chosen = projects.flatMap((project) => ['--project', project]);
       const args = [bin('@playwright/test/cli.js'), 'test', ...options, ...chosen, ...files];
-      return { ...base, name, cores: 2, args, hasTests: true, needsBuild: true, needsBrowser: true };
+      return { ...base, name, slots: 2, args, hasTests: true, needsBuild: true, needsBrowser: true };
     },
   };
 }
@@ -79,23 +90,23 @@ export function createPrograms(node, environment) {
  * @returns {Step[]}
  */
 function createSteps({ types, lint, format, unused, vitest, playwright }) {
-  const models = (name, factor, cores) => {
-    const step = vitest(name, ['models'], [], cores);
+  const models = (name, factor) => {
+    const step = vitest(name, ['models'], [], 1);
     return { ...step, env: { MODEL_FACTOR: process.env['MODEL_FACTOR'] ?? String(factor), ...step.env } };
   };
   return [
     types(),
     lint(),
-    // Unit tests wait for disks and clocks half of the time, so the steps after them run in parallel.
     vitest('unit', ['unit', 'unit alone'], [], 1),
+    built(vitest('integration', ['integration'])),
+    // The small steps run beside the integration tests, one after the other.
     built(vitest('checks', ['checks'], [], 1)),
     format(),
     unused('unused'),
     unused('unused-by-product', '--production'),
-    models('models', FAST_MODELS, 1),
-    built(vitest('integration', ['integration'])),
+    { ...models('models', FAST_MODELS), partOf: 'slow-models' },
     playwright('e2e', ['pages', 'pictures']),
-    slow(models('slow-models', 1, 2)),
+    slow(models('slow-models', 1)),
     slow(built(vitest('slow-integration', ['slow']))),
     slow(playwright('slow-e2e', ['slow'])),
   ].map((step) => Object.assign(step, { isWhole: true }));
@@ -144,18 +155,28 @@ export function chooseSteps(programs, names) {
     );
   }
   const named = steps.filter(({ name, circle }) => words.some((word) => [name, circle, 'all'].includes(word)));
-  return [...named, ...stepsOfFiles(programs, files)];
+  const isPartOfAnother = ({ name, partOf }) => !words.includes(name) && named.some((other) => other.name === partOf);
+  return [...named.filter((step) => !isPartOfAnother(step)), ...stepsOfFiles(programs, files)];
 }
 
 /**
- * How long steps will take, from the times of earlier runs.
+ * How long steps will take, from the times of earlier runs: they start in their order, as soon as their slots are free.
  *
  * @param {readonly Step[]} steps
  * @param {Readonly<Record<string, number>>} known seconds of each step
  * @returns {number | undefined} seconds; undefined when nothing is known of one of them
  */
 export function expectedSeconds(steps, known) {
-  const times = steps.map(({ name, cores }) => (known[name] ?? Number.NaN) * cores);
-  const sum = times.reduce((total, time) => total + time, 0) / 2;
-  return Number.isNaN(sum) ? undefined : Math.round(sum);
+  if (steps.some(({ name }) => known[name] === undefined)) return undefined;
+  let now = 0;
+  let running = [];
+  for (const { name, slots } of steps) {
+    const isFull = () => running.reduce((taken, each) => taken + each.slots, 0) + slots > SLOTS;
+    while (isFull()) {
+      now = Math.min(...running.map(({ end }) => end));
+      running = running.filter(({ end }) => end > now);
+    }
+    running.push({ slots, end: now + known[name] });
+  }
+  return Math.round(Math.max(0, ...running.map(({ end }) => end)));
 }

@@ -2,8 +2,8 @@ import { createAltchaClient } from './altchaClient.ts';
 import { createRemoteClient } from './remoteClient.ts';
 import type { CaptchaClient } from './token.ts';
 
-/** The captcha of a `<gevel-form data-captcha>`; undefined where it has none. */
-export function captchaOf(element: HTMLElement): CaptchaClient | undefined {
+/** Returns the captcha of a `<gevel-form data-captcha>`; undefined when it has none. */
+export function createCaptchaClient(element: HTMLElement): CaptchaClient | undefined {
   const { captcha, siteKey = '', challenge = '' } = element.dataset;
   if (captcha === undefined) return undefined;
   if (captcha === 'altcha') return createAltchaClient(challenge);

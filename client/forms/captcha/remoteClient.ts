@@ -4,7 +4,7 @@ import type { CaptchaClient } from './token.ts';
 
 type RemoteProvider = Exclude<CaptchaProvider, 'altcha'>;
 
-/** What reCAPTCHA (v2, invisible) and Turnstile have in common. */
+/** The common part of the APIs of reCAPTCHA (v2, invisible) and Turnstile. */
 interface RemoteApi {
   render(place: HTMLElement, options: Readonly<Record<string, unknown>>): string | number;
   execute(id: string | number): void;
@@ -13,7 +13,7 @@ interface RemoteApi {
 }
 
 declare global {
-  /** What the script of each service brings. */
+  /** The global variable that the script of each service defines. */
   var grecaptcha: RemoteApi | undefined;
   var turnstile: RemoteApi | undefined;
 }
@@ -40,9 +40,9 @@ const SERVICES: Readonly<Record<RemoteProvider, Service>> = {
   },
 };
 
-/** For the service to be there, and for a token, a puzzle for the visitor included. */
-const LOAD_MS = 5000;
-const TOKEN_MS = 120_000;
+/** The time limits for loading the service, and for a token, which may include a puzzle for the visitor. */
+const LOAD_TIMEOUT_MS = 5000;
+const TOKEN_TIMEOUT_MS = 120_000;
 
 let script: Promise<RemoteApi> | undefined;
 
@@ -58,19 +58,20 @@ function load(service: Service): Promise<RemoteApi> {
       else resolve(api);
     });
     element.addEventListener('error', () => reject(new Error(`${service.global} can't be had`)));
-    setTimeout(() => reject(new Error(`${service.global} does not come`)), LOAD_MS);
+    setTimeout(() => reject(new Error(`${service.global} does not come`)), LOAD_TIMEOUT_MS);
     document.head.append(element);
   });
 }
 
-/** One for all forms of a page. */
-const loaded = (service: Service) => (script ??= load(service));
+/** All forms of a page share one script. */
+const loadOnce = (service: Service) => (script ??= load(service));
 
 const isAllowed = () => readConsent(document.cookie).captcha === true;
 
 /**
- * A third-party service. It is loaded only for visitors who allowed it, for this form or on the page about cookies;
- * other visitors, and all of them when it cannot be loaded, get a question of the site itself.
+ * Creates the client of a third-party service. The service is loaded only for visitors who allowed it, for this form or
+ * on the cookie page. Other visitors get a question of the site itself, and so does everyone when the service cannot be
+ * loaded.
  */
 export function createRemoteClient(name: RemoteProvider, siteKey: string, element: HTMLElement): CaptchaClient {
   const service = SERVICES[name];
@@ -79,9 +80,9 @@ export function createRemoteClient(name: RemoteProvider, siteKey: string, elemen
   let id: string | number | undefined;
   let answered: ((token?: string) => void) | undefined;
 
-  async function rendered(): Promise<{ readonly api: RemoteApi; readonly id: string | number } | undefined> {
+  async function renderOnce(): Promise<{ readonly api: RemoteApi; readonly id: string | number } | undefined> {
     if (!place || !isAllowed()) return undefined;
-    const api = await loaded(service);
+    const api = await loadOnce(service);
     if (id === undefined) {
       const box = document.createElement('div');
       place.append(box);
@@ -97,7 +98,7 @@ export function createRemoteClient(name: RemoteProvider, siteKey: string, elemen
     return { api, id };
   }
 
-  const begin = () => void rendered().catch(() => {});
+  const begin = () => void renderOnce().catch(() => {});
 
   question?.querySelector('[data-allow]')?.addEventListener('click', () => {
     const choice = { ...readConsent(document.cookie), captcha: true };
@@ -115,17 +116,17 @@ export function createRemoteClient(name: RemoteProvider, siteKey: string, elemen
       question.hidden = false;
     },
     async token() {
-      const widget = await rendered().catch(() => undefined);
+      const widget = await renderOnce().catch(() => undefined);
       if (!widget) return undefined;
       return new Promise((resolve) => {
         answered = resolve;
-        setTimeout(() => resolve(undefined), TOKEN_MS);
+        setTimeout(() => resolve(undefined), TOKEN_TIMEOUT_MS);
         widget.api.execute(widget.id);
       });
     },
     reset() {
       answered = undefined;
-      if (id !== undefined) void loaded(service).then((api) => api.reset(id ?? 0));
+      if (id !== undefined) void loadOnce(service).then((api) => api.reset(id ?? 0));
     },
   };
 }

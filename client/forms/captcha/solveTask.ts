@@ -1,10 +1,13 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** After which the visitor is asked a question instead. */
+/** After this time the visitor gets a question instead. */
 const TIMEOUT_MS = 30_000;
 
-/** The token for a task, as JSON; undefined where this browser can't solve it. The browser's own threads do the work. */
+/**
+ * Returns the token for a task in JSON; undefined when this browser cannot solve it. The browser solves it in
+ * background threads.
+ */
 export async function solveTask(json: string): Promise<string | undefined> {
   // Available over a secure connection only.
   if (!('subtle' in crypto)) return undefined;

@@ -1,11 +1,11 @@
 /** Gets the tokens that prove that a person fills in the form. */
 export interface CaptchaClient {
-  /** Name of the field that carries the token. */
+  /** The name of the field that contains the token. */
   readonly field: string;
-  /** Begins to get a token, so that it is ready at the submit. */
+  /** Begins to get a token, so that it is ready when the form is submitted. */
   prepare(): void;
-  /** Undefined: no token is available; then the form is posted plainly, and a question is asked. */
+  /** Returns undefined when no token is available; the form is then posted plainly, and a question is asked. */
   token(): Promise<string | undefined>;
-  /** Discards the token: it is valid for one submit. */
+  /** Discards the token, because it is valid for one submission. */
   reset(): void;
 }

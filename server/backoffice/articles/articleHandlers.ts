@@ -5,7 +5,10 @@ import { answerWrite, type Handlers } from '../core/http/call.ts';
 import { assertFound, assertMatchesPath } from '../core/http/problem.ts';
 import type { ArticleRepository } from './articleRepository.ts';
 
-/** What calls and commands share. Throws `HttpProblem` for another id in the body, and `Conflict`. */
+/**
+ * Writes an article; calls and commands share this function. Throws `HttpProblem` when the body has another id, and
+ * `Conflict`.
+ */
 export function writeArticle(
   articles: Pick<ArticleRepository, 'put'>,
   siteId: string,
@@ -24,7 +27,7 @@ type ArticleCall =
   | 'listPublishedArticles'
   | 'getPublishedArticle';
 
-/** News of a site. */
+/** Returns the handlers of a site's news. */
 export const articleHandlers = ({
   articles,
 }: {

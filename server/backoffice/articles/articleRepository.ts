@@ -13,31 +13,37 @@ import {
 } from '#shared/api/articles.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { assertRoom } from '../core/db/assertRoom.ts';
+import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';
-import { rowsOf } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/rowsOf.ts';
 import { articleAddresses, articles } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 
 export interface ArticleRepository {
-  /** All of a site, the newest first, those that visitors may not read yet included. */
+  /** Returns all articles of a site, the newest first, including those that visitors may not read yet. */
   list(siteId: string): Promise<Article[]>;
   get(siteId: string, id: string): Promise<Article | undefined>;
-  /** What visitors may read. */
+  /** Returns the articles that visitors may read. */
   listPublished(siteId: string, query: z.output<typeof publishedArticlesQuerySchema>): Promise<PublishedArticles>;
   getPublished(siteId: string, locale: Locale, slug: string): Promise<PublishedArticle | undefined>;
-  /** Creates or replaces. Throws `Conflict` when another one has one of its addresses, and for one too many. */
+  /**
+   * Creates or replaces an article. Throws `Conflict` when another article has one of its addresses, and when the site
+   * has too many articles.
+   */
   put(siteId: string, article: ArticleInput): Promise<WriteResult>;
-  /** False when there is none. */
+  /** Removes an article. Returns false when there is none. */
   remove(siteId: string, id: string): Promise<boolean>;
-  /** Publishes what is due, and purges the pages that show it; the sites that it is of. Several programs may do so. */
+  /**
+   * Publishes the articles that are due and purges the pages that show them. Returns the sites of these articles.
+   * Several programs may call it at once.
+   */
   publishDue(): Promise<readonly string[]>;
 }
 
 const at = (siteId: string, id: string) => and(eq(articles.siteId, siteId), eq(articles.id, id));
-const addressesOf = (siteId: string, id: string) =>
+const belongsToArticle = (siteId: string, id: string) =>
   and(eq(articleAddresses.siteId, siteId), eq(articleAddresses.articleId, id));
 
 const categoryRow = z.object({ id: z.string(), count: z.coerce.number() });
@@ -48,7 +54,7 @@ const listedRow = z.object({
 
 async function claimAddresses(db: Database, siteId: string, { id, slug }: Article): Promise<void> {
   const rows = Object.entries(slug).map(([locale, each]) => ({ siteId, locale, slug: each, articleId: id }));
-  await db.delete(articleAddresses).where(addressesOf(siteId, id));
+  await db.delete(articleAddresses).where(belongsToArticle(siteId, id));
   if (rows.length === 0) return;
   const wanted = rows.map((row) => and(eq(articleAddresses.locale, row.locale), eq(articleAddresses.slug, row.slug)));
   const [taken] = await db
@@ -60,7 +66,7 @@ async function claimAddresses(db: Database, siteId: string, { id, slug }: Articl
   await db.insert(articleAddresses).values(rows);
 }
 
-/** The published ones in a language. */
+/** Selects the published articles in a language. */
 const readableIn = (siteId: string, locale: Locale): SQL => sql`from articles a
   join article_addresses d on d.site_id = a.site_id and d.article_id = a.id and d.locale = ${locale}
   where a.site_id = ${siteId} and a.is_published`;
@@ -86,20 +92,20 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
           ? readable
           : sql`${readable} and a.document @> ${JSON.stringify({ categories: [category] })}::jsonb`;
       const [categories, rows, [total]] = await Promise.all([
-        rowsOf(
+        queryRows(
           db,
           sql`select category as id, count(*) as count
             from (select jsonb_array_elements_text(a.document -> 'categories') as category ${readable}) c
             group by category order by category`,
           categoryRow,
         ),
-        rowsOf(
+        queryRows(
           db,
           sql`select a.document - 'html' as document, a.updated_at as at ${wanted}
             order by a.published_at desc, a.id limit ${limit} offset ${from}`,
           listedRow,
         ),
-        rowsOf(db, sql`select count(*) as total ${wanted}`, z.object({ total: z.coerce.number() })),
+        queryRows(db, sql`select count(*) as total ${wanted}`, z.object({ total: z.coerce.number() })),
       ]);
       return {
         total: total?.total ?? 0,
@@ -132,11 +138,12 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
       return write(async (transaction, tags) => {
         const [stored] = await transaction.select().from(articles).where(at(siteId, document.id)).for('update');
         if (stored && sameContent(stored.document, document)) return 'unchanged';
-        if (!stored) await assertRoom(transaction, articles, siteId, { most: MOST_ARTICLES, what: 'articles' });
+        if (!stored) await assertBelowMaximum(transaction, articles, siteId, { max: MOST_ARTICLES, what: 'articles' });
         const publishedAt = new Date(document.publishedAt);
-        // By the clock of the database, as `publishDue`.
+        // The comparison uses the clock of the database, as `publishDue` does.
         const isPublished = sql`${publishedAt.toISOString()}::timestamptz <= now()`;
-        // One that is written after its date, as from another site, has not been changed since.
+        // An article that is imported after its date, for example from another site, has not been changed since that
+        // date.
         const now = new Date();
         const updatedAt = stored || publishedAt > now ? now : publishedAt;
         const row = { publishedAt, isPublished, document, updatedAt };
@@ -146,7 +153,7 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
           .onConflictDoUpdate({ target: [articles.siteId, articles.id], set: row })
           .returning({ isPublished: articles.isPublished });
         await claimAddresses(transaction, siteId, document);
-        // An article that visitors may not read yet is on no page.
+        // No page shows an article that visitors may not read yet.
         if (stored?.isPublished || written?.isPublished) tags.add(siteId, tag.articles(siteId));
         return stored ? 'updated' : 'created';
       });

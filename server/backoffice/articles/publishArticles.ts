@@ -4,7 +4,10 @@ import type { ArticleRepository } from './articleRepository.ts';
 
 const LOOK_MS = 2000;
 
-/** Publishes articles when their time has come, as long as the program runs; what came due meanwhile, when it starts. */
+/**
+ * Starts the worker that publishes articles when they are due. At the start it publishes those that became due while
+ * the program was stopped.
+ */
 export const startArticlePublisher = (
   articles: Pick<ArticleRepository, 'publishDue'>,
   log: Log,

@@ -6,13 +6,13 @@ import { readUpload } from './assetUpload.ts';
 
 interface Stores {
   readonly assets: Pick<AssetRepository, 'get' | 'put' | 'read'>;
-  /** Photos of holiday homes, which have an address of their own. */
+  /** The photos of holiday homes have their own addresses. */
   readonly rentalUnits: { showsPhoto(siteId: string, assetId: string): Promise<boolean> };
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Pictures and files (specification §7.1). */
+/** Returns the handlers of pictures and files (specification §7.1). */
 export const assetHandlers = (repositories: Stores): Pick<Handlers, 'getAsset' | 'putAsset'> => ({
   getAsset: async ({ params, query }) => {
     const { siteId, id } = params;
@@ -21,7 +21,7 @@ export const assetHandlers = (repositories: Stores): Pick<Handlers, 'getAsset' |
     if (!isShown) throw new HttpProblem(404, 'There is no such asset.');
     const current = ref.hash.slice(0, VERSION_LENGTH);
     const isIt = (query.hash ?? ref.hash) === ref.hash && (query.version ?? current) === current;
-    // Nothing is read for an address that is out of date, or made up.
+    // Nothing is read for an outdated or invented address.
     const asset = isIt ? await repositories.assets.read(siteId, id) : undefined;
     if (!asset) throw new HttpProblem(404, 'The asset has another version.', undefined, { current });
     return new Answer(200, asset.content, {

@@ -11,7 +11,7 @@ export interface AssetInput {
   readonly id: string;
   readonly content: Buffer;
   readonly contentType: string;
-  /** Pixels, for pictures. */
+  /** Width and height of a picture in pixels. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
 }
@@ -19,23 +19,26 @@ export interface AssetInput {
 export interface AssetRepository {
   list(siteId: string): Promise<AssetRef[]>;
   get(siteId: string, id: string): Promise<AssetRef | undefined>;
-  /** As `get`; undefined, too, for one that is being removed because nothing names it: whoever is to name it asks by this. */
+  /**
+   * Returns the same as `get`, and undefined while the asset is being removed because nothing names it. A caller that
+   * is about to name the asset must use this call.
+   */
   hold(siteId: string, id: string): Promise<AssetRef | undefined>;
-  /** Errors: those of `Originals`. */
+  /** Reads an asset with its content. Throws the errors of `Originals`. */
   read(siteId: string, id: string): Promise<{ ref: AssetRef; content: Buffer } | undefined>;
   /**
-   * Creates or replaces. The same bytes under several ids of a site are stored once: in the media storage, or in the
-   * database where there is none, or while it does not take them.
+   * Creates or replaces an asset. The same bytes under several ids of a site are stored once. They are stored in the
+   * media storage, or in the database when there is no media storage or it refuses them for now.
    */
   put(siteId: string, asset: AssetInput): Promise<AssetRef>;
-  /** The names of connections to a CRM that have copied it. */
+  /** Returns the names of the CRM connections that have copied the asset. */
   copiedBy(siteId: string, id: string): Promise<string[]>;
-  /** Also of one that something names; false when there is none. */
+  /** Removes an asset, even if something names it. Returns false when there is none. */
   remove(siteId: string, id: string): Promise<boolean>;
 }
 
 /** Returns the reference under which an asset is stored. Throws a `ZodError` for an id that the contract refuses. */
-export const refOf = ({ content, ...asset }: AssetInput): AssetRef =>
+export const toAssetRef = ({ content, ...asset }: AssetInput): AssetRef =>
   assetRefSchema.parse({
     ...asset,
     hash: createHash('sha256').update(content).digest('hex'),
@@ -60,13 +63,16 @@ const toRef = ({ width, height, ...row }: Row): AssetRef => ({
 const at = (siteId: string, id: string) => and(eq(assets.siteId, siteId), eq(assets.id, id));
 const blobAt = (siteId: string, hash: string) => and(eq(assetBlobs.siteId, siteId), eq(assetBlobs.hash, hash));
 
-/** Every row has one of both. */
+/** Returns the bytes of a row in the database. Every row has either its bytes or the key of a stored file. */
 function inDatabase(content: Buffer | null): Buffer {
   if (!content) throw new Error('an original is neither in the database nor in the media storage');
   return content;
 }
 
-/** Bytes that are there already stay where they are; `place` is then a file that nothing names. */
+/**
+ * Inserts the bytes unless they are stored already. In that case, the file at `place` is discarded, because nothing
+ * names it.
+ */
 async function insertBlob(transaction: Database, blob: typeof assetBlobs.$inferInsert): Promise<void> {
   const inserted = await transaction
     .insert(assetBlobs)
@@ -78,7 +84,7 @@ async function insertBlob(transaction: Database, blob: typeof assetBlobs.$inferI
     await transaction.insert(discardedOriginals).values({ place }).onConflictDoNothing();
 }
 
-/** Removes bytes unless another asset of the site has the same. */
+/** Removes the bytes unless another asset of the site has the same ones. */
 async function removeUnnamedBlob(transaction: Database, siteId: string, hash: string): Promise<void> {
   const others = transaction
     .select({ one: sql`1` })
@@ -118,10 +124,10 @@ export function createAssetRepository({ db, write }: UnitOfWork, originals: Orig
     },
     async put(siteId, asset) {
       const { content } = asset;
-      const ref = refOf(asset);
+      const ref = toAssetRef(asset);
       const { hash } = ref;
       const row: Row = { ...ref, width: ref.width ?? null, height: ref.height ?? null };
-      // Before the transaction, during which others may have to wait.
+      // The file is stored before the transaction, because other writes may wait during the transaction.
       const place = (await isStored(siteId, hash)) ? undefined : await originals.add(siteId, hash, content);
       await write(async (transaction, tags) => {
         const [stored] = await transaction.select(columns).from(assets).where(at(siteId, ref.id)).for('update');
@@ -132,7 +138,7 @@ export function createAssetRepository({ db, write }: UnitOfWork, originals: Orig
           .values({ siteId, ...row })
           .onConflictDoUpdate({ target: [assets.siteId, assets.id], set: { ...row, updatedAt: new Date() } });
         if (stored && stored.hash !== hash) await removeUnnamedBlob(transaction, siteId, stored.hash);
-        // Nothing can have been made of bytes that were not there.
+        // New bytes need no purge, because no page can contain them yet.
         if (stored) tags.add(siteId, tag.site(siteId));
       });
       return ref;

@@ -19,10 +19,10 @@ const SVG = 'image/svg+xml';
 const refused = (detail: string): HttpProblem => unprocessable([{ pointer: '', detail }]);
 
 /**
- * Checks that the bytes are what they claim to be, and measures pictures. An SVG is stored as the PNG that it draws. Throws
- * 415, 422, and 503 where too many drawings wait.
+ * Checks that the bytes match their content type, and measures pictures. An SVG is drawn and stored as PNG. Throws 415,
+ * 422, and 503 when too many drawings wait.
  *
- * @param signal is aborted when the caller has left
+ * @param signal is aborted when the caller disconnects
  */
 export async function readUpload(
   id: string,

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../core/db/database.ts';
-import { rowsOf } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/rowsOf.ts';
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
 
-/** Assets that are looked at in one transaction. */
+/** The maximum number of assets that one transaction examines. */
 const AT_ONCE = 50;
 const SWEEP_MS = 3_600_000;
-/** As long as the mails that show a picture are kept, and longer than any cache has a page. */
+/** Mails that show a picture are kept for this time, and no cache keeps a page for longer. */
 const LOOK_AGAIN_DAYS = 30;
 
 const candidateRow = z.object({ siteId: z.string(), assetId: z.string() });
 const namedRow = candidateRow.extend({ isCopied: z.boolean(), isNamed: z.boolean() });
 type Candidate = z.output<typeof candidateRow>;
 
-/** What has texts and settings of a site, a few rows each; the column is SQL. */
+/** The tables with texts and settings of a site, which have only a few rows per site. The column is SQL. */
 const CONTENT = [
   ['sites', 'id', 'document'],
   ['navigation', 'site_id', 'items'],
@@ -30,14 +30,17 @@ const CONTENT = [
 
 const wordIsIn = (column: string) => `position(c.asset_id in ${column}::text) > 0`;
 
-/** A home that was withdrawn shows no picture, but for the first one of what was sold or let: it is a reference. */
+/**
+ * A withdrawn home shows no picture. The exception is the first picture of an estate that was sold or let, because it
+ * may be shown as a reference.
+ */
 const SHOWS = {
   estates: `(h.deleted_at is null and ${wordIsIn('h.document')}
     or h.transaction_id in (5, 6) and ${wordIsIn("(h.summary #> '{pictures,0}')")})`,
   rental_units: `h.deleted_at is null and ${wordIsIn('h.document')}`,
 };
 
-/** The home of the record that had it. */
+/** Tests whether the home of the record that had the asset still names it. */
 const homeNames = (table: 'estates' | 'rental_units'): string => `exists (
   select from discarded_assets d
   join ${table} h on h.site_id = d.site_id and h.source_name = d.connection and h.source_id = d.record_id
@@ -47,7 +50,7 @@ const homeNames = (table: 'estates' | 'rental_units'): string => `exists (
 const IS_NAMED = [
   homeNames('estates'),
   homeNames('rental_units'),
-  // Uploaded by somebody since.
+  // An operator has uploaded the asset again since.
   `exists (
     select from discarded_assets d join assets a on a.site_id = d.site_id and a.id = d.asset_id
     where d.site_id = c.site_id and d.asset_id = c.asset_id and a.updated_at > d.discarded_at
@@ -58,7 +61,7 @@ const IS_NAMED = [
   ),
 ].join('\n or ');
 
-const listOf = (rows: readonly Candidate[]) =>
+const toKeyRows = (rows: readonly Candidate[]) =>
   sql`select r."siteId" as site_id, r."assetId" as asset_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("siteId" text, "assetId" text)`;
 
@@ -68,13 +71,13 @@ interface Sweep {
 }
 
 /**
- * Removes assets that a connection copied and that nothing has named for a month: no record of a CRM, no home that such a
- * record brought, no text of the site. Their files go with the original, unless another asset has the same bytes. A few at
- * a time; several programs take different ones.
+ * Removes assets that a connection copied and that nothing has named for a month: no CRM record, no home from such a
+ * record, no text of the site. Their files are removed too, unless another asset has the same bytes. It processes a few
+ * at a time, and several programs process different ones.
  */
 export const removeDiscardedAssets = (db: Database, now: Date): Promise<Sweep> =>
   db.transaction(async (transaction) => {
-    const due = await rowsOf(
+    const due = await queryRows(
       transaction,
       sql`
       select site_id as "siteId", asset_id as "assetId" from discarded_assets d
@@ -88,31 +91,31 @@ export const removeDiscardedAssets = (db: Database, now: Date): Promise<Sweep> =
       candidateRow,
     );
     if (due.length === 0) return { removed: 0, isMore: false };
-    // A connection that wants one of them again waits for the end of this transaction (`hold`).
+    // A connection that needs one of them again waits for the end of this transaction (`hold`).
     await transaction.execute(
-      sql`select from assets where (site_id, id) in (${listOf(due)}) order by site_id, id for update`,
+      sql`select from assets where (site_id, id) in (${toKeyRows(due)}) order by site_id, id for update`,
     );
-    const found = await rowsOf(
+    const found = await queryRows(
       transaction,
       sql`
       select distinct c.site_id as "siteId", c.asset_id as "assetId",
         exists (
           select from connection_media m where m.site_id = c.site_id and m.asset_id = c.asset_id
         ) as "isCopied", (${sql.raw(IS_NAMED)}) as "isNamed"
-      from (${listOf(due)}) c`,
+      from (${toKeyRows(due)}) c`,
       namedRow,
     );
-    const of = (rows: readonly Candidate[]) => sql`(site_id, asset_id) in (${listOf(rows)})`;
+    const isAnyOf = (rows: readonly Candidate[]) => sql`(site_id, asset_id) in (${toKeyRows(rows)})`;
     const kept = found.filter(({ isCopied, isNamed }) => isNamed && !isCopied);
     const over = found.filter((each) => !kept.includes(each));
     const gone = over.filter(({ isCopied }) => !isCopied);
     await transaction.execute(sql`
       update discarded_assets set due_at = ${now.toISOString()}::timestamptz + make_interval(days => ${LOOK_AGAIN_DAYS})
-      where ${of(kept)}`);
-    await transaction.execute(sql`delete from discarded_assets where ${of(over)}`);
+      where ${isAnyOf(kept)}`);
+    await transaction.execute(sql`delete from discarded_assets where ${isAnyOf(over)}`);
     await transaction.execute(sql`
       with removed as (
-        delete from assets where (site_id, id) in (${listOf(gone)}) returning site_id, id, hash
+        delete from assets where (site_id, id) in (${toKeyRows(gone)}) returning site_id, id, hash
       )
       delete from asset_blobs b using removed r
       where b.site_id = r.site_id and b.hash = r.hash and not exists (
@@ -122,7 +125,7 @@ export const removeDiscardedAssets = (db: Database, now: Date): Promise<Sweep> =
     return { removed: gone.length, isMore: due.length === AT_ONCE };
   });
 
-/** Does so every hour. */
+/** Starts the worker that removes discarded assets every hour. */
 export const startDiscardedAssets = (db: Database, log: Log): Pick<PollingWorker, 'stop'> =>
   startPollingWorker({
     name: 'discarded assets',

@@ -11,14 +11,14 @@ const joined = (...parts: (string | Buffer)[]) =>
 const zeroed = (from: number, to: number) =>
   Buffer.from(whole).fill(0, Math.floor(whole.length * from), Math.floor(whole.length * to));
 
-/** A row of a table in a stream, predicted from the row above it. */
+/** Encodes the rows of a table in a stream, each predicted from the row above. */
 function predicted(rows: readonly (readonly number[])[]): Buffer {
   return Buffer.from(
     rows.flatMap((row, at) => [2, ...row.map((byte, column) => (byte - (rows[at - 1]?.[column] ?? 0)) & 0xff)]),
   );
 }
 
-/** The root and the pages are in a stream of objects, the table is in a stream as well. */
+/** Builds a PDF with its root and pages in an object stream and its table in a stream as well. */
 function withStreams({ isPredicted = false, isEncrypted = false, columns = 4 } = {}): Buffer {
   const inside = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'];
   const places = `1 0 2 ${inside[0]?.length ?? 0} `;
@@ -49,7 +49,7 @@ function withStreams({ isPredicted = false, isEncrypted = false, columns = 4 } =
   return joined(file, `startxref\n${start}\n%%EOF\n`);
 }
 
-/** A later version behind the first one, which has an object of its own and leads back to the first table. */
+/** Appends a later version of the file, with one object of its own and a table that refers to the first table. */
 function withUpdate(previous: string): Buffer {
   const object = `3 0 obj\n<< /Type /Page /Parent 2 0 R /Prev 1 >>\nendobj\n`;
   const table = `xref\n3 1\n${String(whole.length).padStart(10, '0')} 00000 n \n`;
@@ -73,7 +73,7 @@ it.each([
   ['one whose offset is wrong', changed(/startxref\n\d+/, 'startxref\n7')],
   ['one that was changed and has a second end', joined(whole, whole.subarray(whole.lastIndexOf('startxref')))],
   ['one with a later version behind it', withUpdate(firstTable)],
-])('takes %s', (_what, bytes) => expect(isPdf(bytes)).toBe(true));
+])('accepts %s', (_what, bytes) => expect(isPdf(bytes)).toBe(true));
 
 it.each([
   ['nothing', Buffer.alloc(0)],
@@ -103,7 +103,7 @@ it.each([
   ['another version than there is', changed('%PDF-1.4', '%PDF-9.4')],
 ])('refuses %s', (_what, bytes) => expect(isPdf(bytes)).toBe(false));
 
-it('ends for tables that lead to each other, and for ones that become very large', () => {
+it('ends for tables that refer to each other, and for tables that inflate to a large size', () => {
   const loop = withUpdate(String(whole.length + `3 0 obj\n<< /Type /Page /Parent 2 0 R /Prev 1 >>\nendobj\n`.length));
   expect(isPdf(loop)).toBe(false);
   const zeros = deflateSync(Buffer.alloc(64 * 1024 * 1024));

@@ -2,7 +2,7 @@ import {
   createStreamReader,
   isTableAt,
   latin1,
-  numberOf,
+  readNumber,
   objectAt,
   type PdfEntry,
   type PdfStream,
@@ -13,26 +13,26 @@ import {
 /** Readers look for the header in the first kilobyte (ISO 32000-1, implementation note 13). */
 const HEADER_BYTES = 1024;
 /**
- * The header may follow a byte order mark, blanks and commands of a printer. A file that begins with anything else could be of
- * another kind as well.
+ * The header may follow a byte order mark, white space and printer commands. A file that begins with anything else
+ * could also be valid as another file type.
  */
 const HEADER = /^(?:\u{ef}\u{bb}\u{bf})?(?:[\0\s]|\p{Cc}%-12345X|@PJL[^\r\n]{0,200}[\r\n]){0,1024}%PDF-[12]\.\d/u;
-/** Bytes behind the end that are no blanks; some writers and servers add them. */
+/** The maximum number of bytes after the end that are no white space; some writers and servers append them. */
 const MAX_BYTES_BEHIND = 2048;
 const START_OF_TABLE = /^startxref[\0\s]{1,10}(\d{1,10})(?!\d)/;
 const START_OF_TABLE_BYTES = 40;
 const MAX_OBJECT_BYTES = 64 * 1024;
-/** The percentage of entries that may lead to no object, because some writers leave entries behind. */
+/** The percentage of entries that may point to no object, because some writers leave stale entries. */
 const MAX_WRONG_PERCENT = 5;
 
-/** The index behind the last byte that is no blank. */
-function endOf(bytes: Buffer): number {
+/** Returns the index after the last byte that is no white space. */
+function trimmedLength(bytes: Buffer): number {
   let end = bytes.length;
   while (end > 0 && [0, 9, 10, 12, 13, 32].includes(bytes[end - 1] ?? -1)) end -= 1;
   return end;
 }
 
-/** Whether the entries of a table lead to objects that are there as a whole. */
+/** Tests whether the entries of a table point to complete objects. */
 function areObjectsWhole(bytes: Buffer, entries: PdfTables['entries']): boolean {
   const placed = [...entries]
     .flatMap(([number, entry]) => (entry.type === 'offset' ? [{ number, offset: entry.offset }] : []))
@@ -45,9 +45,9 @@ function areObjectsWhole(bytes: Buffer, entries: PdfTables['entries']): boolean 
   return placed.length > 0 && wrong.length * 100 <= placed.length * MAX_WRONG_PERCENT;
 }
 
-/** Reads an object in a stream of objects (ISO 32000-2, 7.5.7). */
+/** Reads an object in an object stream (ISO 32000-2, 7.5.7). */
 function readInStream({ dictionary, content }: PdfStream, number: number, index: number): string | undefined {
-  const first = numberOf(dictionary, 'First');
+  const first = readNumber(dictionary, 'First');
   if (first === undefined) return undefined;
   const places = latin1(content, 0, Math.min(first, MAX_OBJECT_BYTES)).match(/\d{1,10}/g) ?? [];
   if (Number(places[index * 2]) !== number) return undefined;
@@ -56,7 +56,7 @@ function readInStream({ dictionary, content }: PdfStream, number: number, index:
   return latin1(content, first + at, Math.min(next - at, MAX_OBJECT_BYTES));
 }
 
-/** Whether the root of the objects leads to a page (ISO 32000-2, 7.7). */
+/** Tests whether the root object leads to a page (ISO 32000-2, 7.7). */
 function hasPage(bytes: Buffer, { entries, trailer }: PdfTables, readStream: ReturnType<typeof createStreamReader>) {
   const read = (number: number | undefined): string | undefined => {
     const entry: PdfEntry | undefined = number === undefined ? undefined : entries.get(number);
@@ -66,27 +66,27 @@ function hasPage(bytes: Buffer, { entries, trailer }: PdfTables, readStream: Ret
     const stream = holder?.type === 'offset' ? readStream(holder.offset) : undefined;
     return stream && readInStream(stream, number, entry.index);
   };
-  const rootNumber = numberOf(trailer, 'Root');
+  const rootNumber = readNumber(trailer, 'Root');
   const root = rootNumber === undefined ? undefined : entries.get(rootNumber);
   if (!root) return false;
   // The object streams of an encrypted file cannot be read without its key, so its root is not checked.
   if (root.type === 'inStream' && trailer.includes('/Encrypt')) return true;
-  const pages = read(numberOf(read(rootNumber) ?? '', 'Pages'));
+  const pages = read(readNumber(read(rootNumber) ?? '', 'Pages'));
   const first = /\/Kids[\0\s]{0,10}\[[\0\s]{0,10}(\d{1,10})/.exec(pages ?? '')?.[1];
   return first !== undefined && entries.has(Number(first));
 }
 
 /**
- * Whether bytes have the structure of a PDF (ISO 32000-2, 7.5): a header, and at the end the offset of the table of
- * objects, whose entries lead to whole objects and whose root leads to a page. Offsets may count from the header, or all be
- * wrong by the same number of bytes, as when something was put in front. Time and memory are bounded by the size of the
- * file and by MAX_INFLATED_BYTES.
+ * Tests whether bytes have the structure of a PDF (ISO 32000-2, 7.5): a header, and at the end the offset of the object
+ * table, whose entries point to complete objects and whose root leads to a page. Offsets may count from the header, or
+ * all be wrong by the same number of bytes, which happens when bytes were prepended. Time and memory are bounded by the
+ * size of the file and by MAX_INFLATED_BYTES.
  */
 export function isPdf(bytes: Buffer): boolean {
   const header = HEADER.exec(latin1(bytes, 0, HEADER_BYTES));
   if (!header) return false;
   const headerAt = header[0].length - '%PDF-1.4'.length;
-  const end = endOf(bytes);
+  const end = trimmedLength(bytes);
   const startAt = bytes.lastIndexOf('startxref', end);
   const eofAt = startAt < 0 ? -1 : bytes.indexOf('%%EOF', startAt);
   if (eofAt < 0 || end - eofAt > MAX_BYTES_BEHIND) return false;

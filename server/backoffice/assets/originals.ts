@@ -3,14 +3,18 @@ import { ORIGINALS } from '#shared/storage/mediaLayout.ts';
 import { type MediaStorage, MediaStorageError } from '#shared/storage/mediaStorage.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 
-/** Uploaded files as they were stored, outside the database. */
+/** Stores uploaded files in their original form, outside the database. */
 export interface Originals {
   /**
-   * Stores it under a name that no other call gives: until a row has that name, nothing refers to it, and when none gets
-   * it, it is swept. Undefined when the storage does not take it now.
+   * Stores a file under a new key. Nothing refers to the file until a row contains its key; a file without a row is
+   * removed later. Resolves with undefined when the storage refuses the file for now.
    */
   add(siteId: string, hash: string, content: Buffer): Promise<string | undefined>;
-  /** @throws HttpProblem 503 when it can't be read now */
+  /**
+   * Reads a file by its key.
+   *
+   * @throws HttpProblem 503 when the file can't be read now
+   */
   read(place: string): Promise<Buffer>;
 }
 
@@ -19,7 +23,7 @@ const RETRY_AFTER_S = 5;
 
 const unavailable = () => new HttpProblem(503, 'The file cannot be read now.', undefined, undefined, RETRY_AFTER_S);
 
-/** Without a storage all originals are in the database. */
+/** Creates the access to the storage. Without a storage, all originals are in the database. */
 export function createOriginals(storage: MediaStorage | undefined): Originals {
   return {
     async add(siteId, hash, content) {
@@ -41,7 +45,7 @@ export function createOriginals(storage: MediaStorage | undefined): Originals {
         throw error instanceof MediaStorageError ? unavailable() : error;
       }
       if (!storage) throw unavailable();
-      // A row names it, so that its file was deleted by another program or by the operator.
+      // A row names the file, so another program or the operator must have deleted it.
       if (!content) throw new Error('an original is missing in the media storage');
       return content;
     },

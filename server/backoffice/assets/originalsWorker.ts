@@ -7,17 +7,23 @@ import { type PollingWorker, startPollingWorker } from '../core/polling/pollingW
 import type { Log } from '../log.ts';
 import { createOriginals } from './originals.ts';
 
-/** Originals that are moved in one step. */
+/** The number of originals that one step moves. */
 const MOVED_AT_ONCE = 20;
 const MOVE_MS = 60_000;
-/** Files of the storage that are compared with the rows at once, and discarded ones that are removed in one step. */
+/** The number of stored files that are compared with the rows at once, and of discarded files that one step removes. */
 const SWEPT_AT_ONCE = 500;
 const SWEEP_MS = 3_600_000;
 const LIST_MS = 7 * 24 * SWEEP_MS;
-/** How long what no row names is kept: backups of the database that are younger find all of their files. */
+/**
+ * A file that no row names is kept for this time, so that restored backups that are younger find all of their files.
+ */
 export const KEPT_MS = 7 * 24 * SWEEP_MS;
 
-/** Moves originals out of the database, a few at a time; true: there are more. @throws MediaStorageError */
+/**
+ * Moves a few originals from the database to the storage. Returns true when there are more.
+ *
+ * @throws MediaStorageError
+ */
 export async function moveOriginals(db: Database, storage: MediaStorage): Promise<boolean> {
   const originals = createOriginals(storage);
   const rows = await db
@@ -37,13 +43,13 @@ export async function moveOriginals(db: Database, storage: MediaStorage): Promis
       .set({ place, content: null })
       .where(here)
       .returning({ hash: assetBlobs.hash });
-    // Another program was faster, or the asset is gone.
+    // Another program has moved it already, or the asset was removed.
     if (moved.length === 0) await db.insert(discardedOriginals).values({ place }).onConflictDoNothing();
   }
   return rows.length === MOVED_AT_ONCE;
 }
 
-/** Removes files that no row has named for `KEPT_MS`; true: there are more. */
+/** Removes files that no row has named for `KEPT_MS`. Returns true when there are more. */
 export async function removeDiscarded(db: Database, storage: MediaStorage, now: Date): Promise<boolean> {
   const named = db.select({ one: sql`1` }).from(assetBlobs).where(eq(assetBlobs.place, discardedOriginals.place));
   const rows = await db
@@ -70,8 +76,8 @@ async function discardUnnamed(db: Database, places: readonly string[]): Promise<
 }
 
 /**
- * Discards files of the storage that no row names, because a write failed after its file was stored. Young ones may get
- * their row yet.
+ * Discards stored files that no row names, because a write failed after its file was stored. Recent files are skipped,
+ * because their row may still be written.
  */
 export async function discardOrphans(db: Database, storage: MediaStorage, now: Date): Promise<number> {
   let found = 0;
@@ -86,7 +92,10 @@ export async function discardOrphans(db: Database, storage: MediaStorage, now: D
   return places.length === 0 ? found : found + (await discardUnnamed(db, places));
 }
 
-/** A storage that is away has its own line in the log; it is tried again. */
+/**
+ * Runs the work, and returns false while the storage is unavailable. The storage has its own log line then, and the
+ * work is retried.
+ */
 async function unlessAway<T>(work: Promise<T>): Promise<T | false> {
   try {
     return await work;
@@ -96,14 +105,14 @@ async function unlessAway<T>(work: Promise<T>): Promise<T | false> {
   }
 }
 
-/** Says that originals can't be read: they lie in a storage that is not configured. */
+/** Logs that some originals cannot be read, because they are in a storage that is not configured. */
 export async function reportUnreadable(db: Database, log: Log): Promise<void> {
   const [row] = await db.select({ files: count() }).from(assetBlobs).where(isNotNull(assetBlobs.place));
   if (row && row.files > 0)
     log.error({ files: row.files }, 'originals lie in a media storage, but MEDIA_URL is not set');
 }
 
-/** Moves originals into the storage, and removes those that nothing names. */
+/** Starts the workers that move originals to the storage and remove unnamed ones. */
 export function startOriginalsWorkers(db: Database, storage: MediaStorage, log: Log): Pick<PollingWorker, 'stop'>[] {
   const worker = (name: string, firstMs: number, intervalMs: number, step: () => Promise<boolean | undefined>) =>
     startPollingWorker({ name, firstMs, intervalMs, log, step });

@@ -1,22 +1,25 @@
 import { inflateSync } from 'node:zlib';
 
-/** Where an object of a PDF is: at an offset in the file, or at an index in a stream of objects. */
+/** The location of a PDF object: an offset in the file, or an index in an object stream. */
 export type PdfEntry =
   | { readonly type: 'offset'; readonly offset: number }
   | { readonly type: 'inStream'; readonly stream: number; readonly index: number };
 
 export interface PdfTables {
-  /** By number; the newest place of each object that is in use. */
+  /** The newest location of each used object, by object number. */
   readonly entries: ReadonlyMap<number, PdfEntry>;
   /** The dictionary of the newest trailer. */
   readonly trailer: string;
 }
 
-/** Counts the entries of all tables of a file, free ones included. A file of a thousand pages has about ten thousand. */
+/**
+ * The maximum number of entries in all tables of a file, including free ones. A file of a thousand pages has about ten
+ * thousand.
+ */
 const MAX_ENTRIES = 200_000;
-/** A file has one more for each time that it was changed. */
+/** A file gets one more table for each saved change. */
 const MAX_TABLES = 200;
-/** Bytes that all compressed tables and streams of objects of a file together become. */
+/** The maximum total size of all decompressed tables and object streams of a file. */
 const MAX_INFLATED_BYTES = 16 * 1024 * 1024;
 const MAX_DICTIONARY_BYTES = 64 * 1024;
 const MAX_LINE_BYTES = 64;
@@ -25,36 +28,36 @@ const ENTRY_BYTES = 20;
 export const latin1 = (bytes: Buffer, start: number, length: number): string =>
   bytes.toString('latin1', Math.max(0, start), Math.max(0, start) + length);
 
-/* Blanks of PDF are NUL, tab, line feed, form feed, carriage return and space (ISO 32000-2, 7.2.3). */
+/* The white space of PDF is NUL, tab, line feed, form feed, carriage return and space (ISO 32000-2, 7.2.3). */
 const SECTION = /^[\0\t\n\f\r ]{0,10}(\d{1,10})[\0\t\n\f\r ]{1,10}(\d{1,10})[\0\t\n\f\r ]{1,10}/;
 const TRAILER = /^[\0\t\n\f\r ]{0,10}trailer/;
 const TABLE = /^[\0\t\n\f\r ]{0,10}xref(?=[\0\t\n\f\r ])/;
 const OBJECT = /^[\0\t\n\f\r ]{0,10}(\d{1,10})[\0\t\n\f\r ]{1,10}\d{1,5}[\0\t\n\f\r ]{1,10}obj/;
-/** A key of a dictionary with a number, or a reference, which begins with one. */
+/** Matches a dictionary key with a number or a reference, which begins with a number. */
 const KEY_WITH_NUMBER = /\/([A-Za-z]{1,20})[\0\t\n\f\r ]{0,10}(\d{1,10})(?!\d)/g;
 const KEY_WITH_NUMBERS = /\/([A-Za-z]{1,20})[\0\t\n\f\r ]{0,10}\[([\d\0\t\n\f\r ]{1,60000})\]/g;
 const ENTRY = /^(\d{10}) (\d{5}) ([nf])/;
 
-/** The number of the object that begins at an offset; undefined: none does. */
+/** Returns the number of the object that begins at an offset; undefined when none does. */
 export function objectAt(bytes: Buffer, offset: number): number | undefined {
   if (offset < 0 || offset >= bytes.length) return undefined;
   const found = OBJECT.exec(latin1(bytes, offset, MAX_LINE_BYTES))?.[1];
   return found === undefined ? undefined : Number(found);
 }
 
-/** The value of a key in the text of a dictionary that is a number, or the number of the object to which it leads. */
-export function numberOf(dictionary: string, key: string): number | undefined {
+/** Returns the value of a dictionary key: a number, or the number of the object that it refers to. */
+export function readNumber(dictionary: string, key: string): number | undefined {
   for (const [, name, value] of dictionary.matchAll(KEY_WITH_NUMBER)) if (name === key) return Number(value);
   return undefined;
 }
 
-function numbersOf(dictionary: string, key: string): number[] | undefined {
+function readNumbers(dictionary: string, key: string): number[] | undefined {
   for (const [, name, values] of dictionary.matchAll(KEY_WITH_NUMBERS))
     if (name === key) return values?.match(/\d{1,10}/g)?.map(Number);
   return undefined;
 }
 
-/** Predicts a byte from the one to the left, the one above and the one between them (ISO 15948, 9.4). */
+/** Predicts a byte from the left one, the upper one and the upper left one (ISO 15948, 9.4). */
 function paeth(left: number, above: number, corner: number): number {
   const guess = left + above - corner;
   const [toLeft, toAbove, toCorner] = [Math.abs(guess - left), Math.abs(guess - above), Math.abs(guess - corner)];
@@ -62,7 +65,7 @@ function paeth(left: number, above: number, corner: number): number {
   return toAbove <= toCorner ? above : corner;
 }
 
-/** By the byte before a row that names them. */
+/** The predictors in the order of the type byte that precedes each row. */
 const PREDICTORS: readonly ((left: number, above: number, corner: number) => number)[] = [
   () => 0,
   (left) => left,
@@ -71,7 +74,10 @@ const PREDICTORS: readonly ((left: number, above: number, corner: number) => num
   paeth,
 ];
 
-/** Undoes the predictors of PNG for one byte per sample (ISO 32000-2, 7.4.4.4). Undefined: there is no such predictor. */
+/**
+ * Reverses the PNG predictors for one byte per sample (ISO 32000-2, 7.4.4.4). Returns undefined for an unknown
+ * predictor.
+ */
 function withoutPredictor(bytes: Buffer, columns: number): Buffer | undefined {
   const rows = columns === 0 ? 0 : Math.floor(bytes.length / (columns + 1));
   const result = Buffer.alloc(rows * columns);
@@ -95,10 +101,13 @@ export interface PdfStream {
   readonly content: Buffer;
 }
 
-/** Reads streams of a file; all together they take so much memory and time as MAX_INFLATED_BYTES allows. */
+/**
+ * Creates a reader for the streams of a file. All streams together may inflate to MAX_INFLATED_BYTES, which bounds
+ * memory and time.
+ */
 export function createStreamReader(bytes: Buffer): (offset: number) => PdfStream | undefined {
   let remaining = MAX_INFLATED_BYTES;
-  /** Undefined: no stream, or one that is compressed in a way that tables of objects are not. */
+  /** Returns undefined when there is no stream, or when its compression is one that object tables never use. */
   return (offset) => {
     const text = latin1(bytes, offset, MAX_DICTIONARY_BYTES);
     const start = /\bstream(?:\r\n|\n|\r)/.exec(text);
@@ -107,32 +116,32 @@ export function createStreamReader(bytes: Buffer): (offset: number) => PdfStream
     const from = offset + start.index + start[0].length;
     const filter = /\/Filter[\0\t\n\f\r ]{0,10}\[?[\0\t\n\f\r ]{0,10}\/(\w{1,30})/.exec(dictionary)?.[1];
     if (filter === undefined) {
-      const length = Math.min(numberOf(dictionary, 'Length') ?? 0, remaining);
+      const length = Math.min(readNumber(dictionary, 'Length') ?? 0, remaining);
       remaining -= length;
       return { dictionary, content: bytes.subarray(from, from + length) };
     }
     if (filter !== 'FlateDecode' && filter !== 'Fl') return undefined;
     let inflated: Buffer;
     try {
-      // What follows the end of the compressed data is not read.
+      // Bytes after the end of the compressed data are ignored.
       inflated = inflateSync(bytes.subarray(from), { maxOutputLength: Math.max(1, remaining) });
     } catch {
       return undefined;
     }
     remaining -= inflated.length;
-    const hasPredictor = (numberOf(dictionary, 'Predictor') ?? 1) > 1;
-    const content = hasPredictor ? withoutPredictor(inflated, numberOf(dictionary, 'Columns') ?? 1) : inflated;
+    const hasPredictor = (readNumber(dictionary, 'Predictor') ?? 1) > 1;
+    const content = hasPredictor ? withoutPredictor(inflated, readNumber(dictionary, 'Columns') ?? 1) : inflated;
     return content && { dictionary, content };
   };
 }
 
 interface Reading {
   readonly bytes: Buffer;
-  /** What is added to each offset in the file. */
+  /** The number of bytes that is added to each offset in the file. */
   readonly shift: number;
   readonly readStream: (offset: number) => PdfStream | undefined;
   readonly entries: Map<number, PdfEntry>;
-  /** Also those that are free: an older table does not bring them back. */
+  /** All object numbers that were read, including free ones, which an older table must not bring back. */
   readonly seen: Set<number>;
   read: number;
 }
@@ -143,13 +152,16 @@ function note(reading: Reading, number: number, entry: PdfEntry | undefined): vo
   if (entry) reading.entries.set(number, entry);
 }
 
-/** Reads a table in text (ISO 32000-2, 7.5.4), and gives the dictionary behind it. Undefined: it is none. */
+/**
+ * Reads a table in text form (ISO 32000-2, 7.5.4) and returns the dictionary that follows it. Returns undefined when
+ * there is no table.
+ */
 function readTable(reading: Reading, start: number): string | undefined {
   const { bytes, shift } = reading;
   let at = start;
   for (;;) {
     const line = latin1(bytes, at, MAX_LINE_BYTES);
-    // Behind its end there may be what was added to the file later.
+    // Later changes of the file may follow the end of the dictionary.
     if (TRAILER.test(line)) return latin1(bytes, at, MAX_DICTIONARY_BYTES).split('startxref', 1)[0];
     const section = SECTION.exec(line);
     if (!section) return undefined;
@@ -161,25 +173,27 @@ function readTable(reading: Reading, start: number): string | undefined {
       const entry = ENTRY.exec(latin1(bytes, at, ENTRY_BYTES));
       if (!entry) return undefined;
       const offset = Number(entry[1]);
-      // Some writers say of the first object, which is none, that it is in use.
+      // Some writers mark object 0, which does not exist, as used.
       const isUsed = entry[3] === 'n' && offset > 0;
       note(reading, first + index, isUsed ? { type: 'offset', offset: offset + shift } : undefined);
-      // An entry is 20 bytes; some writers end it with one byte instead of two.
+      // An entry has 20 bytes, but some writers end it with one byte instead of two.
       at += /[\n\r ]/.test(latin1(bytes, at + ENTRY_BYTES - 1, 1)) ? ENTRY_BYTES : ENTRY_BYTES - 1;
     }
   }
 }
 
-/** Reads a table in a stream (ISO 32000-2, 7.5.8), and gives its dictionary. Undefined: it is none. */
+/**
+ * Reads a table in a stream (ISO 32000-2, 7.5.8) and returns its dictionary. Returns undefined when there is no table.
+ */
 function readStreamTable(reading: Reading, start: number): string | undefined {
   const stream = reading.readStream(start);
-  const widths = stream && numbersOf(stream.dictionary, 'W');
+  const widths = stream && readNumbers(stream.dictionary, 'W');
   if (!stream || widths?.length !== 3 || widths.some((width) => width > 8)) return undefined;
   const { dictionary, content } = stream;
   const [typeBytes = 0, secondBytes = 0, thirdBytes = 0] = widths;
   const entryBytes = typeBytes + secondBytes + thirdBytes;
   if (entryBytes === 0) return undefined;
-  const ranges = numbersOf(dictionary, 'Index') ?? [0, numberOf(dictionary, 'Size') ?? 0];
+  const ranges = readNumbers(dictionary, 'Index') ?? [0, readNumber(dictionary, 'Size') ?? 0];
   const field = (at: number, length: number): number => {
     let value = 0;
     for (const byte of content.subarray(at, at + length)) value = value * 256 + byte;
@@ -210,11 +224,11 @@ export const isTableAt = (bytes: Buffer, offset: number): boolean =>
   TABLE.test(latin1(bytes, offset, MAX_LINE_BYTES)) || objectAt(bytes, offset) !== undefined;
 
 /**
- * Reads the tables of objects of a PDF, the newest first, with the older ones to which each leads. Undefined: one of them is
- * not there, cannot be read, or is larger than any that a site needs.
+ * Reads the object tables of a PDF, from the newest to the oldest. Returns undefined when one of them is missing,
+ * unreadable or larger than any table that a site needs.
  *
- * @param start where the newest one begins
- * @param shift bytes that are added to each offset in the file
+ * @param start the offset of the newest table
+ * @param shift the number of bytes that is added to each offset in the file
  */
 export function readPdfTables(
   bytes: Buffer,
@@ -235,7 +249,7 @@ export function readPdfTables(
     if (dictionary === undefined) return undefined;
     trailer ??= dictionary;
     for (const key of ['XRefStm', 'Prev']) {
-      const offset = numberOf(dictionary, key);
+      const offset = readNumber(dictionary, key);
       if (offset !== undefined && offset > 0) waiting.push(offset + shift);
     }
   }

@@ -10,7 +10,7 @@ import { readArchive } from './archive.ts';
 
 const run = promisify(execFile);
 const module = path.resolve(import.meta.dirname, 'archive.ts');
-/** Files that do not become smaller, more than may be written. */
+/** Writes more incompressible data than the limit allows. */
 const WRITE = `
   import { randomBytes } from 'node:crypto';
   import { writeArchive } from ${JSON.stringify(module)};
@@ -22,10 +22,10 @@ const WRITE = `
   }
   await writeArchive(process.env.ARCHIVE, files()).catch(({ message }) => console.log(message));
 `;
-/** Bash counts in kilobytes. */
+/** The unit of bash's limit is one kilobyte. */
 const LIMITED = `trap '' XFSZ; ulimit -f 1024; exec "$0" --input-type=module -e "$1"`;
 
-it('says why it cannot be written, and leaves nothing', async () => {
+it('says why an archive cannot be written, and leaves no file', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-archive-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const env = { ...process.env, ARCHIVE: path.join(folder, 'duinhof.tar.gz') };
@@ -43,7 +43,7 @@ it.each([
   onTestFinished(() => rm(folder, { recursive: true }));
   const tar = await packTar([{ header: { name, size: 200_000_000 }, body: Buffer.alloc(200_000_000) }]);
   const file = path.join(folder, 'cut.tar.gz');
-  // The body is missing: whoever reads it before the check says that the file is cut off.
+  // The body is missing, so a reader that reads it before the check reports a truncated file.
   await writeFile(file, gzipSync(tar.subarray(0, 512)));
   const reading = readArchive(file, (each) => (each === 'rows.copy' ? 1000 : undefined));
   await expect(reading.next()).rejects.toThrow(why);

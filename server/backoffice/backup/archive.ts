@@ -8,14 +8,14 @@ import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-t
 import { errorCode } from '#shared/node/errorCode.ts';
 import { BackupError } from './backupError.ts';
 
-/** The last file of an archive: sums of all others, as `sha256sum -c` reads them. */
+/** The last file of an archive contains the checksums of all others, in the format of `sha256sum -c`. */
 const SUMS = 'SHA256SUMS';
-/** Private: it has all data of visitors. */
+/** Only the owner may read the file, because it contains all data of visitors. */
 const MODE = 0o600;
-/** The same files make the same archive, whenever it is written. */
+/** The fixed time makes the archive of the same files always identical. */
 const NO_TIME = new Date(0);
 const MIB = 1024 * 1024;
-/** A line of the sums has some hundred bytes: enough for a backup of two terabytes. */
+/** A checksum line has some hundred bytes, so this limit suffices for a backup of two terabytes. */
 const MAX_SUMS_BYTES = 128 * MIB;
 
 export interface ArchiveFile {
@@ -23,8 +23,8 @@ export interface ArchiveFile {
   readonly bytes: Buffer;
 }
 
-const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-const sumLine = ({ name, bytes }: ArchiveFile): string => `${sumOf(bytes)}  ${name}\n`;
+const toChecksum = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const sumLine = ({ name, bytes }: ArchiveFile): string => `${toChecksum(bytes)}  ${name}\n`;
 
 async function createPart(file: string): Promise<FileHandle> {
   try {
@@ -35,16 +35,16 @@ async function createPart(file: string): Promise<FileHandle> {
   }
 }
 
-/** Throws `BackupError` when there is a file of that name: asked before long work for it begins, too. */
+/** Throws `BackupError` when the file exists. It is also called before long work for the file begins. */
 export async function assertNewFile(file: string): Promise<void> {
   if (await stat(file).catch(() => undefined)) throw new BackupError(`${file} is there already. Give another name.`);
 }
 
 /**
- * Writes files into a compressed tar archive, which is there when it is complete, readable for its owner alone. Returns
- * its bytes.
+ * Writes files into a compressed tar archive that only its owner can read. The file appears under its name when it is
+ * complete. Returns its size in bytes.
  *
- * @throws BackupError when there is a file of that name
+ * @throws BackupError when the file exists
  */
 export async function writeArchive(file: string, files: AsyncIterable<ArchiveFile>): Promise<number> {
   await assertNewFile(file);
@@ -72,7 +72,7 @@ export async function writeArchive(file: string, files: AsyncIterable<ArchiveFil
   };
   try {
     const written = pipeline(readable, createGzip(), handle.createWriteStream({ flush: true }));
-    // Why writing failed comes first: what fills is only told that it did.
+    // The error of the writing side is thrown first, because the filling side only sees that writing failed.
     const outcomes = await Promise.allSettled([written, fill()]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     await rename(part, file);
@@ -83,19 +83,23 @@ export async function writeArchive(file: string, files: AsyncIterable<ArchiveFil
   }
 }
 
-/** @param detail what is wrong, in a sentence */
+/**
+ * Creates the error for a damaged archive.
+ *
+ * @param detail what is wrong, in a sentence
+ */
 const damaged = (detail: string, cause?: unknown) =>
   new BackupError(`This file is cut off or damaged, or neither a backup of Gevel nor an archive of a site. ${detail}`, {
     cause,
   });
 
-/** Returns how many bytes a file of this name may have; undefined for a name that the archive cannot have. */
+/** Returns how many bytes a file of this name may have; undefined for a name that the archive cannot contain. */
 type MaxFileBytes = (name: string) => number | undefined;
 
-/** Reads a file into one buffer of its declared size, which is checked before. */
+/** Reads a file into one buffer of its declared size, which is checked first. */
 async function readBody({ header, body }: ParsedTarEntry, maxBytes: MaxFileBytes): Promise<Buffer> {
   const max = header.name === SUMS ? MAX_SUMS_BYTES : maxBytes(header.name);
-  // Archives have no links and no folders.
+  // Archives contain no links and no folders.
   if (header.type !== 'file') throw damaged('It has an entry that is no file.');
   if (max === undefined) throw new BackupError('This archive is damaged: it has a file that no archive has.');
   if (header.size > max)
@@ -114,12 +118,12 @@ async function readBody({ header, body }: ParsedTarEntry, maxBytes: MaxFileBytes
   return bytes;
 }
 
-/** What reading throws that is no fault of the archive: the disk's. */
+/** Tests for an error of the disk, which is no fault of the archive. */
 const isOfDisk = (error: unknown): boolean => /^E[A-Z]+$/.test(errorCode(error) ?? '');
 
 const nameIn = (line = ''): string => line.slice(line.indexOf('  ') + 2).trimEnd();
 
-/** Throws `BackupError`, which names the first file that is not as the sums say. */
+/** Throws a `BackupError` that names the first file that does not match its checksum. */
 function compareSums(written: string, read: readonly string[]): void {
   if (written === read.join('')) return;
   const lines = written.split('\n').map((line) => `${line}\n`);
@@ -133,7 +137,7 @@ function compareSums(written: string, read: readonly string[]): void {
   );
 }
 
-/** Why the stream ended with an error, in a sentence. */
+/** Describes in a sentence why the stream ended with an error. */
 function streamFault(error: unknown, last: string): string {
   const where = last === '' ? 'before its first file' : `after its file ${last}`;
   const code = errorCode(error);
@@ -143,9 +147,9 @@ function streamFault(error: unknown, last: string): string {
 }
 
 /**
- * The files of an archive, in their order, without the sums. When it ends without an error, all of them are as they were
- * written: a file that was given may be damaged until then. The size that a file declares is checked before it is read, so
- * that a small archive cannot take up the memory.
+ * Yields the files of an archive in order, without the checksums. All of them are proven intact only when it ends
+ * without an error: until then, a yielded file may be damaged. The declared size of a file is checked before it is
+ * read, so that a small archive cannot exhaust the memory.
  *
  * @throws BackupError
  */
@@ -155,7 +159,7 @@ export async function* readArchive(file: string, maxBytes: MaxFileBytes): AsyncG
   const { signal } = stop;
   const unzip = createGunzip({ rejectGarbageAfterEnd: true });
   const reading = pipeline(createReadStream(file), unzip, Writable.fromWeb(decoder.writable), { signal });
-  // Its error comes out of the decoder, too; it is thrown below.
+  // The decoder emits the same error, which is thrown below.
   reading.catch(() => {});
   const sums: string[] = [];
   let last = '';
@@ -182,14 +186,14 @@ export async function* readArchive(file: string, maxBytes: MaxFileBytes): AsyncG
   if (!isComplete) throw damaged(`It has no ${SUMS}.`);
 }
 
-/** The first bytes of what `createGzip` writes: deflate, no name, no comment, no time (RFC 1952, section 2.3). */
+/** The first bytes that `createGzip` writes: deflate, no name, no comment, no time (RFC 1952, section 2.3). */
 const GZIP_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0]);
-/** Unix, Windows, macOS: where `createGzip` ran. */
+/** The operating systems on which `createGzip` may have run: Unix, Windows, macOS. */
 const GZIP_SYSTEMS: ReadonlySet<number | undefined> = new Set([3, 10, 19]);
 
 /**
- * No sum covers the header of the compression, and a reader does not need most of it: a changed bit there is found by
- * comparing alone.
+ * Checks the gzip header. No checksum covers it and a reader ignores most of it, so only a comparison finds a changed
+ * bit.
  *
  * @throws BackupError when another program has compressed the file, or the header is damaged
  */

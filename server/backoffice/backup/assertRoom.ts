@@ -5,8 +5,12 @@ import { NoRoom } from './backupError.ts';
 const MIB = 1024 * 1024;
 const mib = (bytes: number): string => `${Math.ceil(bytes / MIB).toLocaleString('en')} MB`;
 
-/** @throws NoRoom when a volume has less room, or there is no such folder */
-export async function assertRoom(folder: string, bytes: number): Promise<void> {
+/**
+ * Checks the free space of a folder's volume.
+ *
+ * @throws NoRoom when the volume has less space, or the folder does not exist
+ */
+export async function assertDiskSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder).catch((error: unknown) => {
     const isMissing = errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
     throw isMissing ? new NoRoom(`There is no folder ${folder}.`, { cause: error }) : error;

@@ -1,9 +1,9 @@
-/** Why a backup cannot be made or restored, in words for the operator. Nothing has changed. */
+/** Says, for the operator, why a backup cannot be made or restored. Nothing has been changed. */
 export class BackupError extends Error {
   override readonly name: string = 'BackupError';
 }
 
-/** There is no folder to work in, or too little room: no fault of the backup. */
+/** The work folder is missing or its disk has too little space. The backup itself may be intact. */
 export class NoRoom extends BackupError {
   override readonly name = 'NoRoom';
 }

@@ -6,7 +6,7 @@ import * as schema from '../core/db/schema.ts';
 
 interface Column {
   readonly name: string;
-  /** As SQL writes it. */
+  /** The type in SQL syntax. */
   readonly type: string;
 }
 
@@ -16,16 +16,16 @@ export interface Table {
   readonly columns: readonly Column[];
 }
 
-/** The tables of this program. Others of the same database belong to others. */
+/** The tables of this product. Other tables of the same database do not belong to it. */
 export const OWN_TABLES: readonly string[] = Object.values(schema).flatMap((each) =>
   is(each, PgTable) ? [getTableName(each)] : [],
 );
 
 /**
- * Purges, of which readers of this one database hear: a restored one has a list of its own, and all readers begin anew.
- * Files of this one's media storage that nothing names.
+ * The tables whose contents are valid only in this database. Purges belong to its readers; a restored database has a
+ * new list, and all readers start again. Discarded originals are files of this database's media storage.
  */
-export const OF_ONE_DATABASE: ReadonlySet<string> = new Set([
+export const DATABASE_BOUND_TABLES: ReadonlySet<string> = new Set([
   'outbox',
   'purges',
   'purge_list',
@@ -33,7 +33,10 @@ export const OF_ONE_DATABASE: ReadonlySet<string> = new Set([
   'discarded_originals',
 ]);
 
-/** Readable and exact as text, whatever the database is set to; until the transaction ends. */
+/**
+ * Settings that make values readable and exact as text, whatever the settings of the database are. They last until the
+ * transaction ends.
+ */
 const TEXT_SETTINGS = `
   select set_config('datestyle', 'ISO', true), set_config('timezone', 'UTC', true),
     set_config('intervalstyle', 'iso_8601', true), set_config('bytea_output', 'hex', true),
@@ -57,18 +60,18 @@ const SEQUENCES = `
   select sequencename as name, last_value::text as last from pg_sequences where schemaname = $1`;
 const sequenceRow = z.object({ name: z.string(), last: z.string().nullable() });
 
-/** A name as SQL takes it, whatever it contains. */
+/** Quotes a name for SQL, whatever it contains. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 export const setTextFormat = async (client: PoolClient): Promise<void> => void (await client.query(TEXT_SETTINGS));
 
-/** Tables of the schema that the connection works in. */
+/** Returns the tables in the current schema. */
 export async function readTables(client: PoolClient): Promise<readonly Table[]> {
   const { rows } = await client.query(TABLES);
   return z.array(tableRow).parse(rows);
 }
 
-/** The last numbers that sequences of a schema gave, by name; null: none yet. */
+/** Returns the last number of each sequence of a schema, by name; null when it has returned none yet. */
 export async function readSequences(client: PoolClient, name: string): Promise<ReadonlyMap<string, string | null>> {
   const { rows } = await client.query(SEQUENCES, [name]);
   return new Map(
@@ -81,7 +84,7 @@ export async function readSequences(client: PoolClient, name: string): Promise<R
 
 const nameRow = z.object({ name: z.string() });
 
-/** The schema that the connection works in. */
+/** Returns the current schema of the connection. */
 export async function currentSchema(client: PoolClient): Promise<string> {
   const { rows } = await client.query('select current_schema() as name');
   return nameRow.parse(rows[0]).name;

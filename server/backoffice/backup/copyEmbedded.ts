@@ -5,35 +5,38 @@ import type { Pool } from 'pg';
 import { makeWorkFolder } from './workFolder.ts';
 
 const DATA = 'db';
-/** So often something is asked while others wait: who says nothing for long loses its transaction. */
+/**
+ * A query is sent at this interval during the copy, because a client that stays silent while others wait loses its
+ * transaction.
+ */
 const ASK_MS = 2000;
 
-/** Bytes of the files in a folder. */
+/** Returns the total size of the files in a folder. */
 export async function folderBytes(folder: string): Promise<number> {
   let bytes = 0;
-  // A file may go in between.
+  // A file may disappear in between.
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) bytes += (await stat(path.join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))).size;
   return bytes;
 }
 
 interface Copied {
-  /** A data folder with a database as it was at one moment. */
+  /** A copy of the data folder with the database as it was at one moment. */
   readonly dataDir: string;
-  /** How long other programs waited for the database. */
+  /** The time in milliseconds during which other programs waited for the database. */
   readonly waitedMs: number;
 }
 
 /**
- * Copies the embedded database while it runs. Its one session would keep others waiting for as long as a backup reads:
- * they wait only while its files are copied. Nothing is written while a transaction is open, and what a checkpoint has
- * not written yet is in the log, which is copied, too: the copy starts as after a crash.
+ * Copies the embedded database while it runs. All clients share one session, so a backup would block the others while
+ * it reads; this way they wait only while the files are copied. No write happens while the transaction is open, and
+ * changes since the last checkpoint are in the log, which is copied too. So the copy starts as after a crash.
  */
 export async function copyEmbedded(pool: Pool, dataDir: string): Promise<Copied> {
   const folder = await makeWorkFolder(dataDir, 'backup');
   const client = await pool.connect();
   try {
-    // So that the copy has less to read again.
+    // The checkpoint shortens the log that the copy replays.
     await client.query('checkpoint');
     await client.query('begin');
     await client.query('select 1');
@@ -47,7 +50,7 @@ export async function copyEmbedded(pool: Pool, dataDir: string): Promise<Copied>
     } finally {
       clearInterval(asking);
     }
-    // Throws when the transaction was ended meanwhile: the copy may be torn.
+    // The query fails when the transaction was ended meanwhile; then the copy may be inconsistent.
     await client.query('select 1');
     await client.query('commit');
     return { dataDir: folder, waitedMs: performance.now() - began };

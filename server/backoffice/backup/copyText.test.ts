@@ -14,7 +14,7 @@ it('writes rows as COPY does', () => {
 
 const TABLE = { name: 'homes', columns: ['id', 'note', 'document'] };
 
-it('reads what it wrote', () => {
+it('parses the rows that it wrote', () => {
   expect(parseRows(Buffer.from(ROWS.map(copyLine).join('')), TABLE)).toEqual(ROWS);
 });
 

@@ -1,9 +1,9 @@
 import { BackupError } from './backupError.ts';
 
-/** A value as PostgreSQL writes it as text. */
+/** A value in PostgreSQL's text form. */
 export type TextValue = string | null;
 
-/** Rows in one file of a backup or of a site's archive. */
+/** The maximum number of rows in one file of a backup or of a site's archive. */
 export const MAX_FILE_ROWS = 5000;
 
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -20,12 +20,12 @@ const unescaped = (field: string): TextValue => {
     : field;
 };
 
-/** A row in the text format of COPY: https://www.postgresql.org/docs/current/sql-copy.html */
+/** Formats a row in the text format of COPY: https://www.postgresql.org/docs/current/sql-copy.html */
 export const copyLine = (row: readonly TextValue[]): string => `${row.map(escaped).join('\t')}\n`;
 
 const LINE_END = '\n'.charCodeAt(0);
 
-/** Counts lines before anything is parsed: a megabyte of line ends would become a million rows in memory. */
+/** Counts lines before anything is parsed, because a megabyte of line ends would become a million rows in memory. */
 function hasTooManyRows(bytes: Buffer): boolean {
   let lines = 0;
   for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1)) {
@@ -35,19 +35,19 @@ function hasTooManyRows(bytes: Buffer): boolean {
   return false;
 }
 
-/** The lines that `copyLine` made, without their ends. */
+/** Splits a text that `copyLine` made into lines without their ends. */
 export function copyLines(text: string): string[] {
   const lines = text.split('\n');
-  // After the last line end.
+  // This is the empty text after the last line end.
   lines.pop();
   return lines;
 }
 
 /**
- * The rows of a file that `copyLine` made.
+ * Parses the rows of a file that `copyLine` made.
  *
- * @param table with the names of its columns, in the order of the fields
- * @throws BackupError for what is no table, has too many rows, or a row with another number of fields
+ * @param table the table with the names of its columns, in the order of the fields
+ * @throws BackupError for a text that is no table, has too many rows, or has a row with another number of fields
  */
 export function parseRows(
   bytes: Buffer,

@@ -6,9 +6,9 @@ import { OWN_TABLES, quoted } from './catalog.ts';
 
 const objectsRow = z.object({
   tables: z.array(z.string()),
-  /** But for those that belong to a column. */
+  /** The sequences that belong to no column. */
   sequences: z.array(z.string()),
-  /** With the types of their arguments. */
+  /** The functions with the types of their arguments. */
   functions: z.array(z.string()),
 });
 type Objects = z.output<typeof objectsRow>;
@@ -25,19 +25,20 @@ const OBJECTS = `
       from pg_proc where pronamespace = $1::regnamespace
     ) as functions`;
 
-async function objectsOf(client: PoolClient, schema: string): Promise<Objects> {
+async function readObjects(client: PoolClient, schema: string): Promise<Objects> {
   return objectsRow.parse((await client.query(OBJECTS, [quoted(schema)])).rows[0]);
 }
 
 const placed = (schema: string) => (name: string) => `${quoted(schema)}.${quoted(name)}`;
 
 async function exchange(client: PoolClient, from: string, to: string): Promise<void> {
-  const [fresh, present] = [await objectsOf(client, from), await objectsOf(client, to)];
+  const [fresh, present] = [await readObjects(client, from), await readObjects(client, to)];
   const gone = present.tables.filter((name) => OWN_TABLES.includes(name) || fresh.tables.includes(name));
   if (gone.length > 0) {
     const list = gone.map(placed(to)).join(', ');
     await client.query(`lock table ${list} in access exclusive mode`);
-    // All at once: they refer to each other. What others have made of them, such as a view, is in the way.
+    // The tables are dropped together, because they refer to each other. A foreign object that depends on them, such as
+    // a view, makes this fail.
     await client.query(`drop table ${list}`);
   }
   for (const name of fresh.sequences) await client.query(`drop sequence if exists ${placed(to)(name)}`);
@@ -50,14 +51,16 @@ async function exchange(client: PoolClient, from: string, to: string): Promise<v
   await client.query(`drop schema ${quoted(from)}`);
 }
 
-/** Someone uses a table for longer than we wait for its lock, or holds one while waiting for ours. */
+/**
+ * The SQLSTATE codes of another client that uses a table for longer than the lock timeout, or deadlocks with this one.
+ */
 const IN_THE_WAY = new Set(['55P03', '40P01']);
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 const RETRY_MS = 2000;
 
 /**
- * Puts the tables, sequences and functions of one schema in the place of those of another one, within a transaction.
- * Others use the tables until then, and the new ones when the transaction is committed.
+ * Replaces the tables, sequences and functions of schema `to` by those of schema `from`, within a transaction. Other
+ * clients use the old tables until the commit and the new ones afterwards.
  */
 export async function exchangeTables(client: PoolClient, from: string, to: string): Promise<void> {
   await client.query("select set_config('lock_timeout', '5s', true)");
@@ -67,7 +70,7 @@ export async function exchangeTables(client: PoolClient, from: string, to: strin
       return await exchange(client, from, to);
     } catch (error) {
       await client.query('rollback to savepoint exchange');
-      if (attempts === MOST_ATTEMPTS || !IN_THE_WAY.has(sqlState(error) ?? '')) throw error;
+      if (attempts === MAX_ATTEMPTS || !IN_THE_WAY.has(sqlState(error) ?? '')) throw error;
       await delay(RETRY_MS);
     }
   }

@@ -17,15 +17,15 @@ function assertKnown({ migrations, version }: BackupManifest): void {
 }
 
 interface InspectOptions {
-  /** Called after each file, of which each is read twice. */
+  /** Is called after each file; every file is read twice. */
   readonly onFile: () => void;
-  /** Called with each of its files, once all of them were found to be as they were written. */
+  /** Is called with each part, after all files were found intact. */
   readonly onPart?: (part: BackupPart) => void;
 }
 
 /**
- * Reads a whole backup, and so finds out whether all of it is as it was written. Only then it is asked what it contains: a
- * damaged byte would be taken for another program otherwise.
+ * Reads a whole backup and so checks that it is intact. Its contents are examined only afterwards, because a damaged
+ * byte could otherwise look like the backup of another program.
  *
  * @throws BackupError when it is damaged, no backup, or one that this program cannot restore
  */

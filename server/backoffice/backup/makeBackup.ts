@@ -7,7 +7,7 @@ import { openDatabase } from '../core/db/openDatabase.ts';
 import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import { assertNewFile, writeArchive } from './archive.ts';
-import { assertRoom } from './assertRoom.ts';
+import { assertDiskSpace } from './assertRoom.ts';
 import { OWN_TABLES } from './catalog.ts';
 import { copyEmbedded, folderBytes } from './copyEmbedded.ts';
 import type { BackupManifest } from './manifest.ts';
@@ -18,27 +18,27 @@ interface BackupSource {
   readonly dataDir: string;
   readonly kind: BackupManifest['database'];
   readonly log: Log;
-  /** A file of the media storage; undefined without one. */
+  /** Reads a file of the media storage; undefined without one. */
   readonly readOriginal?: ((place: string) => Promise<Buffer>) | undefined;
 }
 
 interface MadeBackup {
   readonly bytes: number;
   readonly rows: number;
-  /** Of the embedded database: how long other programs waited for it. */
+  /** For the embedded database, the time in milliseconds during which other programs waited for it. */
   readonly waitedMs: number | undefined;
 }
 
 const packageSchema = z.object({ version: z.string() });
 
-/** Of this program. */
+/** Returns the version of this program. */
 const version = (): string =>
   packageSchema.parse(JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8'))).version;
 
 const sizeRow = z.object({ bytes: z.string().transform(Number) });
 
-/** Of the rows without their indexes, as the database keeps them: a backup is smaller. */
-async function sizeOf(pool: Pool): Promise<number> {
+/** Returns the stored size of the rows without their indexes. A backup is smaller. */
+async function readTableBytes(pool: Pool): Promise<number> {
   const { rows } = await pool.query(
     `select coalesce(sum(pg_table_size(c.oid)), 0)::text as bytes from pg_class c
      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname = any ($1)`,
@@ -47,17 +47,17 @@ async function sizeOf(pool: Pool): Promise<number> {
   return sizeRow.parse(rows[0]).bytes;
 }
 
-const stampOf = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(':', '-');
+const formatFileStamp = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(':', '-');
 
-/** The file of a backup: what is asked for, or a name with the time in the folder that is asked for. */
+/** Returns the path of the backup file: the requested file, or a name with the time when a folder was requested. */
 export async function backupFile(asked: string, now: Date): Promise<string> {
   const whole = path.resolve(asked);
   const found = await stat(whole).catch(() => undefined);
-  return found?.isDirectory() ? path.join(whole, `gevel-${stampOf(now)}Z.tar.gz`) : whole;
+  return found?.isDirectory() ? path.join(whole, `gevel-${formatFileStamp(now)}Z.tar.gz`) : whole;
 }
 
 /**
- * Writes all that a database has into a file, as it is at one moment, while others use it.
+ * Writes all data of a database, as it is at one moment, into a file while others use the database.
  *
  * @throws BackupError
  */
@@ -67,7 +67,7 @@ export async function makeBackup(
   onProgress: (done: number, total: number) => void,
 ): Promise<MadeBackup> {
   await assertNewFile(file);
-  await assertRoom(path.dirname(file), await sizeOf(pool));
+  await assertDiskSpace(path.dirname(file), await readTableBytes(pool));
   let rows = 0;
   const write = (from: Pool) =>
     writeArchive(
@@ -84,9 +84,9 @@ export async function makeBackup(
     );
   if (kind === 'postgres') return { bytes: await write(pool), rows, waitedMs: undefined };
 
-  // The copy takes seconds.
+  // These checks come before the copy, which takes seconds.
   if (!readOriginal) await assertNoOriginals(pool);
-  await assertRoom(dataDir, await folderBytes(path.join(dataDir, 'db')));
+  await assertDiskSpace(dataDir, await folderBytes(path.join(dataDir, 'db')));
   const copy = await copyEmbedded(pool, dataDir);
   try {
     const database = await openDatabase({ databaseUrl: undefined, dataDir: copy.dataDir }, log);

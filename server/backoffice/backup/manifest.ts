@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { BackupError } from './backupError.ts';
 
-/** The first file of a backup. */
+/** The name of the first file of a backup. */
 export const MANIFEST = 'backup.json';
 const FORMAT = 1;
 const MIB = 1024 * 1024;
 const MAX_MANIFEST_BYTES = 16 * MIB;
-/** Files with rows have about two megabytes; one row can be a document with its text, or four rows a large file each. */
+/**
+ * Files with rows have about two megabytes. One row can be a document with its text, and four rows can each contain a
+ * large file.
+ */
 const MAX_ROWS_BYTES = 256 * MIB;
-/** With the table and the number of the file, from one. */
+/** The name contains the table and the number of the file, counted from one. */
 export const ROWS_FILE = /^([a-z_][a-z0-9_]{0,62})\/(\d{6,9})\.copy$/;
 
-/** Sizes of the files of a backup, for `readArchive`. */
+/** Returns the maximum sizes of the files of a backup, for `readArchive`. */
 export function maxBackupFileBytes(name: string): number | undefined {
   if (name === MANIFEST) return MAX_MANIFEST_BYTES;
   return ROWS_FILE.test(name) ? MAX_ROWS_BYTES : undefined;
@@ -19,25 +22,25 @@ export function maxBackupFileBytes(name: string): number | undefined {
 
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 const tableSchema = z.object({
-  /** In the order of the fields of each line. */
+  /** The columns, in the order of the fields of each line. */
   columns: z.array(identifier).min(1),
   rows: z.int().min(0),
 });
 const schema = z.object({
   gevelBackup: z.literal(FORMAT),
-  /** Of the program that made it. */
+  /** The version of the program that made the backup. */
   version: z.string(),
-  /** When the transaction that it shows began, in ISO 8601. */
+  /** The start of the transaction whose state the backup shows, in ISO 8601. */
   at: z.iso.datetime(),
   database: z.enum(['pglite', 'postgres']),
   sites: z.array(z.string()),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.record(identifier, tableSchema),
-  /** The last number that each gave; absent: none yet. */
+  /** The last number that each sequence returned; absent when it has returned none yet. */
   sequences: z.record(identifier, z.string().regex(/^\d{1,19}$/)),
 });
 
-/** What a backup says of itself. */
+/** The description of a backup. */
 export type BackupManifest = z.output<typeof schema>;
 
 const formatOnly = z.object({ gevelBackup: z.int() });
@@ -45,7 +48,11 @@ const formatOnly = z.object({ gevelBackup: z.int() });
 export const writeManifest = (manifest: Omit<BackupManifest, 'gevelBackup'>): Buffer =>
   Buffer.from(`${JSON.stringify({ gevelBackup: FORMAT, ...manifest }, null, 2)}\n`);
 
-/** @throws BackupError for what no backup says, and for one of a newer program */
+/**
+ * Parses the manifest.
+ *
+ * @throws BackupError for an invalid manifest, and for a backup of a newer program
+ */
 export function readManifest(bytes: Buffer): BackupManifest {
   let value: unknown;
   try {

@@ -3,23 +3,23 @@ import { BackupError } from './backupError.ts';
 import { parseRows, type TextValue } from './copyText.ts';
 import { type BackupManifest, MANIFEST, maxBackupFileBytes, readManifest, ROWS_FILE } from './manifest.ts';
 
-/** A part of a backup, in its order. */
+/** A part of a backup, in the order of the file. */
 export type BackupPart =
   | { readonly kind: 'manifest'; readonly manifest: BackupManifest }
   | {
       readonly kind: 'rows';
       readonly table: string;
-      /** As the file has them, with their line ends. */
+      /** The rows as the file contains them, with their line ends. */
       readonly bytes: Buffer;
       readonly rows: readonly (readonly TextValue[])[];
     };
 
 const wrong = (what: string): BackupError => new BackupError(`This backup is damaged: ${what}.`);
 
-/** Compares the files of a backup, in their order, with what its manifest declares. */
+/** Compares the files of a backup, in order, with the declarations of its manifest. */
 class DeclaredTables {
   readonly #tables: BackupManifest['tables'];
-  /** Names of tables that have not begun yet. */
+  /** The names of the tables whose files have not begun yet. */
   readonly #coming: string[];
   #current = '';
   #files = 0;
@@ -30,7 +30,7 @@ class DeclaredTables {
     this.#coming = Object.keys(tables);
   }
 
-  /** Returns the columns of a file that comes next. */
+  /** Checks the next file and returns the columns of its table. */
   begin(table: string, number: number): readonly string[] {
     const declared = this.#tables[table];
     if (!declared) throw new BackupError(`This backup has a file of ${table}, which it does not declare.`);
@@ -64,8 +64,8 @@ class DeclaredTables {
 }
 
 /**
- * Reads a backup: each file where it belongs, with as many rows as are declared. When it ends without an error, all of it
- * is as it was written.
+ * Reads a backup, and checks that each file is at its position and that the numbers of rows match the declaration. When
+ * it ends without an error, the backup is intact.
  *
  * @throws BackupError
  */

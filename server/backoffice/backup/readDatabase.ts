@@ -4,7 +4,7 @@ import { BackupError } from './backupError.ts';
 import { copyLine, MAX_FILE_ROWS, type TextValue } from './copyText.ts';
 import {
   currentSchema,
-  OF_ONE_DATABASE,
+  DATABASE_BOUND_TABLES,
   OWN_TABLES,
   quoted,
   readSequences,
@@ -14,11 +14,14 @@ import {
 } from './catalog.ts';
 import { type BackupManifest, MANIFEST, writeManifest } from './manifest.ts';
 
-/** Bytes of a file with rows, about. */
+/** The approximate size of a file with rows. */
 const FILE_BYTES = 2 * 1024 * 1024;
-/** Rows that are asked for at first. Those of a table are about as long as each other, but for files. */
+/**
+ * The number of rows in the first query. Rows of one table have similar lengths, except in the table with files, so the
+ * later portions follow from it.
+ */
 const FIRST_ROWS = 20;
-/** Pictures and documents, as they were uploaded. */
+/** The table with pictures and documents as they were uploaded. */
 export const WITH_FILES = 'asset_blobs';
 const ROWS_WITH_FILES = 4;
 const NUMBER_DIGITS = 6;
@@ -29,10 +32,10 @@ interface BackupFile {
 }
 
 interface ReadOptions {
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
   readonly kind: BackupManifest['database'];
-  /** A file of the media storage; undefined without one. */
+  /** Reads a file of the media storage; undefined without one. */
   readonly readOriginal?: ((place: string) => Promise<Buffer>) | undefined;
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -53,7 +56,7 @@ async function describe(
   tables: readonly Table[],
   { version, kind }: ReadOptions,
 ): Promise<Omit<BackupManifest, 'gevelBackup'>> {
-  // The statement that begins the snapshot. Sequences are read after it: each number in a row was given before.
+  // This statement begins the snapshot. Sequences are read after it, because each number in a row was assigned before.
   const at = atRow.parse((await client.query('select now() as at')).rows[0]).at.toISOString();
   const migrations = await client.query('select name, checksum from migrations order by name');
   const sites = await client.query('select id from sites order by id');
@@ -80,13 +83,13 @@ async function describe(
 
 const missingStorage = () => new BackupError('Files lie in a media storage. Set MEDIA_URL as the back office has it.');
 
-/** Throws a `BackupError` when files lie in a media storage: without it there is no backup of them. */
+/** Throws a `BackupError` when files are in a media storage, because without it they cannot be part of the backup. */
 export async function assertNoOriginals(pool: Pool): Promise<void> {
   const { rowCount } = await pool.query(`select from ${quoted(WITH_FILES)} where place is not null limit 1`);
   if (rowCount !== 0) throw missingStorage();
 }
 
-/** A file of the media storage goes into its row: a restore needs nothing but the backup, and brings it anywhere. */
+/** Puts a file of the media storage into its row, so that a restore needs only the backup and can use any storage. */
 async function withOriginal(
   { columns }: Table,
   row: readonly TextValue[],
@@ -100,17 +103,19 @@ async function withOriginal(
   return columns.map(({ name }, at) => (name === 'place' ? null : name === 'content' ? bytes : (row[at] ?? null)));
 }
 
-/** Rows of a table in portions of about `FILE_BYTES`, within a transaction that has called `setTextFormat`. */
-export async function* portionsOf(
+/**
+ * Reads the rows of a table in portions of about `FILE_BYTES`, within a transaction that has called `setTextFormat`.
+ */
+export async function* readPortions(
   client: PoolClient,
   table: Table,
   readOriginal: ReadOptions['readOriginal'],
 ): AsyncGenerator<{ text: string; rows: number }> {
   const hasFiles = table.name === WITH_FILES;
   const columns = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ');
-  const most = hasFiles ? ROWS_WITH_FILES : MAX_FILE_ROWS;
+  const maxRows = hasFiles ? ROWS_WITH_FILES : MAX_FILE_ROWS;
   await client.query(`declare backup_rows no scroll cursor for select ${columns} from ${quoted(table.name)}`);
-  let wanted = Math.min(FIRST_ROWS, most);
+  let wanted = Math.min(FIRST_ROWS, maxRows);
   for (;;) {
     const { rows } = await client.query({ text: `fetch ${wanted} from backup_rows`, rowMode: 'array' });
     const read: readonly (readonly TextValue[])[] = textRows.parse(rows);
@@ -118,14 +123,14 @@ export async function* portionsOf(
     const text = whole.map(copyLine).join('');
     if (read.length > 0) yield { text, rows: read.length };
     if (read.length < wanted) break;
-    wanted = Math.max(1, Math.min(most, Math.round((FILE_BYTES / text.length) * read.length)));
+    wanted = Math.max(1, Math.min(maxRows, Math.round((FILE_BYTES / text.length) * read.length)));
   }
   await client.query('close backup_rows');
 }
 
 /**
- * The files of a backup: the manifest, then the rows of each table in COPY's text format, all of one moment. Others read
- * and write meanwhile, except in the embedded database.
+ * Yields the files of a backup: the manifest, then the rows of each table in COPY's text format, all of one moment.
+ * Other clients read and write meanwhile, except in the embedded database.
  */
 export async function* readDatabase(pool: Pool, options: ReadOptions): AsyncGenerator<BackupFile> {
   const client = await pool.connect();
@@ -133,7 +138,7 @@ export async function* readDatabase(pool: Pool, options: ReadOptions): AsyncGene
     await client.query('begin isolation level repeatable read read only');
     await setTextFormat(client);
     const tables = (await readTables(client)).filter(
-      ({ name }) => OWN_TABLES.includes(name) && !OF_ONE_DATABASE.has(name),
+      ({ name }) => OWN_TABLES.includes(name) && !DATABASE_BOUND_TABLES.has(name),
     );
     const manifest = await describe(client, tables, options);
     yield { name: MANIFEST, bytes: writeManifest(manifest) };
@@ -141,7 +146,7 @@ export async function* readDatabase(pool: Pool, options: ReadOptions): AsyncGene
     let done = 0;
     for (const table of tables) {
       let number = 0;
-      for await (const { text, rows } of portionsOf(client, table, options.readOriginal)) {
+      for await (const { text, rows } of readPortions(client, table, options.readOriginal)) {
         number += 1;
         done += rows;
         yield { name: `${table.name}/${String(number).padStart(NUMBER_DIGITS, '0')}.copy`, bytes: Buffer.from(text) };

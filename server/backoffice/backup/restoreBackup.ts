@@ -7,23 +7,23 @@ import { exchangeTables } from './exchangeTables.ts';
 import type { BackupManifest } from './manifest.ts';
 import { writeTables } from './writeTables.ts';
 
-/** The schema in which the tables are made. It exists within the transaction alone, so that no other program sees it. */
+/** The schema in which the tables are created. It exists only within the transaction, so no other program sees it. */
 const DRAFT = 'gevel_restore';
 
 interface RestoreOptions {
-  /** What is there goes. */
+  /** True when the existing data may be deleted. */
   readonly replace: boolean;
-  /** Mails that waited when the backup was made go out. */
+  /** True when mails that waited at the time of the backup are sent. */
   readonly sendMails: boolean;
   readonly onRows: (done: number) => void;
-  /** Called within the transaction, with the rows as the backup has them, before newer migrations change them. */
+  /** Is called within the transaction with the rows of the backup, before newer migrations change them. */
   readonly onFilled?: ((client: PoolClient) => Promise<void>) | undefined;
 }
 
 export interface Restored {
-  /** Mails that waited, and stay where they are until someone sends them. */
+  /** The number of mails that waited. They are kept and not sent until an operator sends them. */
   readonly heldMails: number;
-  /** Saved searches with news that were not sent yet, which are gone. */
+  /** The number of saved searches with unsent news, which were dropped. */
   readonly droppedNews: number;
 }
 
@@ -36,7 +36,10 @@ async function assertReplaceable(client: PoolClient, replace: boolean): Promise<
     throw new BackupError('This database has sites. --replace puts the backup in their place.');
 }
 
-/** No number is given twice: neither one of the backup, nor one that the database gave until now. */
+/**
+ * Sets the sequences so that no number is assigned twice, neither one of the backup nor one that this database has
+ * assigned so far.
+ */
 async function setSequences(client: PoolClient, { sequences }: BackupManifest, present: string): Promise<void> {
   const before = await readSequences(client, present);
   for (const name of (await readSequences(client, DRAFT)).keys()) {
@@ -49,7 +52,7 @@ async function setSequences(client: PoolClient, { sequences }: BackupManifest, p
   }
 }
 
-/** What waited may have gone out since, from the database that the backup is of. */
+/** Holds back mails and news, because the database of the backup may have sent them since. */
 async function holdMails(client: PoolClient): Promise<Restored> {
   const held = await client.query(`
     update mails set failed_at = now(), refusal = 'held: it waited when the backup was made'
@@ -60,12 +63,14 @@ async function holdMails(client: PoolClient): Promise<Restored> {
   return { heldMails: held.rowCount ?? 0, droppedNews: dropped.rowCount ?? 0 };
 }
 
-/** What programs have in their memory is known by these numbers, which another history may have given to other things. */
+/**
+ * Programs recognise their cached data by these numbers. The new numbers are different from those of any other history.
+ */
 const RENUMBER_CHANGES = `
   update estate_changes set change = sign(change)::bigint * nextval('estate_changes_seq')`;
 
 /**
- * Puts a backup in the place of what a database holds, all or nothing. `inspectBackup` has read it before.
+ * Replaces the contents of a database by a backup, completely or not at all. `inspectBackup` must have read it before.
  *
  * @throws BackupError
  */
@@ -92,7 +97,7 @@ export async function restoreBackup(
     const restored = sendMails ? { heldMails: 0, droppedNews: 0 } : await holdMails(client);
     if (replace) await client.query(RENUMBER_CHANGES);
     await exchangeTables(client, DRAFT, present);
-    // Readers of purges hear at once that theirs is another database now.
+    // Readers of purges learn at once that the database has another history now.
     await client.query("select pg_notify('gevel_purges', '')");
     await client.query('commit');
     return restored;

@@ -4,13 +4,17 @@ import { copyLines } from './copyText.ts';
 const MODULUS = 1n << 256n;
 
 /**
- * A sum of rows that does not depend on their order: a database returns them in any. It is the sum of the SHA-256 of each
- * line of `copyLine`, modulo 2^256, so that a row that is there twice counts twice.
+ * Computes a checksum of rows that does not depend on their order, because a database returns them in any order. It is
+ * the sum of the SHA-256 of each line of `copyLine`, modulo 2^256, so a row that occurs twice counts twice.
  */
 export class RowSum {
   #sum = 0n;
 
-  /** @param text whole lines */
+  /**
+   * Adds lines to the checksum.
+   *
+   * @param text whole lines
+   */
   add(text: string): void {
     for (const line of copyLines(text)) {
       const digest = createHash('sha256').update(line).digest('hex');

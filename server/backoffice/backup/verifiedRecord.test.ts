@@ -12,13 +12,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const day = (date: number) => `2026-03-${String(date).padStart(2, '0')}T03:00:00.000Z`;
 
-it('is absent before the first verification, and where the file is none', () => {
+it('is absent before the first verification, and when the file is invalid', () => {
   expect(readVerified(folder)).toBeUndefined();
   writeFileSync(path.join(folder, 'backup-verified.json'), '{"verifiedAt": "soon"}');
   expect(readVerified(folder)).toBeUndefined();
 });
 
-it('has the newest backup that was found good, whichever was verified last', () => {
+it('contains the newest verified backup, whichever was verified last', () => {
   writeVerified(folder, day(4), new Date(day(5)));
   writeVerified(folder, day(1), new Date(day(6)));
   expect(readVerified(folder)).toEqual({ verifiedAt: day(6), backupAt: day(4) });
@@ -27,7 +27,7 @@ it('has the newest backup that was found good, whichever was verified last', () 
   expect(readdirSync(folder)).toEqual(['backup-verified.json']);
 });
 
-it('does not take a backup of a clock that was ahead for one of the future', () => {
+it('does not treat a backup as newer than now when a clock was ahead', () => {
   writeVerified(folder, day(30), new Date(day(5)));
   expect(readVerified(folder)).toEqual({ verifiedAt: day(5), backupAt: day(5) });
 });

@@ -2,18 +2,18 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** The content of the file that `backup verify` leaves in the data folder of a service, for its metrics. */
+/** The content of the file that `backup verify` writes into the data folder of a service, for its metrics. */
 const recordSchema = z.object({
-  /** When a backup was found good last, in ISO 8601. */
+  /** The time of the last successful verification, in ISO 8601. */
   verifiedAt: z.iso.datetime(),
-  /** The moment that the newest backup shows which was ever found good. */
+  /** The moment that the newest verified backup shows. */
   backupAt: z.iso.datetime(),
 });
 type VerifiedRecord = z.output<typeof recordSchema>;
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'backup-verified.json');
 
-/** What the last verifications found; undefined where there was none. */
+/** Reads the record of the last verifications; undefined when there is none. */
 export function readVerified(dataDir: string): VerifiedRecord | undefined {
   try {
     return recordSchema.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')));
@@ -26,11 +26,11 @@ const earlier = (a: string, b: string): string => (Date.parse(a) < Date.parse(b)
 const later = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? b : a);
 
 /**
- * Notes that a backup was found good. An old one that is verified later does not hide how old the newest is, and one of a
- * clock that was ahead does not count as newer than now.
+ * Records a successful verification. An old backup that is verified later does not hide a newer one, and a backup from
+ * a clock that was ahead does not count as newer than now.
  *
- * @param backupAt the moment that it shows, in ISO 8601
- * @throws where the folder cannot be written to
+ * @param backupAt the moment that the backup shows, in ISO 8601
+ * @throws when the folder is not writable
  */
 export function writeVerified(dataDir: string, backupAt: string, now: Date): void {
   const verifiedAt = now.toISOString();

@@ -6,43 +6,43 @@ import { openDatabase } from '../core/db/openDatabase.ts';
 import { sqlState } from '../core/db/unitOfWork.ts';
 import type { Log } from '../log.ts';
 import { assertGzipHeader } from './archive.ts';
-import { assertRoom } from './assertRoom.ts';
+import { assertDiskSpace } from './assertRoom.ts';
 import { BackupError } from './backupError.ts';
 import { currentSchema, readSequences, readTables } from './catalog.ts';
 import type { TextValue } from './copyText.ts';
 import { inspectBackup } from './inspectBackup.ts';
 import type { BackupManifest } from './manifest.ts';
-import { portionsOf, WITH_FILES } from './readDatabase.ts';
+import { readPortions, WITH_FILES } from './readDatabase.ts';
 import type { BackupPart } from './readBackup.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { RowSum } from './rowSum.ts';
 import { makeWorkFolder } from './workFolder.ts';
 
 const MIB = 1024 * 1024;
-/** An embedded database without rows, and the log that it writes before its files. */
+/** An empty embedded database and the log that it writes before its files have this size. */
 const EMPTY_DATABASE_BYTES = 400 * MIB;
-/** A row takes its text, its place in the table and in indexes. */
+/** A row takes its text, its space in the table and its space in indexes. */
 const BYTES_FOR_EACH_BYTE = 3;
 
 interface VerifyOptions {
-  /** The folder in which the database to restore into is made, and removed again. */
+  /** The folder in which the scratch database is created and removed again. */
   readonly workIn: string;
   readonly log: Log;
-  /** Ends the work; what it has made is removed before the reason is thrown. */
+  /** Aborts the work. Everything that it has created is removed before the reason is thrown. */
   readonly signal: AbortSignal;
   readonly onProgress: (phase: 'checking' | 'writing' | 'reading', done: number, total?: number) => void;
 }
 
-/** What was found in a backup that is as it was written, and can be restored. */
+/** The result for a backup that is intact and can be restored. */
 export interface VerifiedBackup {
   readonly manifest: BackupManifest;
   readonly rows: number;
   readonly tables: number;
-  /** Pictures and documents that have the bytes of which their hash was made. */
+  /** The number of pictures and documents whose bytes match their hash. */
   readonly media: number;
 }
 
-/** What an archive contains, read once from its beginning to its end. */
+/** The contents of an archive, read once from beginning to end. */
 class ArchiveContents {
   readonly sums = new Map<string, RowSum>();
   readonly #sites = new Set<string>();
@@ -63,7 +63,7 @@ class ArchiveContents {
     if (part.table === 'sites') for (const row of part.rows) this.#sites.add(this.#field('sites', row, 'id') ?? '');
   }
 
-  /** Throws `BackupError` when it has other sites than it declares. */
+  /** Throws `BackupError` when the archive contains other sites than it declares. */
   assertSites({ sites }: BackupManifest): void {
     const lacking = sites.find((id) => !this.#sites.has(id));
     if (lacking !== undefined) throw new BackupError(`This backup is damaged: its site ${lacking} is missing.`);
@@ -89,7 +89,7 @@ class ArchiveContents {
   }
 }
 
-/** Throws `BackupError`, which names the first table or sequence that is not in the database as it is in the archive. */
+/** Throws a `BackupError` that names the first table or sequence in which database and archive differ. */
 async function compareRows(
   client: PoolClient,
   { tables, sequences }: BackupManifest,
@@ -102,7 +102,7 @@ async function compareRows(
     const types = new Map(present.get(name)?.columns.map((column) => [column.name, column.type]));
     const table = { name, columns: columns.map((column) => ({ name: column, type: types.get(column) ?? 'text' })) };
     const restored = new RowSum();
-    for await (const { text, rows } of portionsOf(client, table, undefined)) {
+    for await (const { text, rows } of readPortions(client, table, undefined)) {
       restored.add(text);
       done += rows;
       onRows(done);
@@ -118,7 +118,10 @@ async function compareRows(
   }
 }
 
-/** Classes of SQLSTATE for values and rows that the database refuses: no other disk or machine would take them. */
+/**
+ * The SQLSTATE classes of values and rows that the database refuses, which no other disk or machine would accept
+ * either.
+ */
 const REFUSED_ROWS = /^(?:22|23|42)/;
 
 function asDamage(error: unknown): unknown {
@@ -129,7 +132,7 @@ function asDamage(error: unknown): unknown {
     : error;
 }
 
-/** Runs `use` on a new embedded database, which is gone afterwards, also when `signal` ends it. */
+/** Runs `use` on a new embedded database, which is removed afterwards, also when `signal` aborts. */
 async function withScratchDatabase<T>(
   { workIn, log, signal }: Pick<VerifyOptions, 'workIn' | 'log' | 'signal'>,
   use: (pool: Pool) => Promise<T>,
@@ -155,12 +158,12 @@ async function withScratchDatabase<T>(
 }
 
 /**
- * Reads a backup to its end, restores it into an embedded database of its own, and compares what that has with what the
- * archive has: each row, each number that a sequence gave, each picture and document. Then it brings that database up to
- * date, as a restore does.
+ * Reads a backup to its end, restores it into a scratch database, and compares that database with the archive: each
+ * row, the last number of each sequence, each picture and document. Then it migrates the scratch database, as a restore
+ * does.
  *
- * @throws BackupError when the backup is damaged or cannot be restored; `NoRoom`, and other errors, when it could not be
- *   tried
+ * @throws BackupError when the backup is damaged or cannot be restored; `NoRoom` and other errors when it could not be
+ * tried
  */
 export async function verifyBackup(file: string, options: VerifyOptions): Promise<VerifiedBackup> {
   const { workIn, signal, onProgress } = options;
@@ -176,7 +179,7 @@ export async function verifyBackup(file: string, options: VerifyOptions): Promis
     onPart: (part) => contents.add(part),
   });
   contents.assertSites(manifest);
-  await assertRoom(workIn, EMPTY_DATABASE_BYTES + BYTES_FOR_EACH_BYTE * contents.bytes);
+  await assertDiskSpace(workIn, EMPTY_DATABASE_BYTES + BYTES_FOR_EACH_BYTE * contents.bytes);
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   await withScratchDatabase(options, async (pool) => {
     try {

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#shared/node/errorCode.ts';
 
-/** `verify`: of a database that a backup is restored into; `backup`: of a copy of the embedded database. */
+/** `verify`: the scratch database of a verification; `backup`: a copy of the embedded database. */
 type WorkKind = 'backup' | 'verify';
 
-/** The folder's name has the process that made it. */
+/** The folder's name contains the id of the process that created it. */
 const WORK_FOLDER = /^(?:backup|verify)-(\d+)-\w{6}$/;
 
 function isRunning(pid: number): boolean {
@@ -16,7 +16,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Makes a folder for a command within another one, and removes what commands that were killed have left there. */
+/** Creates a work folder for a command, and removes folders that killed commands have left. */
 export async function makeWorkFolder(parent: string, kind: WorkKind): Promise<string> {
   for (const name of await readdir(parent)) {
     const pid = WORK_FOLDER.exec(name)?.[1];

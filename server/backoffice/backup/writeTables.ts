@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { BackupError } from './backupError.ts';
-import { OF_ONE_DATABASE, quoted, readTables, type Table } from './catalog.ts';
+import { DATABASE_BOUND_TABLES, quoted, readTables, type Table } from './catalog.ts';
 import type { TextValue } from './copyText.ts';
 import type { BackupManifest } from './manifest.ts';
 import { readBackup } from './readBackup.ts';
@@ -13,7 +13,10 @@ const REFERENCES = `
   from pg_constraint k join pg_class c on c.oid = k.conrelid
   where k.contype = 'f' and c.relnamespace = current_schema()::regnamespace`;
 
-/** Takes the references between tables away, so that they may be filled in any order; gives what brings them back. */
+/**
+ * Drops the references between tables, so that the tables can be filled in any order. Returns a function that restores
+ * the references.
+ */
 export async function dropReferences(client: PoolClient): Promise<() => Promise<void>> {
   const references = z.array(referenceRow).parse((await client.query(REFERENCES)).rows);
   for (const { table, name } of references)
@@ -24,7 +27,10 @@ export async function dropReferences(client: PoolClient): Promise<() => Promise<
   };
 }
 
-/** One statement that writes rows of text, each column as a list: the embedded database knows no COPY from a client. */
+/**
+ * Builds one statement that inserts rows of text, with one list per column, because the embedded database does not
+ * accept COPY from a client.
+ */
 export function insertStatement({ name, columns }: Table, given: readonly string[]): string {
   const types = new Map(columns.map((column) => [column.name, column.type]));
   const fields = given.map((column, at) => {
@@ -37,12 +43,12 @@ export function insertStatement({ name, columns }: Table, given: readonly string
     select ${join('value')} from unnest(${join('list')}) as r (${join('alias')})`;
 }
 
-export const columnOf = (rows: readonly (readonly TextValue[])[], at: number) => rows.map((row) => row[at] ?? null);
+export const pickColumn = (rows: readonly (readonly TextValue[])[], at: number) => rows.map((row) => row[at] ?? null);
 
 /**
  * Fills the empty tables of the current schema, within a transaction.
  *
- * @param tables all that the backup has
+ * @param tables the tables of the backup
  * @throws BackupError when the backup is damaged
  */
 async function insertRows(
@@ -60,7 +66,7 @@ async function insertRows(
     if (!table || !columns) throw new BackupError(`This backup has a table ${part.table}, which no version has.`);
     await client.query(
       insertStatement(table, columns),
-      columns.map((_column, at) => columnOf(part.rows, at)),
+      columns.map((_column, at) => pickColumn(part.rows, at)),
     );
     done += part.rows.length;
     onRows(done);
@@ -68,7 +74,8 @@ async function insertRows(
 }
 
 /**
- * Fills the tables of the current schema, which migrations have just made, with those of a backup, within a transaction.
+ * Fills the tables of the current schema, which migrations have just created, with the rows of a backup, within a
+ * transaction.
  *
  * @throws BackupError
  */
@@ -79,9 +86,9 @@ export async function writeTables(
   onRows: (done: number) => void,
 ): Promise<void> {
   const tables = new Map((await readTables(client)).map((table) => [table.name, table]));
-  for (const name of OF_ONE_DATABASE) tables.delete(name);
+  for (const name of DATABASE_BOUND_TABLES) tables.delete(name);
   const bringBack = await dropReferences(client);
-  // Migrations write rows, too.
+  // The tables are emptied first, because migrations write rows too.
   for (const name of tables.keys()) await client.query(`truncate table ${quoted(name)}`);
   await insertRows(client, file, manifest, tables, onRows);
   await bringBack();

@@ -13,7 +13,7 @@ beforeEach(() => {
   fake.answerWith({ status: 200, body: '{}' });
 });
 
-/** To the fake in place of the service. */
+/** Sends the call to the fake that replaces the service. */
 const send = ({ url, method, headers, body }: PurgeCall, signal: AbortSignal) => {
   const { pathname } = new URL(url);
   return fetch(fake.address + pathname, { method, headers, signal, ...(body !== undefined && { body }) });
@@ -27,7 +27,7 @@ const TAGS = ['s-noord.e.1', 's-noord.list'];
 const answer = (success: boolean) => ({ status: 200, body: JSON.stringify({ success, errors: [], result: {} }) });
 
 describe('the documented call', () => {
-  it('of Varnish, as the shipped configuration wants it', async () => {
+  it('of Varnish matches the shipped configuration', async () => {
     expect(varnish('http://10.0.0.7:6081', 'token').call(TAGS).url).toBe('http://10.0.0.7:6081/');
     expect(await purge(varnish('http://10.0.0.7:6081', 'token'), TAGS)).toBeUndefined();
     expect(fake.calls).toMatchObject([
@@ -35,7 +35,7 @@ describe('the documented call', () => {
     ]);
   });
 
-  it('of Fastly', async () => {
+  it('of Fastly matches its documentation', async () => {
     fake.answerWith({ status: 200, body: '{"s-noord.e.1":"1-1","s-noord.list":"1-2"}' });
     expect(await purge(fastly('SU1Z0isx', 'token'), TAGS)).toBeUndefined();
     expect(fastly('SU1Z0isx', 'token').call(TAGS).url).toBe('https://api.fastly.com/service/SU1Z0isx/purge');
@@ -49,7 +49,7 @@ describe('the documented call', () => {
     expect(headers).not.toHaveProperty('fastly-soft-purge');
   });
 
-  it('of Cloudflare, whose answer says whether it was done', async () => {
+  it('of Cloudflare succeeds only if the body of the answer says so', async () => {
     fake.answerWith(answer(true));
     const zone = '023e105f4ecef8ad9ca31a8372d0c353';
     expect(await purge(cloudflare(zone, 'token'), TAGS)).toBeUndefined();
@@ -70,7 +70,7 @@ describe('the documented call', () => {
     }
   });
 
-  it('of Bunny, one for each tag', async () => {
+  it('of Bunny contains one tag', async () => {
     fake.answerWith({ status: 204 });
     expect(await purge({ ...bunny('123', 'key'), paceMs: 1 }, TAGS)).toBeUndefined();
     expect(new URL(bunny('123', 'key').call(TAGS).url).origin).toBe('https://api.bunny.net');
@@ -86,12 +86,12 @@ describe('the documented call', () => {
 describe('a service that does not purge', () => {
   const service = fastly('id', 'a-very-secret-token');
 
-  it.each([401, 403, 404, 500, 502, 503])('says so by %i', async (status) => {
+  it.each([401, 403, 404, 500, 502, 503])('reports status %i', async (status) => {
     fake.answerWith({ status, body: 'a-very-secret-token' });
     expect(await purge(service, TAGS)).toEqual({ reason: `status ${status}`, retryAfter: undefined });
   });
 
-  it('may say when to go on, in seconds or by a date', async () => {
+  it('reports the time of the next attempt, in seconds or as a date', async () => {
     fake.answerWith({ status: 429, headers: { 'Retry-After': '30' } });
     expect(await purge(service, TAGS)).toEqual({ reason: 'status 429', retryAfter: 30 });
     fake.answerWith({ status: 429, headers: { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() } });
@@ -101,14 +101,14 @@ describe('a service that does not purge', () => {
     expect(await purge(service, TAGS)).toEqual({ reason: 'status 429', retryAfter: undefined });
   });
 
-  it('may be away', async () => {
+  it('is reported when it is unreachable', async () => {
     const away = await startFakePurgeService();
     await away.close();
     const failure = await purge(service, TAGS, { send: () => fetch(away.address) });
     expect(failure).toMatchObject({ reason: expect.stringContaining('ECONNREFUSED') });
   });
 
-  it('is told nothing more after a failure', async () => {
+  it('gets no further calls after a failure', async () => {
     fake.answerWith({ status: 500 });
     expect(await purge({ ...service, maxTags: 1 }, TAGS)).toMatchObject({ reason: 'status 500' });
     expect(fake.calls).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('a service that does not purge', () => {
 describe('a service that hangs', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('is waited for some seconds', async () => {
+  it('times out after some seconds', async () => {
     const limits: number[] = [];
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
       limits.push(milliseconds);
@@ -134,7 +134,7 @@ describe('a service that hangs', () => {
     expect(limits).toEqual([8000]);
   });
 
-  it('is left when the program ends', async () => {
+  it('is aborted when the program ends', async () => {
     const ending = new AbortController();
     fake.answerWith(undefined);
     const purging = purge(fastly('id', 'token'), TAGS, { signal: ending.signal });

@@ -1,21 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { callsOf } from './purgeCalls.ts';
+import { splitIntoCalls } from './purgeCalls.ts';
 import type { PurgeCall, PurgeService } from './purgeService.ts';
 
 const TIMEOUT_MS = 8000;
-const MAX_ANSWER = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Why a service did not purge. */
+/** The reason why a service did not purge. */
 export interface PurgeFailure {
-  /** Without anything secret. */
+  /** The reason, which contains no secret. */
   readonly reason: string;
-  /** Seconds, when the service said so. */
+  /** The seconds until the next attempt, when the service gave them. */
   readonly retryAfter: number | undefined;
 }
 
 export interface CallOptions {
   readonly service: PurgeService;
-  /** Called before each call; false: another back office has taken this cache over. */
+  /** Is called before each call. It returns false when another back office has taken this cache over. */
   readonly mayGoOn: () => Promise<boolean>;
   readonly signal: AbortSignal;
   readonly send?: (call: PurgeCall, signal: AbortSignal) => Promise<Response>;
@@ -26,8 +26,8 @@ const sendCall = ({ url, method, headers, body }: PurgeCall, signal: AbortSignal
 
 const failed = (reason: string, retryAfter?: number): PurgeFailure => ({ reason, retryAfter });
 
-/** Seconds of a `Retry-After` header, which may also be a date. */
-function retryAfterOf({ headers }: Response): number | undefined {
+/** Reads the seconds of a `Retry-After` header, which may also be a date. */
+function readRetryAfter({ headers }: Response): number | undefined {
   const value = headers.get('Retry-After');
   if (value === null) return undefined;
   const seconds = /^\d{1,9}$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
@@ -39,9 +39,9 @@ async function callOnce(call: PurgeCall, { service, signal, send = sendCall }: C
     const response = await send(call, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
     if (!response.ok) {
       await response.body?.cancel();
-      return failed(`status ${response.status}`, retryAfterOf(response));
+      return failed(`status ${response.status}`, readRetryAfter(response));
     }
-    const refusal = service.refusal?.((await response.text()).slice(0, MAX_ANSWER));
+    const refusal = service.refusal?.((await response.text()).slice(0, MAX_ANSWER_BYTES));
     return refusal === undefined ? undefined : failed(refusal);
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -50,15 +50,15 @@ async function callOnce(call: PurgeCall, { service, signal, send = sendCall }: C
 }
 
 /**
- * Tells a service to purge tags, in as many calls as that takes. Undefined when it has; `taken`: another back office has
- * taken the cache over.
+ * Makes a service purge tags, in as many calls as needed. Returns undefined on success and `taken` when another back
+ * office has taken the cache over.
  */
 export async function purgeAtService(
   tags: readonly string[],
   options: CallOptions,
 ): Promise<PurgeFailure | 'taken' | undefined> {
   const { service, mayGoOn, signal } = options;
-  for (const [index, each] of callsOf(tags, service).entries()) {
+  for (const [index, each] of splitIntoCalls(tags, service).entries()) {
     if (index > 0 && service.paceMs > 0) await delay(service.paceMs, undefined, { ref: false });
     if (signal.aborted) return failed('the program ends');
     if (!(await mayGoOn())) return 'taken';

@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { callsOf } from './purgeCalls.ts';
+import { splitIntoCalls } from './purgeCalls.ts';
 import { bunny, cloudflare, fastly, varnish } from './purgeService.ts';
 
 const many = (count: number, site = 'noord') => Array.from({ length: count }, (_, index) => `s-${site}.e.${index}`);
 
 describe('the calls of a purge', () => {
-  it('name each tag once', () => {
-    expect(callsOf(['s-a.e.1', 's-a.list', 's-a.e.1', 's-b.nav'], fastly('id', 'key'))).toEqual([
+  it('contain each tag once', () => {
+    expect(splitIntoCalls(['s-a.e.1', 's-a.list', 's-a.e.1', 's-b.nav'], fastly('id', 'key'))).toEqual([
       ['s-a.e.1', 's-a.list', 's-b.nav'],
     ]);
-    expect(callsOf([], fastly('id', 'key'))).toEqual([]);
+    expect(splitIntoCalls([], fastly('id', 'key'))).toEqual([]);
   });
 
-  it('name the site alone where it is among the tags, and where it has too many', () => {
-    expect(callsOf(['s-a.e.1', 's-a', 's-ab.list'], fastly('id', 'key'))).toEqual([['s-a', 's-ab.list']]);
-    expect(callsOf([...many(11), 's-zuid.list'], bunny('1', 'key'))).toEqual([['s-noord'], ['s-zuid.list']]);
+  it("contain only the site's tag when it is among the tags or when the site has too many", () => {
+    expect(splitIntoCalls(['s-a.e.1', 's-a', 's-ab.list'], fastly('id', 'key'))).toEqual([['s-a', 's-ab.list']]);
+    expect(splitIntoCalls([...many(11), 's-zuid.list'], bunny('1', 'key'))).toEqual([['s-noord'], ['s-zuid.list']]);
   });
 
   it.each([
     ['fastly', fastly('id', 'key'), 1000, 256],
     ['cloudflare', cloudflare('id', 'key'), 100, 100],
     ['bunny', bunny('1', 'key'), 10, 1],
-  ])('have no more tags than %s takes', (_name, service, count, most) => {
+  ])('contain no more tags than %s accepts', (_name, service, count, most) => {
     const tags = ['a', 'b', 'c'].flatMap((site) => many(count, site));
-    const calls = callsOf(tags, service);
+    const calls = splitIntoCalls(tags, service);
     expect(calls.flat()).toEqual(tags);
     expect(Math.max(...calls.map(({ length }) => length))).toBe(most);
     expect(calls).toHaveLength(Math.ceil((count * 3) / most));
   });
 
-  it('fit in a header of Varnish', () => {
+  it('fit into a header of Varnish', () => {
     const tags = many(1000);
     const service = varnish('http://varnish', 'token');
-    const calls = callsOf(tags, service);
+    const calls = splitIntoCalls(tags, service);
     expect(calls.flat()).toEqual(tags);
     for (const each of calls) expect(service.call(each).headers['xkey-purge']?.length).toBeLessThanOrEqual(4000);
     expect(calls.length).toBeLessThan(6);

@@ -1,9 +1,12 @@
 import type { PurgeService } from './purgeService.ts';
 
-/** `s-<site>.<what>` (`shared/api/purge.ts`): no id of a site has a dot. */
+/**
+ * Returns the site's tag of a tag. Tags have the form `s-<site>.<what>` (`shared/api/purge.ts`), and no site id
+ * contains a dot.
+ */
 const siteTag = (each: string): string => each.split('.', 1)[0] ?? each;
 
-/** The tags without repetitions, and the tag of the site in place of those of a site that has too many. */
+/** Removes duplicate tags, and replaces the tags of a site that has too many by the tag of the site. */
 function fewer(tags: readonly string[], maxTagsOfSite: number): string[] {
   const bySite = new Map<string, Set<string>>();
   for (const each of tags) {
@@ -17,8 +20,8 @@ function fewer(tags: readonly string[], maxTagsOfSite: number): string[] {
   return kept;
 }
 
-/** The tags of each call that purges all of these. */
-export function callsOf(
+/** Splits tags into the tags of each call. */
+export function splitIntoCalls(
   tags: readonly string[],
   service: Pick<PurgeService, 'maxTags' | 'maxBytes' | 'maxTagsOfSite'>,
 ) {

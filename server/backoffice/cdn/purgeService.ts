@@ -7,28 +7,31 @@ export interface PurgeCall {
   readonly body?: string;
 }
 
-/** How a service is told to purge, and how much at once. */
+/** The purge API of a service and its limits. */
 export interface PurgeService {
-  /** Of one call. */
+  /** The maximum number of tags in one call. */
   readonly maxTags: number;
-  /** Of one call: its tags with a separator each. */
+  /** The maximum size of one call's tags, including a separator for each. */
   readonly maxBytes: number;
-  /** Of one site at a time; more of them become the tag of the site, which all of its pages have. */
+  /**
+   * The maximum number of tags of one site. More of them are replaced by the tag of the site, which all of its pages
+   * have.
+   */
   readonly maxTagsOfSite: number;
-  /** Milliseconds from the beginning of a call to the next one. */
+  /** The milliseconds from the beginning of a call to the next one. */
   readonly paceMs: number;
   call(tags: readonly string[]): PurgeCall;
-  /** Why an answer with a status of success is none. */
+  /** Returns why an answer with a successful status is a failure. */
   refusal?(body: string): string | undefined;
 }
 
-/** Bytes. Of a header that every server takes. */
+/** Every server accepts a header of this size. */
 const HEADER_BYTES = 4000;
 const UNLIMITED = Infinity;
 
 /**
- * `deploy/varnish/default.vcl`: a soft purge by xkey. Varnish keeps what is purged for when no site can be reached, and shows
- * it to no visitor before.
+ * The purge API of `deploy/varnish/default.vcl`: a soft purge by xkey. Varnish keeps purged pages for times when no
+ * site is reachable, and serves them to no visitor before.
  */
 export const varnish = (address: string, token: string): PurgeService => ({
   maxTags: UNLIMITED,
@@ -43,8 +46,8 @@ export const varnish = (address: string, token: string): PurgeService => ({
 });
 
 /**
- * https://www.fastly.com/documentation/reference/api/purging/: up to 256 keys a call. Not soft: what is purged softly is
- * shown once more, for as long as it may be while a new one is fetched.
+ * The purge API of Fastly: up to 256 keys per call, https://www.fastly.com/documentation/reference/api/purging/. The
+ * purge is not soft, because a softly purged page is served once more while a new one is fetched.
  */
 export const fastly = (serviceId: string, token: string): PurgeService => ({
   maxTags: 256,
@@ -59,7 +62,11 @@ export const fastly = (serviceId: string, token: string): PurgeService => ({
   }),
 });
 
-/** @returns undefined for what is not JSON */
+/**
+ * Parses the body of an answer.
+ *
+ * @returns undefined for a text that is not JSON
+ */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -69,8 +76,8 @@ function parsed(body: string): unknown {
 }
 
 /**
- * https://developers.cloudflare.com/cache/how-to/purge-cache/: 100 tags a call in every plan, five calls a second in most; the
- * free one has five a minute, and 429 says when to go on.
+ * The purge API of Cloudflare: https://developers.cloudflare.com/cache/how-to/purge-cache/. It allows 100 tags per call
+ * in every plan, and five calls a second in most; the free plan has five calls a minute, and 429 says when to continue.
  */
 export const cloudflare = (zoneId: string, token: string): PurgeService => ({
   maxTags: 100,
@@ -90,7 +97,7 @@ export const cloudflare = (zoneId: string, token: string): PurgeService => ({
   },
 });
 
-/** https://docs.bunny.net/cdn/purge-cache: one tag a call. */
+/** The purge API of Bunny: one tag per call, https://docs.bunny.net/cdn/purge-cache. */
 export const bunny = (pullZoneId: string, key: string): PurgeService => ({
   maxTags: 1,
   maxBytes: UNLIMITED,
@@ -106,6 +113,10 @@ export const bunny = (pullZoneId: string, key: string): PurgeService => ({
 
 const SERVICES = { varnish, fastly, cloudflare, bunny } as const;
 
-/** @param secret token or key of the service */
-export const purgeServiceOf = ({ service, id }: CdnTarget, secret: string): PurgeService =>
+/**
+ * Creates the purge service of a target.
+ *
+ * @param secret the token or key of the service
+ */
+export const createPurgeService = ({ service, id }: CdnTarget, secret: string): PurgeService =>
   SERVICES[service](id, secret);

@@ -7,7 +7,7 @@ import type { PollingWorker } from '../core/polling/pollingWorker.ts';
 import { varnish } from './purgeService.ts';
 import { serveCdn } from './serveCdn.ts';
 
-// The timers of this module are not those that a test moves on.
+// Fake timers do not advance the timers of this module, so it is replaced.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 }));
@@ -35,7 +35,7 @@ const away = async (): Promise<never> => {
 let worker: PollingWorker | undefined;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  // What never answers in a test would keep `stop` waiting.
+  // A promise that never resolves in a test would block `stop`.
   void worker?.stop();
   vi.useRealTimers();
 });
@@ -43,9 +43,9 @@ afterEach(() => {
 const EMPTY: PurgePage = { cursor: cursorAt(1n), purges: [], more: false, cursorAfter: () => cursorAt(1n) };
 
 interface Database {
-  /** All claims but the first. */
+  /** Handles all claims except the first. */
   readonly claim?: () => Promise<never>;
-  /** The purge is written after the first time that the list was read. */
+  /** True when the purge is written after the first reading of the list. */
   readonly isWrittenLater?: boolean;
 }
 
@@ -68,7 +68,7 @@ function start(database: Database) {
     service: varnish('http://10.0.0.7:6081', 'token'),
     watch: { next },
     readers: { claim, confirm: async () => true, postpone: async () => undefined, release: async () => undefined },
-    // No site has purged anything yet.
+    // No site has confirmed the purge yet.
     acknowledgedUpTo: async () => ({ xmax: 1n, open: [] }),
     siteIds: async () => ['noord'],
     log: createLog('silent'),
@@ -80,13 +80,13 @@ function start(database: Database) {
   return purged;
 }
 
-it('purges nothing while the database fails, because sites could only show what they had before', async () => {
+it('purges nothing while the database fails, because sites could only serve stale pages', async () => {
   const purged = start({ claim: away });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(purged).toEqual([]);
 });
 
-it('purges what it has read after a second when the database keeps writes waiting', async () => {
+it('purges after a second the pages that it has read when the database blocks writes', async () => {
   const purged = start({ claim: never });
   await vi.advanceTimersByTimeAsync(900);
   expect(purged).toEqual([]);
@@ -94,7 +94,7 @@ it('purges what it has read after a second when the database keeps writes waitin
   expect(purged).toEqual(['s-noord.e.1']);
 });
 
-it('reads what was written before the database kept writes waiting, and purges it after a second', async () => {
+it('reads the purges that were written before the database blocked writes, and purges after a second', async () => {
   const purged = start({ claim: never, isWrittenLater: true });
   await vi.advanceTimersByTimeAsync(900);
   expect(purged).toEqual([]);

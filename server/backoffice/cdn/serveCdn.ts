@@ -8,7 +8,7 @@ import type { PurgePage } from '../core/purges/purgeList.ts';
 import {
   KEEP_MS,
   keptWhile,
-  LONGEST_BACKOFF,
+  MAX_BACKOFF_SECONDS,
   type PurgeReaders,
   type ServedReader,
 } from '../core/purges/purgeReaders.ts';
@@ -17,24 +17,27 @@ import type { Log } from '../log.ts';
 import { type CallOptions, type PurgeFailure, purgeAtService } from './callService.ts';
 import type { PurgeService } from './purgeService.ts';
 
-/** In seconds. */
-const BACKOFF: Backoff = { first: 0.5, last: LONGEST_BACKOFF };
-/** A failure that passes by itself, within half a minute, is nothing to warn of. */
+/** The back-off, in seconds. */
+const BACKOFF: Backoff = { first: 0.5, last: MAX_BACKOFF_SECONDS };
+/** No warning is logged for this many attempts (half a minute), because the failure may be temporary. */
 const QUIET_ATTEMPTS = 6;
-/** How often it is looked whether the sites have done what there is. */
+/** The interval at which the confirmations of the sites are checked. */
 const LOOK_MS = 100;
-/** So long the sites have time: then what most of them have done is purged at once, and again when the last one has. */
+/**
+ * The time that the sites have to confirm. After it, the CDN is purged although some sites have not confirmed, and
+ * again once all have.
+ */
 const PATIENCE_MS = 1000;
 
 interface CdnOptions {
-  /** As an operator knows it. */
+  /** The name that the operator knows. */
   readonly name: string;
   readonly service: PurgeService;
   readonly watch: Pick<PurgeWatch, 'next'>;
   readonly readers: Pick<PurgeReaders, 'claim' | 'confirm' | 'postpone' | 'release'>;
-  /** What all sites have done. */
+  /** Returns the transactions that all sites have confirmed. */
   readonly acknowledgedUpTo: () => Promise<Snapshot>;
-  /** All that there are now. */
+  /** Returns the ids of all existing sites. */
   readonly siteIds: () => Promise<readonly string[]>;
   readonly log: Log;
   readonly send?: CallOptions['send'];
@@ -42,8 +45,8 @@ interface CdnOptions {
 
 const has = ({ xmax, open }: Snapshot, xid: bigint): boolean => xid < xmax && !open.includes(xid);
 
-/** How many of the first purges of a page have been done by all sites. */
-function acknowledgedOf({ purges, cursorAfter }: PurgePage, acknowledged: Snapshot): number {
+/** Counts how many of the first purges of a page all sites have confirmed. */
+function countAcknowledged({ purges, cursorAfter }: PurgePage, acknowledged: Snapshot): number {
   const open = purges.findIndex((_, index) => {
     const xid = parseCursor(cursorAfter(index))?.page?.xid;
     return xid === undefined || !has(acknowledged, xid);
@@ -51,12 +54,12 @@ function acknowledgedOf({ purges, cursorAfter }: PurgePage, acknowledged: Snapsh
   return open === -1 ? purges.length : open;
 }
 
-/** Purges for which the sites were waited for. */
+/** Tracks how long purges have waited for the sites. */
 function createPatience() {
   const since = new Map<string, number>();
   const early = new Set<string>();
   return {
-    /** Those of these that have waited long enough, and were not purged early. */
+    /** Returns the waiting purges that have waited long enough and were not purged early. */
     overdue(waiting: readonly PurgeMessage[]): readonly PurgeMessage[] {
       const ids = new Set(waiting.map(({ id }) => id));
       for (const known of [...since.keys()].filter((id) => !ids.has(id))) {
@@ -70,28 +73,32 @@ function createPatience() {
     done(purged: readonly PurgeMessage[]) {
       for (const { id } of purged) early.add(id);
     },
-    /** Those of these that were not purged early. */
+    /** Returns the purges that were not purged early. */
     notDone: (purges: readonly PurgeMessage[]): readonly PurgeMessage[] => purges.filter(({ id }) => !early.has(id)),
   };
 }
 
 const always = async () => true;
 
-const tagsOf = (purges: readonly PurgeMessage[]): string[] => purges.flatMap(({ tags }) => tags);
+const collectTags = (purges: readonly PurgeMessage[]): string[] => purges.flatMap(({ tags }) => tags);
 
 /**
- * Has a cache in front of the sites purge what they have purged: before, it would fetch the old page again. One program
- * at a time does; the next one goes on where it was left. No cache waits for another one.
+ * Makes a cache in front of the sites purge the tags that the sites have already purged; earlier, it would fetch the
+ * stale page again. One program at a time serves a cache, and the next one continues at its cursor. No cache waits for
+ * another one.
  */
 export function serveCdn(options: CdnOptions): PollingWorker {
   const { name, service, watch, readers, acknowledgedUpTo, siteIds, log, send } = options;
   const reader: ServedReader = { kind: 'cdn', name };
   const patience = createPatience();
-  /** The cursor after what this cache has confirmed; undefined when another back office serves it, or nothing is. */
+  /**
+   * The cursor that this cache has confirmed; undefined when another back office serves it, or when nothing is
+   * confirmed.
+   */
   let confirmed: string | undefined;
 
   async function fail({ reason, retryAfter = 0 }: PurgeFailure, attempts: number): Promise<false> {
-    const wait = Math.min(LONGEST_BACKOFF, Math.max(retryAfter, backoffAfter(BACKOFF, attempts)));
+    const wait = Math.min(MAX_BACKOFF_SECONDS, Math.max(retryAfter, backoffAfter(BACKOFF, attempts)));
     await readers.postpone(reader, undefined, wait);
     const level = attempts > QUIET_ATTEMPTS ? 'warn' : 'debug';
     log[level]({ reader: name, reason, attempts }, 'CDN purge failed, will retry');
@@ -110,7 +117,10 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     return keptWhile(readers, reader, () => purgeAtService(tags, { service, mayGoOn, signal, ...(send && { send }) }));
   }
 
-  /** It has missed what is kept no longer, or is new: everything that it has may be old. */
+  /**
+   * Purges all sites, because the cache is new or has missed purges that are no longer stored, so any of its pages may
+   * be stale.
+   */
   async function purgeAll(attempts: number, known: string | undefined, signal: AbortSignal): Promise<boolean> {
     const start = await watch.next(undefined, { waitMs: 0 });
     if (!start || start === 'gone') return false;
@@ -123,10 +133,10 @@ export function serveCdn(options: CdnOptions): PollingWorker {
   }
 
   async function serve(page: PurgePage, attempts: number, known: string | undefined, signal: AbortSignal) {
-    const count = page.purges.length === 0 ? 0 : acknowledgedOf(page, await acknowledgedUpTo());
+    const count = page.purges.length === 0 ? 0 : countAcknowledged(page, await acknowledgedUpTo());
     const waiting = page.purges.slice(count);
     const early = patience.overdue(waiting);
-    const failure = await purge(tagsOf([...page.purges.slice(0, count), ...early]), known, signal);
+    const failure = await purge(collectTags([...page.purges.slice(0, count), ...early]), known, signal);
     if (failure === 'taken') return false;
     if (failure) return fail(failure, attempts);
     patience.done(early);
@@ -137,10 +147,10 @@ export function serveCdn(options: CdnOptions): PollingWorker {
   }
 
   /**
-   * Purges what can be read of the list of purges while the database takes no writes, for example while its standby is away.
-   * It cannot be known then whether the sites have purged their own pages, so the CDN may fetch an old one again: the
-   * purges are not confirmed, and are repeated once the database takes writes. While the database cannot be read either,
-   * nothing is purged, because the sites have nothing newer to give. A purge that fails is left to the next attempt.
+   * Purges what can be read of the purge list while the database accepts no writes, for example while its standby is
+   * unavailable. The sites' confirmations cannot be read then, so the CDN may fetch a stale page again: the purges are
+   * not confirmed, and are repeated once the database accepts writes. While the database cannot be read either, nothing
+   * is purged, because the sites have no newer pages. A failed purge is left to the next attempt.
    */
   async function purgeUnconfirmed(signal: AbortSignal): Promise<void> {
     const after = confirmed === undefined ? undefined : parseCursor(confirmed);
@@ -148,7 +158,7 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     if (!page || page === 'gone' || signal.aborted) return;
     const due = patience.notDone(page.purges);
     if (due.length === 0) return;
-    const failure = await purgeAtService(tagsOf(due), { service, mayGoOn: always, signal, ...(send && { send }) });
+    const failure = await purgeAtService(collectTags(due), { service, mayGoOn: always, signal, ...(send && { send }) });
     if (failure === undefined) patience.done(due);
   }
 

@@ -1,24 +1,24 @@
 import type { Purges } from '../core/purges/startPurges.ts';
 import type { CdnService, CdnTarget } from '../cdnTargets.ts';
 import type { Log } from '../log.ts';
-import { purgeServiceOf } from './purgeService.ts';
+import { createPurgeService } from './purgeService.ts';
 import { serveCdn } from './serveCdn.ts';
 
 interface CdnsOptions {
-  /** `CDN_PURGE`. */
+  /** The targets of `CDN_PURGE`. */
   readonly targets: readonly CdnTarget[];
-  /** Of each service that is among them. */
+  /** The secret of each service among the targets. */
   readonly secrets: Readonly<Partial<Record<CdnService, string | undefined>>>;
   readonly purges: Pick<Purges, 'watch' | 'readers' | 'acknowledgedUpTo' | 'siteIds'>;
   readonly log: Log;
 }
 
-/** Purges the caches in front of the sites, each by itself. */
+/** Starts purging the caches in front of the sites, each independently. */
 export function startCdns({ targets, secrets, purges, log }: CdnsOptions) {
   const workers = targets.map((target) =>
     serveCdn({
       name: `${target.service}:${target.id}`,
-      service: purgeServiceOf(target, secrets[target.service] ?? ''),
+      service: createPurgeService(target, secrets[target.service] ?? ''),
       watch: purges.watch,
       readers: purges.readers,
       acknowledgedUpTo: purges.acknowledgedUpTo,
@@ -27,7 +27,7 @@ export function startCdns({ targets, secrets, purges, log }: CdnsOptions) {
     }),
   );
   return {
-    /** Resolves when no call is under way. */
+    /** Resolves when no call is running. */
     async stop(): Promise<void> {
       await Promise.all(workers.map((worker) => worker.stop()));
     },

@@ -18,9 +18,9 @@ import { createLog } from '../log.ts';
 import { readSitePort } from '../servicePort.ts';
 
 const MB = 1_000_000;
-/** `EX_TEMPFAIL` of sysexits.h: the file was not found to be damaged, but it could not be tried. */
+/** The exit code `EX_TEMPFAIL` of sysexits.h: the file was not found to be damaged, but it could not be verified. */
 const NOT_TRIED = 75;
-/** As shells count it: 128 and the number of the signal. */
+/** The exit codes as shells define them: 128 plus the number of the signal. */
 const ENDED_BY = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 type EndingSignal = keyof typeof ENDED_BY;
 
@@ -43,7 +43,9 @@ async function make({ values, out, err, open }: CommandContext): Promise<number>
   }
 }
 
-/** Aborts at a signal that would end the command, so that it can remove what it has made. */
+/**
+ * Returns a signal that is aborted when the process receives a terminating signal, so that the command can clean up.
+ */
 function abortBySignal(): {
   readonly signal: AbortSignal;
   readonly ended: () => EndingSignal | undefined;
@@ -66,7 +68,10 @@ function abortBySignal(): {
   };
 }
 
-/** The folder in which no service has run is not where its metrics are read. */
+/**
+ * Records the verification for metrics. It is not recorded in a folder in which no service has run, because metrics are
+ * not read there.
+ */
 function record({ out, err }: CommandContext, dataDir: string | undefined, { at }: VerifiedBackup['manifest']): void {
   if (dataDir === undefined) {
     out.write('Not noted for metrics and alerts: no service has run on the DATA_DIR of this command.\n');

@@ -1,10 +1,11 @@
 import os from 'node:os';
 import { runCommand } from './runCommand.ts';
 
-// The write that failed says so itself; without a listener the event would end the program in the middle of its work.
+// The failed write reports its own error. Without this listener the event would end the process in the middle of its
+// work.
 process.stdout.on('error', () => {});
 
-/** Where the operating system does not allow it, the command runs like any other program. */
+/** Lowers the priority. If the operating system refuses, the command runs at normal priority. */
 function lowerPriority() {
   try {
     os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);

@@ -18,7 +18,7 @@ it.each([failed(cut), cut, new Error('Connection terminated unexpectedly')])(
   },
 );
 
-it('gives the reason of a database that refused, and of a file that is not there', () => {
+it('reports the reason of a database that refused a statement, and of a missing file', () => {
   expect(failureMessage(failed(new Error('value too long')), EMBEDDED)).toBe(
     'The database refused this: value too long',
   );

@@ -5,15 +5,15 @@ import { endedFault } from '../core/db/embeddedDiagnosis.ts';
 import type { Env } from '../env.ts';
 
 /**
- * What went wrong in a command, in words: a query that failed is named by the database's own reason, without its text and
- * values.
+ * Describes the failure of a command. A failed query is described by the database's own message, without the query's
+ * text and values.
  *
  * @param env undefined before the database was opened
  */
 export function failureMessage(error: unknown, env: Pick<Env, 'databaseUrl' | 'dataDir'> | undefined): string {
   if (!(error instanceof Error)) return String(error);
   const isQuery = error instanceof DrizzleQueryError;
-  // Files and other services have some of the same codes.
+  // Files and other services share some of these error codes.
   const away = isQuery || isLostConnection(error) ? databaseAway(error) : undefined;
   if (env && away !== undefined) {
     const { databaseUrl, dataDir } = env;

@@ -4,7 +4,7 @@ import type { Site } from '#shared/api/site.ts';
 import { mailSamples, type MailSampleStores } from './mailSamples.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { findAction, type WordsOfAction } from '../core/cli/actions.ts';
+import { findAction, type ActionArguments } from '../core/cli/actions.ts';
 import type { Command, CommandContext } from '../core/cli/command.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
@@ -57,7 +57,7 @@ async function preview({ out, values }: CommandContext, repositories: Stores, si
   return 0;
 }
 
-const ACTIONS: Readonly<Record<string, WordsOfAction & { run: typeof list }>> = {
+const ACTIONS: Readonly<Record<string, ActionArguments & { run: typeof list }>> = {
   list: { run: list },
   retry: { run: retry },
   preview: { run: preview },

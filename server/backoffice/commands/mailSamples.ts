@@ -30,10 +30,10 @@ const VISITOR = {
   phone: '+32 470 00 00 00',
 } as const;
 
-/** Estates in the mail of a saved search. */
+/** The number of estates in the sample mail of a saved search. */
 const NEWS = 14;
 
-/** Words of a visitor, in the visitor's own language. */
+/** The text of a visitor, in the visitor's language. */
 const WORDS: Readonly<Record<Locale, string>> = {
   nl: 'Dag,\n\nWe zouden dit pand graag eens bekijken. Kan dat op een zaterdag?\n\nGroeten',
   fr: 'Bonjour,\n\nNous aimerions visiter ce bien. Est-ce possible un samedi ?\n\nBien à vous',
@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<Locale, string>> = {
   de: 'Guten Tag,\n\nwir würden dieses Objekt gern besichtigen. Ginge das an einem Samstag?\n\nFreundliche Grüße',
 };
 
-/** A guest's wish, and what the agency answers. */
+/** A guest's remark and the agency's answer. */
 const STAY_WORDS: Readonly<Record<Locale, { readonly remark: string; readonly note: string }>> = {
   nl: { remark: 'We komen wat later aan, rond 19 uur. Is er een kinderbed?', note: 'Het kinderbed staat klaar.' },
   fr: { remark: 'Nous arriverons vers 19 heures. Y a-t-il un lit bébé ?', note: 'Le lit bébé vous attend.' },
@@ -49,7 +49,10 @@ const STAY_WORDS: Readonly<Record<Locale, { readonly remark: string; readonly no
   de: { remark: 'Wir kommen erst gegen 19 Uhr. Gibt es ein Kinderbett?', note: 'Das Kinderbett steht bereit.' },
 };
 
-/** One mail of each kind that messages, searches, viewings and stays cause, about estates and homes of the site, by name. */
+/**
+ * Builds one mail of each kind that messages, saved searches, viewings and stays cause, with estates and holiday homes
+ * of the site, by name.
+ */
 export async function mailSamples(
   { mails, messages, estates, appointments, rentalUnits }: MailSampleStores,
   site: Site,

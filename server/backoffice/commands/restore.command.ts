@@ -21,13 +21,16 @@ interface Stores {
 const erasureRow = z.object({ at: z.date(), site: z.string(), counts: z.record(z.string(), z.number()) });
 type Erasure = z.output<typeof erasureRow>;
 
-/** Their records do not say whose data it was: only the operator can repeat them. */
+/**
+ * Returns the erasures after the backup. Their records do not say whose data it was, so only the operator can repeat
+ * them.
+ */
 async function erasuresSince(pool: Pool, { at }: BackupManifest): Promise<readonly Erasure[]> {
   const { rows } = await pool.query('select at, site_id as site, counts from erasures where at > $1 order by at', [at]);
   return z.array(erasureRow).parse(rows);
 }
 
-/** Whether the operator typed the word. Throws `UsageError` when the command has no terminal. */
+/** Asks the operator to type the confirmation. Throws `UsageError` when the command has no terminal. */
 async function isConfirmed({ input, err }: Pick<CommandContext, 'input' | 'err'>, sites: number): Promise<boolean> {
   if (input?.isTTY !== true)
     throw new UsageError('restore --replace asks before it deletes what is there; without a terminal, give --yes');
@@ -58,7 +61,7 @@ function reportErasures({ out }: Pick<CommandContext, 'out'>, erasures: readonly
   out.write(formatTable([{ title: 'Erased (UTC)' }, { title: 'Site' }, { title: 'What' }], rows));
 }
 
-/** What the program itself brings up to date when it starts: a backup may be older. */
+/** Completes the data as the program does when it starts, because the backup may be from an older version. */
 async function complete({ pool, repositories }: Pick<OpenedStores<Stores>, 'pool' | 'repositories'>): Promise<void> {
   const db = drizzle(pool);
   await placeEstatesOnce(db);

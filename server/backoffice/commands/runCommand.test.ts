@@ -7,7 +7,7 @@ async function runWith(variables: Readonly<Record<string, string>>, ...args: rea
   const code = await runCommand(args, { out, err }, variables);
   return { code, out: out.take(), err: err.take() };
 }
-// A wrong variable: what comes as far as the database fails there.
+// The variable is invalid, so a command that opens the database fails there.
 const run = (...args: readonly string[]) => runWith({ BACKOFFICE_PORT: 'no port' }, ...args);
 
 const NAMES = ['migrate', 'demo', 'site', 'redirect', 'import', 'export', 'check'];
@@ -19,7 +19,7 @@ describe('help', () => {
     for (const name of NAMES) expect(out).toContain(`\n  ${name}`);
   });
 
-  it.each(NAMES)('explains %s without touching the database', async (name) => {
+  it.each(NAMES)('explains %s without opening the database', async (name) => {
     const { code, out } = await run(name, '--help');
     expect(code).toBe(0);
     expect(out).toMatch(new RegExp(`Usage: npm run backoffice -- ${name}`));
@@ -27,7 +27,7 @@ describe('help', () => {
   });
 });
 
-it('explains each word of connectors with its own options and an example', async () => {
+it('explains each action of connectors with its own options and an example', async () => {
   const { out } = await run('connectors', 'map', '--help');
   expect(out).toContain('Usage: npm run backoffice -- connectors map [options]');
   expect(out).toMatch(/--site ID +The site \(needed\)\n/);
@@ -79,7 +79,7 @@ describe('usage errors end with 2', () => {
   });
 });
 
-it('ends with 1 and the reason when it fails', async () => {
+it('ends with 1 and the reason when the command fails', async () => {
   const { code, out, err } = await run('migrate');
   expect([code, out]).toEqual([1, '']);
   expect(err).toMatch(/BACKOFFICE_PORT/);
@@ -98,13 +98,13 @@ it.each([
     { MEDIA_URL: `${import.meta.filename}/media`, DATABASE_URL: 'postgres://127.0.0.1:1/gevel' },
     `MEDIA_URL is "${import.meta.filename}/media"; it should be a folder that this program may write to (ENOTDIR).\n`,
   ],
-])('ends with 1 and one sentence where %j leads nowhere', async (variables, message) => {
+])('ends with 1 and one sentence when %j leads to no database', async (variables, message) => {
   expect(await runWith(variables, 'site', 'list')).toEqual({ code: 1, out: '', err: message });
 });
 
-it('says as whom a command of gevel runs, where it may not use a file', async () => {
+it('names the user of the service when gevel may not use a file', async () => {
   const refused = Object.assign(new Error("EACCES: permission denied, open '/srv/x'"), { code: 'EACCES' });
-  // Root, which may run these tests, is refused no real file.
+  // The error is simulated, because root may use every real file.
   const out = Object.assign(new TextSink(), {
     write() {
       throw refused;
@@ -121,7 +121,7 @@ it('says as whom a command of gevel runs, where it may not use a file', async ()
   expect(await said({})).toBe(`${refused.message}\n`);
 });
 
-it('ends with 1 for a mapping that is not there, before it opens the database', async () => {
+it('ends with 1 for a missing mapping before it opens the database', async () => {
   const { code, err } = await run('import', '--site', 'a', '--file', 'x.csv', '--mapping', 'no-such.json');
   expect(code).toBe(1);
   expect(err).toMatch(/no-such\.json/);

@@ -15,7 +15,14 @@ import { pagesCommand } from './content/pages.command.ts';
 import { translationsCommand } from './content/translations.command.ts';
 import { checkCommand } from '../estates/import/check.command.ts';
 import { OWN_PROGRAM } from '../commandNeeds.ts';
-import { type Command, DEFAULT_NEEDS, helpOf, parseOptions, type Terminal, UsageError } from '../core/cli/command.ts';
+import {
+  type Command,
+  DEFAULT_NEEDS,
+  formatHelp,
+  parseOptions,
+  type Terminal,
+  UsageError,
+} from '../core/cli/command.ts';
 import { connectCommand } from '../connectors/commands/connect.command.ts';
 import { connectorsCommand } from '../connectors/commands/connectors.command.ts';
 import { demoCommand } from '../demo/demo.command.ts';
@@ -76,8 +83,8 @@ const OK = 0;
 const FAILED = 1;
 const USAGE = 2;
 
-/** Help and messages name commands as they are typed: `gevel` sets the variable to its own name. */
-const programOf = (variables: Readonly<Record<string, string | undefined>>) =>
+/** Returns the name of the program in help and messages. `gevel` sets the variable to its own name. */
+const programName = (variables: Readonly<Record<string, string | undefined>>) =>
   variables['GEVEL_PROGRAM'] || OWN_PROGRAM;
 
 function overview(): string {
@@ -94,12 +101,12 @@ function overview(): string {
   ].join('\n');
 }
 
-/** The reader of the output, such as `head`, has closed the pipe. */
+/** Tests whether the reader of the output, such as `head`, has closed the pipe. */
 const readerLeft = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE';
 
 const isForbidden = (error: unknown) => ['EACCES', 'EPERM'].includes(errorCode(error) ?? '');
 
-/** Whoever types `gevel` as root may not expect that the command is another user. */
+/** Explains that the command runs as another user, which an operator who runs `gevel` as root may not expect. */
 const forbiddenHint = (program: string, variables: Readonly<Record<string, string | undefined>>) =>
   `Commands of ${program} run as the user of the service${variables['USER'] ? `, ${variables['USER']}` : ''}: files and folders that they use must be open to it.\n`;
 
@@ -107,8 +114,8 @@ const isHelp = (word: string | undefined) =>
   word === undefined || word === 'help' || word === '--help' || word === '-h';
 
 /**
- * Runs one command and returns its exit code: 0 done, 1 failed, 2 invalid usage. `lowerPriority` lowers the priority of
- * this process, for long-running commands.
+ * Runs one command and returns its exit code: 0 success, 1 failure, 2 invalid usage. `lowerPriority` lowers the
+ * priority of this process, for long-running commands.
  */
 export async function runCommand(
   args: readonly string[],
@@ -117,7 +124,7 @@ export async function runCommand(
   lowerPriority: () => void = () => {},
 ): Promise<number> {
   const [name, ...rest] = args;
-  const program = programOf(variables);
+  const program = programName(variables);
   const named = (text: string) => text.replaceAll(OWN_PROGRAM, program);
   if (isHelp(name)) {
     (name === undefined ? err : out).write(named(overview()));
@@ -132,8 +139,8 @@ export async function runCommand(
   try {
     const { help, values, words } = parseOptions(command, rest);
     if (help) {
-      out.write(named(helpOf(command, words[0])));
-      out.write((await command.detailsOf?.(words)) ?? '');
+      out.write(named(formatHelp(command, words[0])));
+      out.write((await command.readDetails?.(words)) ?? '');
       return OK;
     }
     const isBackground = command.isBackground === true;
@@ -143,7 +150,7 @@ export async function runCommand(
         isBackground,
         command: { program, needs, words: [command.name, ...rest], first: words[0] },
       });
-      // The database's own process, which may have been started by this one, keeps its priority.
+      // The database process, which this command may have started, keeps its priority, because it was started before.
       if (isBackground) lowerPriority();
       return backOffice;
     };

@@ -10,13 +10,16 @@ import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 
 export interface AgreementRepository {
-  /** By id. */
+  /** Returns the agreements in a language, ordered by id. */
   list(siteId: string, locale: Locale): Promise<Agreement[]>;
   /** Replaces every agreement in one language. */
   put(siteId: string, locale: Locale, texts: readonly Agreement[]): Promise<WriteResult>;
-  /** Creates or replaces one in one language. Throws `Conflict` when another one is of the same kind: a site shows one. */
+  /**
+   * Creates or replaces one agreement in one language. Throws `Conflict` when another one has the same kind, because a
+   * site shows one of each kind.
+   */
   putOne(siteId: string, locale: Locale, text: Agreement): Promise<WriteResult>;
-  /** False when there is none. */
+  /** Removes one agreement in one language. Returns false when there is none. */
   remove(siteId: string, locale: Locale, id: string): Promise<boolean>;
 }
 
@@ -24,7 +27,7 @@ const inLanguage = (siteId: string, locale: Locale) =>
   and(eq(agreements.siteId, siteId), eq(agreements.locale, locale));
 const at = (siteId: string, locale: Locale, id: string) => and(inLanguage(siteId, locale), eq(agreements.id, id));
 
-const listOf = (db: Database, siteId: string, locale: Locale): Promise<Agreement[]> =>
+const readAgreements = (db: Database, siteId: string, locale: Locale): Promise<Agreement[]> =>
   db
     .select({
       id: agreements.id,
@@ -41,11 +44,11 @@ const byId = (texts: readonly Agreement[]) => Object.fromEntries(texts.map((text
 
 export function createAgreementRepository({ db, write }: UnitOfWork): AgreementRepository {
   return {
-    list: (siteId, locale) => listOf(db, siteId, locale),
+    list: (siteId, locale) => readAgreements(db, siteId, locale),
     put(siteId, locale, input) {
       const texts = z.array(agreementSchema).parse(input);
       return write(async (transaction, tags) => {
-        const stored = await listOf(transaction, siteId, locale);
+        const stored = await readAgreements(transaction, siteId, locale);
         if (stored.length === texts.length && sameContent(byId(stored), byId(texts))) return 'unchanged';
         await transaction.delete(agreements).where(inLanguage(siteId, locale));
         const rows = texts.map(({ id, kind, title, html, version }) => ({

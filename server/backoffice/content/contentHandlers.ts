@@ -60,7 +60,7 @@ type ContentCall =
   | 'putTranslations'
   | 'deleteTranslations';
 
-/** Pages, navigation, texts and lists of a site (specification §7.1). */
+/** Returns the handlers of a site's pages, navigation, texts and lists (specification §7.1). */
 export const contentHandlers = (repositories: Stores): Pick<Handlers, ContentCall> => ({
   getNavigation: ({ params }) => repositories.navigation.get(params.siteId, params.type),
   getNavigationItem: ({ params }) => repositories.navigation.below(params.siteId, params.type, params.id),

@@ -21,18 +21,23 @@ import { checkMarks } from './pageMarks.ts';
 import type { PageRepository } from './pageRepository.ts';
 
 /**
- * Writes of content that calls and commands share: what the schemas have let through, under the identity that the path or
- * the command line names. Each throws `HttpProblem` for what a site could not show, and `Conflict`.
+ * These writes of content are shared by calls and commands. Their input has passed the schemas and has the identity
+ * that the path or the command line names. Each throws `HttpProblem` for content that a site could not show, and
+ * `Conflict`.
  */
 
-/** What a site shows of entities that the product knows: it leaves out what is of another shape. */
+/** The schemas of the entities that the product knows. A site omits data of another shape. */
 const KNOWN_DATA: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['team', teamMemberSchema],
   ['reviews', reviewSchema],
   [ARTICLE_CATEGORIES, articleCategorySchema],
 ]);
 
-/** @param data by JSON pointers into the body */
+/**
+ * Checks the data of an entity against its schema.
+ *
+ * @param data the data by JSON pointers into the body
+ */
 function assertShown(name: string, data: readonly (readonly [pointer: string, data: unknown])[]): void {
   const schema = KNOWN_DATA.get(name);
   if (!schema) return;
@@ -106,15 +111,15 @@ interface AgreementKey {
   readonly id: string;
 }
 
-/** Where agreements are. */
+/** The stores that are needed to check agreements. */
 interface AgreementStores {
   readonly agreements: Pick<AgreementRepository, 'list' | 'putOne' | 'remove'>;
   readonly sites: Pick<SiteRepository, 'get'>;
 }
 
 /**
- * Throws `Conflict` for a privacy statement in a language of the site: each form there asks for consent to it, and names
- * its page.
+ * Throws `Conflict` for a privacy statement in a language of the site, because each form asks for consent to it and
+ * links to its page.
  */
 async function assertNoConsent(
   { agreements, sites }: AgreementStores,
@@ -129,7 +134,7 @@ async function assertNoConsent(
     );
 }
 
-/** Throws `Conflict` for another kind in the place of a privacy statement that forms need. */
+/** Writes an agreement. Throws `Conflict` when it would replace a privacy statement that forms need by another kind. */
 export async function writeAgreement(
   stores: AgreementStores,
   siteId: string,
@@ -141,7 +146,9 @@ export async function writeAgreement(
   return stores.agreements.putOne(siteId, key.locale, { ...body, id: key.id });
 }
 
-/** False when there is none. Throws `Conflict` for a privacy statement that forms need. */
+/**
+ * Removes an agreement. Returns false when there is none. Throws `Conflict` for a privacy statement that forms need.
+ */
 export async function removeAgreement(stores: AgreementStores, siteId: string, key: AgreementKey): Promise<boolean> {
   await assertNoConsent(stores, siteId, key);
   return stores.agreements.remove(siteId, key.locale, key.id);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type EntityItem, entityItemSchema, entitySchema } from '#shared/api/content.ts';
 import { MAX_ENTITY_ITEMS, MOST_OF_SITE } from '#shared/api/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
-import { assertRoom } from '../core/db/assertRoom.ts';
+import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';
 import { entities, entityItems } from '../core/db/schema.ts';
@@ -13,18 +13,18 @@ import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 type Entity = z.infer<typeof entitySchema>;
 
 export interface EntityRepository {
-  /** The kinds of things that the site's editor keeps, by name. */
+  /** Returns the lists that the site's editor maintains, by name. */
   list(siteId: string): Promise<Entity[]>;
   get(siteId: string, name: string): Promise<Entity | undefined>;
-  /** By `sort`, then id. */
+  /** Returns the items of a list, ordered by `sort`, then id. */
   items(siteId: string, name: string): Promise<EntityItem[]>;
-  /** Creates or replaces a kind with all its items. Throws `Conflict` for one more than a site may have. */
+  /** Creates or replaces a list with all its items. Throws `Conflict` when the site has too many. */
   put(siteId: string, entity: Entity, items: readonly z.input<typeof entityItemSchema>[]): Promise<WriteResult>;
   /**
-   * Creates or replaces one item; undefined when there is no such kind. Throws `Conflict` for one more than it may have.
+   * Creates or replaces one item; undefined when there is no such list. Throws `Conflict` when the list has too many.
    */
   putItem(siteId: string, name: string, item: EntityItem): Promise<WriteResult | undefined>;
-  /** False when there is none. */
+  /** Removes a list. Returns false when there is none. */
   remove(siteId: string, name: string): Promise<boolean>;
   removeItem(siteId: string, name: string, id: string): Promise<boolean>;
 }
@@ -34,8 +34,8 @@ const within = (siteId: string, name: string) => and(eq(entityItems.siteId, site
 const itemAt = (siteId: string, name: string, id: string) => and(within(siteId, name), eq(entityItems.id, id));
 
 /**
- * A kind, so that nobody else writes it or its items meanwhile. It is written as it is, so that a write in a snapshot
- * from before learns that its items have changed.
+ * Locks a list, so that no other transaction writes it or its items meanwhile. The row is updated with its own values,
+ * so that a transaction with an older snapshot learns that the items have changed.
  */
 async function locked(transaction: Database, siteId: string, name: string): Promise<Entity | undefined> {
   const [row] = await transaction
@@ -46,7 +46,7 @@ async function locked(transaction: Database, siteId: string, name: string): Prom
   return row;
 }
 
-const itemsOf = (db: Database, siteId: string, name: string): Promise<EntityItem[]> =>
+const readItems = (db: Database, siteId: string, name: string): Promise<EntityItem[]> =>
   db
     .select({ id: entityItems.id, sort: entityItems.sort, data: entityItems.data })
     .from(entityItems)
@@ -70,18 +70,21 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
         .where(at(siteId, name));
       return row;
     },
-    items: (siteId, name) => itemsOf(db, siteId, name),
+    items: (siteId, name) => readItems(db, siteId, name),
     put(siteId, entity, input) {
       const { name, label } = entitySchema.parse(entity);
       const items = z.array(entityItemSchema).parse(input);
       return write(async (transaction, tags) => {
         const stored = await locked(transaction, siteId, name);
         if (stored && sameContent(stored.label, label)) {
-          const there = await itemsOf(transaction, siteId, name);
+          const there = await readItems(transaction, siteId, name);
           if (there.length === items.length && sameContent(byId(there), byId(items))) return 'unchanged';
         }
         if (!stored)
-          await assertRoom(transaction, entities, siteId, { most: MOST_OF_SITE.entities, what: 'kinds of entities' });
+          await assertBelowMaximum(transaction, entities, siteId, {
+            max: MOST_OF_SITE.entities,
+            what: 'kinds of entities',
+          });
         await transaction
           .insert(entities)
           .values({ siteId, name, label })

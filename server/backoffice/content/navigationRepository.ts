@@ -2,22 +2,22 @@ import { and, asc, eq } from 'drizzle-orm';
 import { type Navigation, type NavigationItem, navigationSchema } from '#shared/api/content.ts';
 import { MOST_OF_SITE } from '#shared/api/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
-import { assertRoom } from '../core/db/assertRoom.ts';
+import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import { navigation } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
 
 export interface NavigationRepository {
-  /** Every tree of the site, by type. */
+  /** Returns every tree of the site, ordered by type. */
   list(siteId: string): Promise<Navigation[]>;
-  /** `type`: `header`, `footer`, … */
+  /** Returns a tree. `type` is `header`, `footer`, … */
   get(siteId: string, type: string): Promise<Navigation | undefined>;
-  /** The children of one item, at any level of the tree. */
+  /** Returns the children of one item, at any level of the tree. */
   below(siteId: string, type: string, itemId: string): Promise<Navigation | undefined>;
-  /** Creates or replaces the whole tree. Throws `Conflict` for one more than a site may have. */
+  /** Creates or replaces a whole tree. Throws `Conflict` when the site has too many. */
   put(siteId: string, tree: Navigation): Promise<WriteResult>;
-  /** False when there is none. */
+  /** Removes a tree. Returns false when there is none. */
   remove(siteId: string, type: string): Promise<boolean>;
 }
 
@@ -55,8 +55,8 @@ export function createNavigationRepository({ db, write }: UnitOfWork): Navigatio
         const [stored] = await transaction.select().from(navigation).where(at(siteId, type)).for('update');
         if (stored && sameContent(stored.items, items)) return 'unchanged';
         if (!stored)
-          await assertRoom(transaction, navigation, siteId, {
-            most: MOST_OF_SITE.navigation,
+          await assertBelowMaximum(transaction, navigation, siteId, {
+            max: MOST_OF_SITE.navigation,
             what: 'navigation trees',
           });
         await transaction

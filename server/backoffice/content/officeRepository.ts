@@ -2,19 +2,19 @@ import { and, asc, eq } from 'drizzle-orm';
 import { MOST_OF_SITE } from '#shared/api/contentWrites.ts';
 import { type Office, type OfficeInput, officeSchema } from '#shared/api/offices.ts';
 import { tag } from '#shared/api/purge.ts';
-import { assertRoom } from '../core/db/assertRoom.ts';
+import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import { offices } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
 
 export interface OfficeRepository {
-  /** By `sort`, then id. */
+  /** Returns the offices, ordered by `sort`, then id. */
   list(siteId: string): Promise<Office[]>;
   get(siteId: string, id: string): Promise<Office | undefined>;
-  /** Creates or replaces. Throws `Conflict` for one more than a site may have. */
+  /** Creates or replaces an office. Throws `Conflict` when the site has too many. */
   put(siteId: string, office: OfficeInput): Promise<WriteResult>;
-  /** False when there is none. */
+  /** Removes an office. Returns false when there is none. */
   remove(siteId: string, id: string): Promise<boolean>;
 }
 
@@ -40,7 +40,8 @@ export function createOfficeRepository({ db, write }: UnitOfWork): OfficeReposit
       return write(async (transaction, tags) => {
         const [stored] = await transaction.select().from(offices).where(at(siteId, id)).for('update');
         if (stored && sameContent(stored.document, document)) return 'unchanged';
-        if (!stored) await assertRoom(transaction, offices, siteId, { most: MOST_OF_SITE.offices, what: 'offices' });
+        if (!stored)
+          await assertBelowMaximum(transaction, offices, siteId, { max: MOST_OF_SITE.offices, what: 'offices' });
         await transaction
           .insert(offices)
           .values({ siteId, id, sort, document })

@@ -6,12 +6,12 @@ import { unprocessable } from '../core/http/problem.ts';
 import { isObject } from '../core/isObject.ts';
 
 interface Refusal {
-  /** JSON pointer (RFC 6901) into the page. */
+  /** The JSON pointer (RFC 6901) into the page. */
   readonly pointer: string;
   readonly detail: string;
 }
 
-/** Marks that work with the address of their page: once on a page with an address of its own. */
+/** Marks that use the address of their page. They may occur once, and only on a page with its own address. */
 const ONCE: Readonly<Partial<Record<MarkContent['kind'], string>>> = {
   filter: 'estateFilter',
   list: 'estateList',
@@ -30,7 +30,7 @@ interface Marked extends Place {
 
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Why a single mark can't be, or what it is. */
+/** Returns the contents of a valid mark, or the reason why it is invalid. */
 function judged({ widget, props, element, nested }: FoundMark): MarkContent | string {
   if (nested) return "a widget can't stand within another one";
   if (element !== 'div' && element !== 'span') return `a mark is a div or a span, not <${element}>`;
@@ -44,7 +44,7 @@ function judged({ widget, props, element, nested }: FoundMark): MarkContent | st
 function* marksOfText(html: string, place: Place): Generator<Marked | Refusal> {
   for (const [index, found] of findMarks(html).entries()) {
     const mark = judged(found);
-    // What was refused is never repeated: it may be as long as the page.
+    // The message never repeats a refused mark, which may be as long as the page.
     if (typeof mark === 'string') yield { pointer: place.pointer, detail: `mark ${index + 1}: ${mark}` };
     else yield { ...place, kind: mark.kind };
   }
@@ -60,7 +60,7 @@ function* marksElsewhere(value: unknown, pointer: string): Generator<Refusal> {
   }
 }
 
-/** What is looked at of a block; within the columns of another one it may be anything. */
+/** The parts of a block that are read. A block within columns is not validated yet, so they may have any type. */
 interface LooseBlock {
   readonly type?: unknown;
   readonly data: Readonly<Record<string, unknown>>;
@@ -89,7 +89,7 @@ function* marksOfBlocks(blocks: readonly unknown[], pointer: string, inColumn = 
   }
 }
 
-/** Reasons of marks that can be by themselves, but not where they are. */
+/** Yields the reasons for marks that are valid in themselves but not allowed at their position. */
 function* misplaced(marks: readonly Marked[], kind: PageInput['kind']): Generator<Refusal> {
   for (const { pointer, kind: marked, inColumn } of marks) {
     const name = ONCE[marked];
@@ -116,8 +116,9 @@ function* misplaced(marks: readonly Marked[], kind: PageInput['kind']): Generato
 }
 
 /**
- * Refuses a page with a mark that can't become a widget.
- * @throws HttpProblem 422 with each mark's reason at the JSON pointer of the html that it stands in
+ * Refuses a page with an invalid or misplaced mark.
+ *
+ * @throws HttpProblem 422 with the reason of each mark at the JSON pointer of the html that contains it
  */
 export function checkMarks({ kind, blocks = [] }: Pick<PageInput, 'kind' | 'blocks'>): void {
   const found = [...marksOfBlocks(blocks, '/blocks')];

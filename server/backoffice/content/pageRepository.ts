@@ -12,17 +12,17 @@ import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 type PageListItem = z.infer<typeof pageListItemSchema>;
 
 export interface PageRepository {
-  /** Every page, without its blocks, by id. */
+  /** Returns every page without its blocks, ordered by id. */
   list(siteId: string): Promise<PageListItem[]>;
   get(siteId: string, id: string): Promise<Page | undefined>;
   /**
-   * What visitors find at an address: no hidden page. `path` as in `page.path`: after the language, without slashes at its
-   * ends; '' is the home page.
+   * Returns the page that visitors find at an address, which is never a hidden one. `path` has the form of `page.path`:
+   * without the language and without slashes at its ends; '' is the home page.
    */
   byUrl(siteId: string, locale: Locale, path: string): Promise<Page | undefined>;
-  /** Creates or replaces. Throws `Conflict` when another page has one of its addresses. */
+  /** Creates or replaces a page. Throws `Conflict` when another page has one of its addresses. */
   put(siteId: string, page: PageInput): Promise<WriteResult>;
-  /** Throws `Conflict` when the id or an address is taken. */
+  /** Creates a page. Throws `Conflict` when the id or an address is taken. */
   create(siteId: string, page: PageInput): Promise<Page>;
   remove(siteId: string, id: string): Promise<boolean>;
 }

@@ -1,7 +1,10 @@
-/** Names longer than this are not compared. */
-const LONGEST = 80;
+/** Longer names are not compared, because the comparison takes quadratic time. */
+const MAX_NAME_CHARACTERS = 80;
 
-/** How many characters must be put in, taken out or replaced (Levenshtein). */
+/**
+ * Returns the number of characters that must be inserted, removed or replaced to turn one name into the other
+ * (Levenshtein distance).
+ */
 export function edits(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {
@@ -15,19 +18,19 @@ export function edits(a: string, b: string): number {
   return previous[b.length] ?? 0;
 }
 
-/** The names that are most like a wanted one, the nearest first. */
-export function nearestNames(wanted: string, names: readonly string[], most: number): string[] {
-  const folded = wanted.slice(0, LONGEST).toLowerCase();
+/** Returns the names that are most similar to the wanted one, the nearest first. */
+export function nearestNames(wanted: string, names: readonly string[], maxNames: number): string[] {
+  const folded = wanted.slice(0, MAX_NAME_CHARACTERS).toLowerCase();
   return names
-    .map((name) => ({ name, distance: edits(folded, name.slice(0, LONGEST).toLowerCase()) }))
+    .map((name) => ({ name, distance: edits(folded, name.slice(0, MAX_NAME_CHARACTERS).toLowerCase()) }))
     .toSorted((a, b) => a.distance - b.distance)
-    .slice(0, most)
+    .slice(0, maxNames)
     .map(({ name }) => name);
 }
 
-/** The name that was probably meant; undefined when none is alike. */
+/** Returns the name that was probably meant; undefined when no name is similar. */
 export function nearest(wanted: string, names: Iterable<string>): string | undefined {
-  if (wanted.length > LONGEST) return undefined;
+  if (wanted.length > MAX_NAME_CHARACTERS) return undefined;
   const folded = wanted.toLowerCase();
   let best: { name: string; distance: number } | undefined;
   for (const name of names) {
@@ -39,7 +42,7 @@ export function nearest(wanted: string, names: Iterable<string>): string | undef
   return best?.name;
 }
 
-/** `; did you mean "price"?`, or nothing. */
+/** Returns `; did you mean "price"?`, or '' when no name is similar. */
 export function didYouMean(wanted: string, names: Iterable<string>): string {
   const name = nearest(wanted, names);
   return name === undefined ? '' : `; did you mean "${name}"?`;

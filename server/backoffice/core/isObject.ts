@@ -1,3 +1,3 @@
-/** An object of JSON (RFC 8259, §4): not a list, and not null. */
+/** Tests for a JSON object (RFC 8259, §4), which is neither an array nor null. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -5,17 +5,17 @@ import { toAddressParts, type KnownPlace } from '../geo/places.ts';
 import { describe } from './texts/describe.ts';
 import { ENVIRONMENT, FACILITY } from './vocabulary.ts';
 import type { DemoEstate } from './estates/demoEstate.ts';
-import { energyOf } from './estates/energy.ts';
-import { cadastralIncomeOf, costsOf, priceOf } from './estates/finance.ts';
-import { isDwelling, groupOf, subTypeOf } from './estates/kind.ts';
-import { catalogueFieldsOf } from './estates/catalogueFields.ts';
-import { asbestosOf, buildTechnicalsOf, planningOf, technicalOf } from './estates/particulars.ts';
-import { picturesOf } from './estates/photos.ts';
-import { placeOf } from './estates/placeOf.ts';
-import { layoutOf, livingRoomSurface } from './estates/rooms.ts';
-import { stickerOf } from './estates/stickers.ts';
+import { buildEnergy } from './estates/energy.ts';
+import { buildCadastralIncome, buildCosts, buildPrice } from './estates/finance.ts';
+import { isDwelling, toGroup, findSubType } from './estates/kind.ts';
+import { buildCatalogueFields } from './estates/catalogueFields.ts';
+import { buildAsbestos, buildBuildTechnicals, buildPlanning, buildTechnical } from './estates/particulars.ts';
+import { buildPictures } from './estates/photos.ts';
+import { findDemoPlace } from './estates/placeOf.ts';
+import { buildLayout, livingRoomSurface } from './estates/rooms.ts';
+import { buildSticker } from './estates/stickers.ts';
 
-/** What the agency adds to each of its estates. */
+/** The agency's data that each of its estates contains. */
 export interface Agency {
   readonly referencePrefix: string;
   readonly team: readonly SalesRep[];
@@ -28,7 +28,7 @@ const STATUS_STICKERS: Readonly<Record<number, number>> = {
   [TRANSACTION.RENT_UNDER_OPTION]: STICKER.UNDER_OPTION,
 };
 
-/** A point near the middle of the place: a fixed one for each estate. */
+/** Returns a point near the centre of the place. It is always the same one for an estate. */
 function near(place: KnownPlace, id: number): readonly [number, number] {
   const step = (factor: number) => (((id * factor) % 41) - 20) * 0.00015;
   return [place.latitude + step(7), place.longitude + step(11)];
@@ -49,9 +49,9 @@ function addressFor(estate: DemoEstate, place: KnownPlace): EstateInput['address
 }
 
 function general(estate: DemoEstate, agency: Agency, region: Region): EstateInput['general'] {
-  const subType = subTypeOf(estate.kind);
+  const subType = findSubType(estate.kind);
   const sticker = STATUS_STICKERS[estate.transaction] ?? estate.sticker;
-  const dwelling = isDwelling(groupOf(estate.kind));
+  const dwelling = isDwelling(toGroup(estate.kind));
   return {
     id: estate.id,
     project: subType.headTypeId === HEAD_TYPE.PROJECT,
@@ -61,19 +61,19 @@ function general(estate: DemoEstate, agency: Agency, region: Region): EstateInpu
     shortDescription: estate.hook,
     headType: { id: subType.headTypeId, name: HEAD_TYPE_NAMES[subType.headTypeId] ?? {} },
     subType: { id: subType.id, name: subType.name },
-    ...(sticker !== undefined && { sticker: stickerOf(sticker) }),
+    ...(sticker !== undefined && { sticker: buildSticker(sticker) }),
     ...(estate.floor !== undefined &&
-      groupOf(estate.kind) !== 'house' && { floor: String(estate.floor), floorId: estate.floor + 10 }),
-    price: priceOf(estate, region),
-    ...costsOf(estate, region),
+      toGroup(estate.kind) !== 'house' && { floor: String(estate.floor), floorId: estate.floor + 10 }),
+    price: buildPrice(estate, region),
+    ...buildCosts(estate, region),
     ...(dwelling && { bedroomCount: estate.beds ?? 0 }),
-    ...asbestosOf(estate, region),
+    ...buildAsbestos(estate, region),
     publicationDate: `${estate.published}T08:00:00.000Z`,
   };
 }
 
 function dimensions(estate: DemoEstate): EstateInput['dimensions'] {
-  const group = groupOf(estate.kind);
+  const group = toGroup(estate.kind);
   const wide = estate.plot ? Math.round(Math.sqrt(estate.plot * 0.6) * 10) / 10 : 0;
   return {
     ...(estate.plot && {
@@ -91,13 +91,13 @@ function dimensions(estate: DemoEstate): EstateInput['dimensions'] {
   };
 }
 
-/** The whole document of a demo estate. */
+/** Builds the whole document of a demo estate. */
 export function buildEstate(estate: DemoEstate, agency: Agency): EstateInput {
-  const place = placeOf(estate.place);
+  const place = findDemoPlace(estate.place);
   const agent = agency.team[estate.agent];
   if (!agent) throw new Error(`estate ${estate.id}: no agent ${estate.agent}`);
-  const layout = layoutOf(estate);
-  const planning = planningOf(estate, place.region);
+  const layout = buildLayout(estate);
+  const planning = buildPlanning(estate, place.region);
   const built: EstateInput = {
     general: {
       ...general(estate, agency, place.region),
@@ -109,18 +109,18 @@ export function buildEstate(estate: DemoEstate, agency: Agency): EstateInput {
       }),
     },
     address: addressFor(estate, place),
-    ki: cadastralIncomeOf(estate),
+    ki: buildCadastralIncome(estate),
     salesRep: agent,
     dimensions: dimensions(estate),
     layout,
-    energy: energyOf(estate, place.region),
-    technical: technicalOf(estate, place.region),
+    energy: buildEnergy(estate, place.region),
+    technical: buildTechnical(estate, place.region),
     planning,
-    pictures: picturesOf(estate),
+    pictures: buildPictures(estate),
     facilities: (estate.has ?? []).map((key) => FACILITY[key]),
     environments: (estate.near ?? []).map((key) => ({ environment: ENVIRONMENT[key] })),
-    buildTechnicals: buildTechnicalsOf(estate),
-    fields: catalogueFieldsOf(estate, place.region, planning.floodingParcelScore),
+    buildTechnicals: buildBuildTechnicals(estate),
+    fields: buildCatalogueFields(estate, place.region, planning.floodingParcelScore),
     collections: [...(estate.collections ?? [])],
   };
   return estate.adapt ? estate.adapt(built) : built;

@@ -5,7 +5,7 @@ import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { storeyName } from './vocabulary.ts';
 import { type Agency, buildEstate } from './buildEstate.ts';
 import type { DemoEstate, DemoProject, DemoUnit } from './estates/demoEstate.ts';
-import { subTypeOf } from './estates/kind.ts';
+import { findSubType } from './estates/kind.ts';
 import { withPapers } from './estates/details/withDetails.ts';
 import { DEMO_LOCALES, type DemoLocale } from './demoLocales.ts';
 
@@ -26,7 +26,7 @@ const HOOKS: Readonly<Record<DemoLocale, (unit: DemoUnit, project: string, kind:
     `${kind} ${unit.entity} in ${project}, ${storeyName(unit.floor).de}: ${unit.living} m² mit ${unit.plot ? 'eigenem Garten' : 'großzügiger Terrasse'}.`,
 };
 
-/** German nouns keep their capital inside a sentence. */
+/** Returns a noun for use inside a sentence. German nouns keep their capital. */
 const within = (locale: DemoLocale, noun: string) => (locale === 'de' ? noun : noun.toLowerCase());
 
 function texts(
@@ -34,7 +34,7 @@ function texts(
   project: DemoEstate,
   details: DemoProject,
 ): { title: LocalizedText; hook: LocalizedText } {
-  const kind = SUB_TYPES.find((subType) => subType.key === unit.kind)?.name ?? subTypeOf(unit.kind).name;
+  const kind = SUB_TYPES.find((subType) => subType.key === unit.kind)?.name ?? findSubType(unit.kind).name;
   const languages = DEMO_LOCALES.filter((locale) => project.hook[locale]);
   return {
     title: Object.fromEntries(
@@ -93,7 +93,7 @@ function buildUnit(unit: DemoUnit, project: DemoEstate, details: DemoProject, ag
   return withPapers({ ...estate, general: { ...estate.general, ...place } }, ['floor-plan']);
 }
 
-/** A project and its units: the units know their project, floor and number. */
+/** Builds a project and its units. The units contain their project, floor and number. */
 export function buildProject(project: DemoEstate, agency: Agency): EstateInput[] {
   const details = project.project;
   const built = buildEstate(project, agency);

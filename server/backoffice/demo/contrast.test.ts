@@ -3,7 +3,7 @@ import { demoSites } from './sites/demoSites.ts';
 
 const clip = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Linear sRGB of an `oklch()` colour, clipped to the gamut. */
+/** Converts an `oklch()` colour to linear sRGB, clipped to the gamut. */
 function linearRgb(color: string): [number, number, number] {
   const [L = 0, C = 0, H = 0] = color.slice('oklch('.length, -1).split(/\s+/).map(Number);
   const hue = (H * Math.PI) / 180;

@@ -16,15 +16,15 @@ import { demoEstates } from './demoEstates.ts';
 import { papersIn } from './papers/paper.ts';
 import { picture, pictureFile, pictureNames } from './pictures.ts';
 import { buildHolidayHome } from './holidayHomes/buildHolidayHome.ts';
-import { agendasOf } from './sites/agendas.ts';
+import { buildAgendas } from './sites/agendas.ts';
 import type { DemoSite } from './sites/demoSite.ts';
-import { openHousesOf } from './sites/openHouses.ts';
+import { buildOpenHouses } from './sites/openHouses.ts';
 import { demoSites } from './sites/demoSites.ts';
 
-/** Read from disk, for the bundle does not carry them. */
+/** The files are read from disk, because the bundle does not contain them. */
 const FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/demo');
 
-/** Every asset that a demo document may name, and its file below `FOLDER`. */
+/** Every asset that a demo document may name, with its file below `FOLDER`. */
 const ASSETS: readonly { readonly ref: AssetRef; readonly file: string }[] = [
   ...pictureNames.map((name) => ({ ref: picture(name).file, file: `pictures/${pictureFile(name)}` })),
   ...documentNames.map((name) => ({ ref: demoDocument(name), file: `documents/${documentFile(name)}` })),
@@ -42,7 +42,7 @@ const version = ({ id, hash }: Pick<AssetRef, 'id' | 'hash'>) => `${id} ${hash}`
 const storedAssets = async (repositories: Pick<DemoStores, 'assets'>, siteId: string): Promise<ReadonlySet<string>> =>
   new Set((await repositories.assets.list(siteId)).map(version));
 
-/** The papers about the agency's estates that are not stored yet. */
+/** Returns the documents about the agency's estates that are not stored yet. */
 async function newPapers(
   repositories: Pick<DemoStores, 'assets'>,
   siteId: string,
@@ -55,7 +55,7 @@ async function newPapers(
     .map(({ link: { id, contentType }, content }) => ({ id, contentType, content }));
 }
 
-/** The pictures and files that the agency's documents name and that are not stored yet. */
+/** Returns the pictures and files that the agency's documents name and that are not stored yet. */
 async function newAssets(
   repositories: Pick<DemoStores, 'assets'>,
   siteId: string,
@@ -101,7 +101,7 @@ async function writeContent(repositories: DemoWriteStores, demo: DemoSite): Prom
   for (const page of demo.estatePages) await estatePages.put(siteId, page);
 }
 
-/** What lies before today, once: its days count back from the first load. */
+/** Writes the past of the estates once, because its days are counted back from the first load. */
 async function writePast(
   { estates, histories }: DemoWriteStores,
   { demo: { site, past }, estates: present }: Pick<Prepared, 'demo' | 'estates'>,
@@ -120,7 +120,9 @@ async function writePast(
   );
 }
 
-/** Those that are to come stay as they are: their dates depend on the day on which they were written. */
+/**
+ * Writes open house days unless upcoming ones exist, because their dates depend on the day on which they were written.
+ */
 async function writeOpenHouses(
   { openHouses }: Pick<DemoWriteStores, 'openHouses'>,
   siteId: string,
@@ -143,13 +145,13 @@ async function writeSite(
   await writePast(repositories, { demo, estates });
   await repositories.counts.fill(siteId, demoCounts(estates, dayOf(new Date())));
   await repositories.rentalUnits.upsertMany(siteId, holidayHomes);
-  for (const [salesRepId, availability] of agendasOf(demo.team, demo.closedOn))
+  for (const [salesRepId, availability] of buildAgendas(demo.team, demo.closedOn))
     await repositories.agendas.put(siteId, salesRepId, availability);
-  for (const { estateId, days } of openHousesOf(siteId)) await writeOpenHouses(repositories, siteId, estateId, days);
+  for (const { estateId, days } of buildOpenHouses(siteId)) await writeOpenHouses(repositories, siteId, estateId, days);
   for (const collection of demo.collections) await repositories.collections.put(siteId, collection);
 }
 
-/** Stores the demo agencies, each as a whole. Idempotent: what is there already and the same is left alone. */
+/** Stores the demo agencies completely. It is idempotent: existing equal data is not changed. */
 export async function loadDemo(repositories: DemoStores, log: Log): Promise<void> {
   for (const demo of demoSites()) {
     const prepared = await prepare(repositories, demo);

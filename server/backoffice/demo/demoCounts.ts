@@ -5,12 +5,12 @@ import type { DayCounts } from '../statistics/countRepository.ts';
 
 const WEEKS = 8;
 const WEEK = 7;
-/** Monday to Sunday: people look for homes in the evening, and most of all on Sunday. */
+/** The relative number of views from Monday to Sunday: most people look for homes on Sunday. */
 const BY_WEEKDAY = [0.9, 0.9, 1, 0.9, 0.7, 1.1, 1.6] as const;
-/** What follows a view. */
+/** The share of views that lead to each action. */
 const PER_VIEW = { saved: 0.07, calls: 0.02, messages: 0.015, viewings: 0.012, shares: 0.006 } as const;
 
-/** Between 0 and 1, the same for the same numbers. */
+/** Returns a pseudo-random number between 0 and 1, which is always the same for the same arguments. */
 function chance(...parts: readonly number[]): number {
   let hash = 2_166_136_261;
   for (const part of parts) hash = Math.imul(hash ^ part, 16_777_619) >>> 0;
@@ -21,7 +21,9 @@ function chance(...parts: readonly number[]): number {
 
 const often = (expected: number, roll: number): number => Math.floor(expected + roll);
 
-/** What visitors did with an agency's homes in the last eight weeks: much when a home is new, less from week to week. */
+/**
+ * Builds the visitor counts of an agency's homes for the last eight weeks. A new home has many, then fewer each week.
+ */
 export function demoCounts(estates: readonly EstateInput[], today: string): DayCounts[] {
   const first = dayAfter(mondayOf(today), -WEEK * (WEEKS - 1));
   const days = Array.from({ length: WEEKS * WEEK }, (_, index) => dayAfter(first, index)).filter((day) => day <= today);

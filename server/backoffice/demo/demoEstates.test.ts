@@ -23,10 +23,10 @@ const isDwelling = (estate: Estate) =>
 const forSale = (estate: Estate) => SALE_TRANSACTIONS.some((id) => id === estate.general.transaction.id);
 const occurs = (test: (estate: Estate) => unknown) => all.some(test);
 
-const textsOf = (values: readonly { id: number; name: object }[]) =>
+const pickTexts = (values: readonly { id: number; name: object }[]) =>
   values.map(({ id, name }) => JSON.stringify({ id, name }));
 
-it('has about 150 estates with ids of their own', () => {
+it('has about 150 estates with unique ids', () => {
   expect(byId.size).toBe(all.length);
   expect(all.length).toBeGreaterThanOrEqual(145);
   expect(all.length).toBeLessThanOrEqual(175);
@@ -35,10 +35,10 @@ it('has about 150 estates with ids of their own', () => {
 
 it('names known values as the catalogue does, in four languages', () => {
   const used = (field: 'condition' | 'buildingType' | 'available') =>
-    textsOf(all.flatMap(({ technical }) => technical?.[field] ?? []));
-  expect(textsOf(CONDITIONS)).toEqual(expect.arrayContaining(used('condition')));
-  expect(textsOf(BUILDING_TYPES)).toEqual(expect.arrayContaining(used('buildingType')));
-  expect(textsOf(AVAILABILITIES)).toEqual(expect.arrayContaining(used('available')));
+    pickTexts(all.flatMap(({ technical }) => technical?.[field] ?? []));
+  expect(pickTexts(CONDITIONS)).toEqual(expect.arrayContaining(used('condition')));
+  expect(pickTexts(BUILDING_TYPES)).toEqual(expect.arrayContaining(used('buildingType')));
+  expect(pickTexts(AVAILABILITIES)).toEqual(expect.arrayContaining(used('available')));
   const near = all.flatMap((estate) => (estate.environments ?? []).map(({ environment }) => environment.name));
   expect([...VALUE_LISTS.environment.values()]).toEqual(expect.arrayContaining(near));
   expect(occurs(({ technical }) => technical?.condition?.name.de === 'Sanierungsbedürftig')).toBe(true);
@@ -84,7 +84,7 @@ describe.each(bySite.map(({ demo, estates }) => [demo.site.id, demo, estates] as
   it.each([
     ['for sale', forSale],
     ['to rent', (estate: Estate) => !forSale(estate)],
-  ])('shows no home twice with the same picture on one page of what is %s', (_family, listedThere) => {
+  ])('never shows one picture twice on a page of homes %s', (_family, listedThere) => {
     const listed = estates
       .filter((estate) => estate.general.parentId === undefined && listedThere(estate))
       .toSorted((a, b) => (b.general.publicationDate ?? '').localeCompare(a.general.publicationDate ?? ''));
@@ -113,8 +113,8 @@ describe.each(bySite.map(({ demo, estates }) => [demo.site.id, demo, estates] as
   });
 });
 
-describe('the demo estates contain', () => {
-  it('every head type, transaction and region', () => {
+describe('the demo estates', () => {
+  it('contain every head type, transaction and region', () => {
     const types = new Set(all.map(({ general }) => general.headType.id));
     expect(Object.values(HEAD_TYPE).filter((id) => !types.has(id))).toEqual([]);
     const transactions = new Set(all.map(({ general }) => general.transaction.id));
@@ -122,7 +122,7 @@ describe('the demo estates contain', () => {
     expect(new Set(all.map(({ address }) => address.region)).size).toBe(3);
   });
 
-  it('every head type, and a good part of its subtypes', () => {
+  it('contain every head type and many of its subtypes', () => {
     const used = new Set(all.map(({ general }) => general.subType?.id));
     for (const [headType, subTypes] of Map.groupBy(SUB_TYPES, ({ headTypeId }) => headTypeId)) {
       const share = subTypes.filter(({ id }) => used.has(id)).length / subTypes.length;
@@ -130,7 +130,7 @@ describe('the demo estates contain', () => {
     }
   });
 
-  it('every sticker, and one that counts as unset', () => {
+  it('contain every sticker, and one that counts as unset', () => {
     const stickers = all.flatMap(({ general }) => general.sticker ?? []);
     expect(new Set(stickers.map(({ id }) => id))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]));
     expect(stickers.some(({ color, colorText }) => color === '#ffffff' && colorText === '#000000')).toBe(true);
@@ -138,7 +138,7 @@ describe('the demo estates contain', () => {
     expect(sold.every(({ general }) => general.sticker?.id === STICKER.SOLD)).toBe(true);
   });
 
-  it('addresses and pictures that are hidden, missing or alone', () => {
+  it('contain addresses and pictures that are hidden, missing or alone', () => {
     expect(occurs(({ address }) => !address.visible)).toBe(true);
     expect(occurs(({ pictures }) => pictures.length === 0)).toBe(true);
     expect(occurs(({ pictures }) => pictures.length === 1)).toBe(true);
@@ -146,7 +146,7 @@ describe('the demo estates contain', () => {
     expect(occurs(({ address }) => address.number === undefined)).toBe(true);
   });
 
-  it('prices of every kind', () => {
+  it('contain prices of every kind', () => {
     expect(occurs(({ general }) => general.price?.visible === false && general.price.value !== undefined)).toBe(true);
     expect(occurs(({ general }) => general.price?.visible === false && general.price.value === undefined)).toBe(true);
     expect(occurs(({ general }) => general.price?.priceFrom)).toBe(true);
@@ -161,13 +161,13 @@ describe('the demo estates contain', () => {
     expect(occurs(({ fields }) => fields['notary.life_annuity'] === true)).toBe(true);
   });
 
-  it('texts that are missing or long', () => {
+  it('contain texts that are missing or long', () => {
     expect(occurs(({ general }) => Object.keys(general.title).join() === 'fr')).toBe(true);
     expect(occurs(({ general }) => (general.title.de ?? '').length > 120)).toBe(true);
     expect(occurs(({ general }) => (general.title.nl ?? '').split(' ').some((word) => word.length > 24))).toBe(true);
   });
 
-  it('extra fields, files, hidden tabs, visits and videos', () => {
+  it('contain extra fields, files, hidden tabs, visits and videos', () => {
     expect(occurs(({ extraFields }) => new Set(extraFields.map(({ type }) => type)).size === 2)).toBe(true);
     expect(occurs(({ files }) => files.length > 0)).toBe(true);
     expect(occurs(({ hiddenTabs }) => hiddenTabs.length > 0)).toBe(true);
@@ -177,7 +177,7 @@ describe('the demo estates contain', () => {
     expect(occurs(({ pictures }) => pictures.some(({ kind }) => kind === 'plan'))).toBe(true);
   });
 
-  it('values in every group of the field catalogue', () => {
+  it('contain values in every group of the field catalogue', () => {
     const used = new Set(all.flatMap(({ fields }) => Object.keys(fields)));
     const groups = new Set([...FIELD_CATALOGUE.keys()].map((key) => key.split('.', 1)[0]));
     const own = new Set(['external_id', 'title', 'description', 'short_description']);
@@ -187,7 +187,7 @@ describe('the demo estates contain', () => {
     expect(used.size).toBeGreaterThan(110);
   });
 
-  it('no value that has no name', () => {
+  it('contain no value without a name', () => {
     const nameless = all.flatMap(({ fields, general }) =>
       Object.entries(fields).flatMap(([key, value]) => {
         const kind = FIELD_CATALOGUE.get(key)?.kind ?? '';
@@ -200,13 +200,13 @@ describe('the demo estates contain', () => {
     expect(nameless).toEqual([]);
   });
 
-  it('a project of fourteen units over six floors', () => {
+  it('contain a project of fourteen units over six floors', () => {
     const units = all.filter(({ general }) => general.parentId === 1901);
     expect(units).toHaveLength(14);
     expect(new Set(units.map(({ general }) => general.floor)).size).toBe(6);
   });
 
-  it('rooms, environments and build technicals with a remark, and a sales contact', () => {
+  it('contain rooms, environments and build technicals with a remark, and a sales contact', () => {
     expect(occurs(({ layout }) => layout.floors.some(({ rooms }) => rooms.some(({ comment }) => comment)))).toBe(true);
     expect(occurs(({ environments }) => environments.some(({ comment }) => comment))).toBe(true);
     expect(occurs(({ buildTechnicals }) => buildTechnicals.some(({ comment }) => comment))).toBe(true);
@@ -214,7 +214,7 @@ describe('the demo estates contain', () => {
     expect(occurs(({ general }) => general.petsAllowed === 'YES')).toBe(true);
   });
 
-  it('documents that are made from the data of their estate', () => {
+  it('contain documents that are built from the data of their estate', () => {
     const papers = all.flatMap((estate) => papersIn(estate).map((paper) => ({ estate, paper })));
     expect(papers.length).toBeGreaterThan(40);
     for (const { estate, paper } of papers) {
@@ -226,7 +226,7 @@ describe('the demo estates contain', () => {
     }
   });
 
-  it('new buildings, renovations and building materials', () => {
+  it('contain new buildings, renovations and building materials', () => {
     expect(occurs(({ technical }) => technical.newBuilding)).toBe(true);
     expect(occurs(({ technical }) => technical.renovationYear)).toBe(true);
     expect(occurs(({ buildTechnicals }) => buildTechnicals.length > 0)).toBe(true);
@@ -239,8 +239,8 @@ describe('the demo estates contain', () => {
 const dwellingsIn = (region: string) => all.filter((estate) => estate.address.region === region && isDwelling(estate));
 const certified = (estates: readonly Estate[]) => estates.filter(({ energy }) => energy.epcValue !== undefined);
 
-describe('what each region asks for', () => {
-  it('Flanders: EPC with its code, flood scores, planning, renovation obligation, asbestos', () => {
+describe('the requirements of each region', () => {
+  it('are met in Flanders: EPC with its code, flood scores, planning, renovation obligation, asbestos', () => {
     for (const { energy, general, planning, technical } of dwellingsIn('FLANDERS').filter(forSale)) {
       expect(planning.floodingParcelScore, String(general.id)).toBeDefined();
       expect(planning.floodingBuildingScore, String(general.id)).toBeDefined();
@@ -262,7 +262,7 @@ describe('what each region asks for', () => {
     expect(['A', 'B', 'C', 'D', '0'].filter((score) => !scores.has(score as 'A'))).toEqual([]);
   });
 
-  it('Wallonia: PEB with its code and total, no planning of its own', () => {
+  it('are met in Wallonia: PEB with its code and total, no planning of its own', () => {
     expect(dwellingsIn('WALLONIA').length).toBeGreaterThan(20);
     for (const { energy } of certified(dwellingsIn('WALLONIA'))) {
       expect(energy.epcReference).toMatch(/^\d{14}$/);
@@ -270,7 +270,7 @@ describe('what each region asks for', () => {
     }
   });
 
-  it('Brussels: PEB with its class and CO₂, streets in two languages', () => {
+  it('are met in Brussels: PEB with its class and CO₂, streets in two languages', () => {
     expect(dwellingsIn('BRUSSELS').length).toBeGreaterThanOrEqual(4);
     for (const { energy, address } of dwellingsIn('BRUSSELS')) {
       expect(energy.energyLabel).toBeDefined();
@@ -279,12 +279,12 @@ describe('what each region asks for', () => {
     }
   });
 
-  it('has certificates with a value and without a label', () => {
+  it('include certificates with a value and without a label', () => {
     expect(all.some(({ energy }) => energy.epcValue !== undefined && energy.energyLabel === undefined)).toBe(true);
   });
 });
 
-it('has rooms by floor, with the stated number of bedrooms, within the living area', () => {
+it('include rooms by floor, with the stated number of bedrooms, within the living area', () => {
   for (const { layout, general, dimensions } of all.filter(isDwelling)) {
     const beds = layout.rooms
       .filter(({ valueId }) => valueId === ROOM.BEDROOM)

@@ -3,6 +3,6 @@ import type { Agency } from './buildEstate.ts';
 import { buildProject } from './buildProject.ts';
 import type { DemoEstate } from './estates/demoEstate.ts';
 
-/** The estate documents of an agency, projects followed by their units. */
+/** Builds the estate documents of an agency. The units of a project follow it. */
 export const demoEstates = (agency: Agency & { readonly estates: readonly DemoEstate[] }): EstateInput[] =>
   agency.estates.flatMap((estate) => buildProject(estate, agency));

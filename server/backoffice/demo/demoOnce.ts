@@ -15,9 +15,9 @@ interface Stores {
 }
 
 /**
- * Loads the demo data into a database that has never had any and holds no site. Programs that start at the same time
- * wait for the first one. Demo sites that the operator removes are not loaded again. The data is a chunk of its own,
- * which a program without a need for it never reads.
+ * Loads the demo data into a database that never had any and contains no site. Programs that start at the same time
+ * wait for the first one. Demo sites that the operator removes are not loaded again. The data is a separate chunk,
+ * which is read only when it is loaded.
  */
 export async function loadDemoOnce(repositories: Stores, log: Log): Promise<void> {
   const loaded = await repositories.transaction(async (tx) => {

@@ -27,7 +27,7 @@ import { PROJECT_ROOT } from '../projectRoot.ts';
 import { demoDocument, documentFile, documentNames } from './documents.ts';
 import { demoEstates } from './demoEstates.ts';
 import { picture, pictureFile, pictureNames } from './pictures.ts';
-import { agendasOf } from './sites/agendas.ts';
+import { buildAgendas } from './sites/agendas.ts';
 import { demoSites } from './sites/demoSites.ts';
 import { DEMO_LOCALES } from './demoLocales.ts';
 
@@ -39,7 +39,7 @@ const ENTITY_DATA: Readonly<Record<string, z.ZodType>> = {
   [ARTICLE_CATEGORIES]: articleCategorySchema,
 };
 
-/** Every link target anywhere in a value. */
+/** Returns every link target anywhere in a value. */
 function targetsIn(value: unknown): LinkTarget[] {
   if (Array.isArray(value)) return value.flatMap(targetsIn);
   if (typeof value !== 'object' || value === null) return [];
@@ -47,7 +47,7 @@ function targetsIn(value: unknown): LinkTarget[] {
   return target.success ? [target.data] : Object.values(value).flatMap(targetsIn);
 }
 
-/** Localised texts anywhere in a value: objects with nothing but languages in them. */
+/** Returns the localised texts anywhere in a value, which are objects with languages as their only keys. */
 function localizedIn(value: unknown): Record<string, string>[] {
   if (typeof value !== 'object' || value === null) return [];
   const keys = Object.keys(value);
@@ -56,7 +56,7 @@ function localizedIn(value: unknown): Record<string, string>[] {
 }
 
 describe('the demo pictures', () => {
-  it.each(pictureNames)('%s has the bytes that the index speaks of', (name) => {
+  it.each(pictureNames)('%s has the bytes that the index describes', (name) => {
     const content = readFileSync(path.join(PROJECT_ROOT, 'server/backoffice/demo/pictures', pictureFile(name)));
     const { file, alt } = picture(name);
     expect({ hash: createHash('sha256').update(content).digest('hex'), bytes: content.byteLength }).toEqual({
@@ -72,7 +72,7 @@ describe('the demo pictures', () => {
 });
 
 describe('the demo documents', () => {
-  it.each(documentNames)('%s has the bytes that the index speaks of', (name) => {
+  it.each(documentNames)('%s has the bytes that the index describes', (name) => {
     const content = readFileSync(path.join(PROJECT_ROOT, 'server/backoffice/demo/documents', documentFile(name)));
     const { hash, bytes } = demoDocument(name);
     expect({ hash: createHash('sha256').update(content).digest('hex'), bytes: content.byteLength }).toEqual({
@@ -86,7 +86,7 @@ describe('the demo documents', () => {
   });
 });
 
-it('has three agencies with hosts, fonts and headers of their own', () => {
+it('has three agencies with different hosts, fonts and headers', () => {
   expect(sites.map(({ site }) => site.id)).toEqual(['claes', 'ardenne', 'kust']);
   const hosts = sites.flatMap(({ site }) => site.hostnames);
   expect(new Set(hosts).size).toBe(hosts.length);
@@ -95,7 +95,7 @@ it('has three agencies with hosts, fonts and headers of their own', () => {
   }
 });
 
-it('makes the same data each time', () => {
+it('produces the same data each time', () => {
   expect(demoSites().map(demoEstates)).toEqual(sites.map(demoEstates));
 });
 
@@ -103,7 +103,7 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
   const { site } = demo;
   const estates = demoEstates(demo);
 
-  it('fits the contract', () => {
+  it('matches the contract', () => {
     siteSchema.parse(site);
     z.array(navigationSchema).parse(demo.navigation);
     z.array(pageSchema).parse(demo.pages);
@@ -141,7 +141,7 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
     expect(holiday).toBe(site.features?.holiday);
   });
 
-  it('gives each thing in a navigation an id of its own', () => {
+  it('gives each object in a navigation its own id', () => {
     const ids = (items: readonly NavigationItem[]): string[] =>
       items.flatMap(({ id, children }) => [id, ...ids(children)]);
     for (const { type, items } of demo.navigation.filter((tree) => tree.type === 'header')) {
@@ -149,7 +149,7 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
     }
   });
 
-  it('gives each page an address in every language of the site, and no two the same', () => {
+  it('gives each page a unique address in every language of the site', () => {
     for (const locale of site.locales) {
       const paths = demo.pages.map((page) => page.path[locale]);
       expect(paths.every((address) => address !== undefined)).toBe(true);
@@ -158,12 +158,12 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
     expect(demo.pages.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['home', 'offer', 'contact', 'content']));
   });
 
-  it('speaks every language of the site on its pages', () => {
+  it('has texts in every language of the site on its pages', () => {
     const missing = localizedIn(demo.pages).filter((text) => site.locales.some((locale) => text[locale] === undefined));
     expect(missing).toEqual([]);
   });
 
-  it('writes articles without a fault, in every language of the site', () => {
+  it('has valid articles in every language of the site', () => {
     const { items = [] } = demo.entities.find(({ entity }) => entity.name === ARTICLE_CATEGORIES) ?? {};
     const articles = demo.articles.map((article) => articleSchema.parse(article));
     expect(articles.length).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
     }
   });
 
-  it('replaces only messages that the product has', () => {
+  it('replaces only texts that the product has', () => {
     for (const [locale, messages] of demo.translations) {
       expect(site.locales).toContain(locale);
       for (const key of Object.keys(messages)) {
@@ -194,7 +194,7 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
   });
 
   it('offers no viewings on a day on which the agency is closed', () => {
-    const agendas = [...agendasOf(demo.team, demo.closedOn).values()];
+    const agendas = [...buildAgendas(demo.team, demo.closedOn).values()];
     expect(agendas.length).toBeGreaterThan(1);
     for (const { weekly } of agendas.map((agenda) => availabilitySchema.parse(agenda))) {
       expect(Object.keys(weekly).length).toBeGreaterThan(1);
@@ -202,7 +202,7 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
     }
   });
 
-  it('has the same members in a collection as estates that name it', () => {
+  it('lists the same members in a collection as the estates that name it', () => {
     for (const { id, estateIds } of demo.collections) {
       const members = estates.filter(({ collections }) => collections?.includes(id)).map(({ general }) => general.id);
       expect(new Set(members)).toEqual(new Set(estateIds));

@@ -17,7 +17,7 @@ import type { TranslationRepository } from '../sites/translationRepository.ts';
 import type { CountRepository } from '../statistics/countRepository.ts';
 import type { AgendaRepository } from '../viewings/store/agendaRepository.ts';
 
-/** Where the content of an agency is compared and written. */
+/** The stores in which the content of an agency is compared and written. */
 export interface DemoWriteStores {
   readonly agendas: Pick<AgendaRepository, 'put'>;
   readonly agreements: Pick<AgreementRepository, 'put'>;

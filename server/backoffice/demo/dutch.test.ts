@@ -4,13 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import { demoEstates } from './demoEstates.ts';
 import { buildHolidayHome } from './holidayHomes/buildHolidayHome.ts';
-import { openHousesOf } from './sites/openHouses.ts';
+import { buildOpenHouses } from './sites/openHouses.ts';
 import { demoSites } from './sites/demoSites.ts';
 
-/** The formal address. */
+/** The formal address of the reader. */
 const FORMAL = /(?<![\p{L}\d&\\-])(?:u|uw|uwe|uzelf)(?![\p{L}\d-])/iu;
 
-/** Texts anywhere in a value that are in Dutch: those of a locale object, and all of an agreement or a list of messages. */
+/**
+ * Returns the Dutch texts anywhere in a value: those of a locale object, and all texts of an agreement or a list of
+ * messages.
+ */
 function dutchIn(value: unknown, isDutch = false): string[] {
   if (typeof value === 'string') return isDutch ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -21,7 +24,7 @@ function dutchIn(value: unknown, isDutch = false): string[] {
 
 const formal = (texts: readonly string[]) => texts.filter((text) => FORMAL.test(text));
 
-describe('Dutch texts say je', () => {
+describe('Dutch texts use the familiar "je"', () => {
   it('in the product', () => {
     const folder = path.join(PROJECT_ROOT, 'locales/nl');
     const texts = readdirSync(folder).flatMap((name) =>
@@ -49,7 +52,7 @@ describe('Dutch texts say je', () => {
         demoEstates(demo),
         holidayHomes,
         demo.team,
-        openHousesOf(site.id),
+        buildOpenHouses(site.id),
       ]),
       ...dutchIn(byLocale, true),
     ];

@@ -19,21 +19,21 @@ export interface DemoPicture {
   readonly alt: Record<DemoLocale, string>;
 }
 
-function entryOf(name: string): IndexEntry {
+function findEntry(name: string): IndexEntry {
   const entry = entries.get(name);
   if (!entry) throw new Error(`no demo picture ${name}`);
   return entry;
 }
 
-/** Names of the demo pictures, which are also their asset ids. */
+/** The names of the demo pictures, which are also their asset ids. */
 export const pictureNames: readonly string[] = [...entries.keys()];
 
-/** File name of a demo picture under `server/backoffice/demo/pictures`. */
-export const pictureFile = (name: string): string => entryOf(name).file;
+/** Returns the file name of a demo picture under `server/backoffice/demo/pictures`. */
+export const pictureFile = (name: string): string => findEntry(name).file;
 
-/** A demo picture with its alternative text. Throws for a name that does not exist. */
+/** Returns a demo picture with its alternative text. Throws for an unknown name. */
 export function picture(name: string): DemoPicture {
-  const entry = entryOf(name);
+  const entry = findEntry(name);
   const file: AssetRef = {
     id: name,
     hash: entry.hash,

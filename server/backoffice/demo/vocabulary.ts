@@ -8,7 +8,7 @@ export type FullText = Record<DemoLocale, string>;
 
 const named = (id: number, name: FullText) => ({ id, name }) as const satisfies Named;
 
-/** A value that the product knows, under the product's id and names. */
+/** Returns a value that the product knows, with the product's id and names. */
 function known(list: readonly NamedValue[], key: string) {
   const value = list.find((each) => each.key === key);
   if (!value) throw new Error(`The product knows no value ${key}.`);
@@ -43,7 +43,7 @@ const ENVIRONMENTS: readonly NamedValue[] = [...VALUE_LISTS.environment].map(([k
   key,
   name,
 }));
-/** The product knows these by their keys; the ids are this back office's own. */
+/** The product knows these values by their keys; this demo data assigns the ids. */
 export const ENVIRONMENT = {
   TOWN: known(ENVIRONMENTS, 'TOWN'),
   RESIDENTIAL: known(ENVIRONMENTS, 'RESIDENTIAL'),
@@ -56,7 +56,7 @@ export const ENVIRONMENT = {
 } as const;
 export type EnvironmentKey = keyof typeof ENVIRONMENT;
 
-/** Lists of specification §3.3 that the contract leaves open: ids and names are this back office's own. */
+/** The contract leaves these lists of specification §3.3 open, so this demo data assigns ids and names. */
 export const FACILITY = {
   ELEVATOR: named(1, { nl: 'Lift', fr: 'Ascenseur', en: 'Lift', de: 'Aufzug' }),
   SOLAR: named(2, { nl: 'Zonnepanelen', fr: 'Panneaux solaires', en: 'Solar panels', de: 'Photovoltaikanlage' }),
@@ -115,7 +115,7 @@ export const FILE_TYPE = {
   }),
 } as const;
 
-/** Storeys by level; -1 is the cellar. */
+/** Returns the name of a floor; level -1 is the basement. */
 export function storeyName(level: number): FullText {
   if (level < 0) return { nl: 'Kelder', fr: 'Sous-sol', en: 'Basement', de: 'Untergeschoss' };
   if (level === 0) return { nl: 'Gelijkvloers', fr: 'Rez-de-chaussée', en: 'Ground floor', de: 'Erdgeschoss' };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Estate } from '#shared/api/estate.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import type { Database } from '../core/db/database.ts';
-import { rowsOf } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/rowsOf.ts';
 import { runBatch } from '../core/db/runBatch.ts';
 import { connections, estates } from '../core/db/schema.ts';
 import { inParts } from './inParts.ts';
@@ -97,7 +97,7 @@ const sizeRow = z.object({ rows: z.number() });
 
 /** Returns the approximate number of estates of all sites, which the database knows without counting. */
 async function knownSize(db: Database): Promise<number> {
-  const [size] = await rowsOf(
+  const [size] = await queryRows(
     db,
     sql`select reltuples::float8 as rows from pg_class where oid = 'estates'::regclass`,
     sizeRow,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { estateCollectionSchema } from '#shared/api/content.ts';
 import { MOST_OF_SITE } from '#shared/api/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
-import { assertRoom } from '../core/db/assertRoom.ts';
+import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import { estateCollections } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
@@ -58,8 +58,8 @@ export function createCollectionRepository({ db, write }: UnitOfWork): Collectio
         const [stored] = await transaction.select().from(estateCollections).where(at(siteId, id)).for('update');
         if (stored && sameContent([stored.name, stored.estateIds], [name, estateIds])) return 'unchanged';
         if (!stored)
-          await assertRoom(transaction, estateCollections, siteId, {
-            most: MOST_OF_SITE.collections,
+          await assertBelowMaximum(transaction, estateCollections, siteId, {
+            max: MOST_OF_SITE.collections,
             what: 'collections',
           });
         await transaction

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { estatePageSchema } from '#shared/api/content.ts';
 import { MOST_OF_SITE } from '#shared/api/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
-import { assertRoom } from '../core/db/assertRoom.ts';
+import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import { estatePages } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
@@ -54,8 +54,8 @@ export function createEstatePageRepository({ db, write }: UnitOfWork): EstatePag
           .for('update');
         if (stored && sameContent(stored.document, document)) return 'unchanged';
         if (!stored)
-          await assertRoom(transaction, estatePages, siteId, {
-            most: MOST_OF_SITE.estatePages,
+          await assertBelowMaximum(transaction, estatePages, siteId, {
+            max: MOST_OF_SITE.estatePages,
             what: 'estate pages',
           });
         await transaction

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Run } from '../core/db/runBatch.ts';
-import { askedPrice, comparedPriceOf } from '../core/db/prices.ts';
+import { askedPrice, comparedPriceSql } from '../core/db/prices.ts';
 import { estates } from '../core/db/schema.ts';
 import { type EstateRow, ROW_COLUMNS } from './estateRow.ts';
 import { TERM_USE } from './estateTerms.ts';
@@ -80,7 +80,7 @@ export async function summariseUnits(run: Run, siteId: string, projectIds: Reado
         )))
         else p.summary - 'units' end,
       price = case when not u.hides_price
-        then coalesce(${comparedPriceOf(sql`p`)}, u.lowest) end
+        then coalesce(${comparedPriceSql(sql`p`)}, u.lowest) end
     from (
       select wanted.id, count(e.id) as total, count(e.id) filter (where e.available) as available,
         coalesce(min(e.bedrooms) filter (where e.available), min(e.bedrooms)) as bedrooms_from,

@@ -3,7 +3,7 @@ import type { LocalizedText } from '#shared/api/common.ts';
 import type { Estate } from '#shared/api/estate.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import type { Database } from '../core/db/database.ts';
-import type { RowOf } from '../core/db/rowsOf.ts';
+import type { SelectedRow } from '../core/db/rowsOf.ts';
 import { estates, estateTerms } from '../core/db/schema.ts';
 import type { Run } from '../core/db/runBatch.ts';
 import { placeById } from '../geo/places.ts';
@@ -27,7 +27,7 @@ const TERM = {
   alias: estateTerms.alias,
 };
 /** The name of a value that estates of a site have, for facets: a subtype with its head type, a city with its zip. */
-export type Term = RowOf<typeof TERM>;
+export type Term = SelectedRow<typeof TERM>;
 
 /** The columns of an estate that say which terms it uses. */
 export const TERM_USE = {
@@ -37,7 +37,7 @@ export const TERM_USE = {
   city_id: estates.cityId,
   has_alias: sql`${estates.summary} #> '{address,city,alias}' is not null`.mapWith(Boolean),
 };
-type TermUse = RowOf<typeof TERM_USE>;
+type TermUse = SelectedRow<typeof TERM_USE>;
 
 const subTypes = new Map(SUB_TYPES.map((subType) => [subType.id, subType]));
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { tag } from '#shared/api/purge.ts';
-import { rowsOf } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/rowsOf.ts';
 import type { Run } from '../core/db/runBatch.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
@@ -38,7 +38,7 @@ export async function noteAnnounced(run: Run, load: string): Promise<void> {
  * may call it at the same time.
  */
 export async function announceSilentLoads({ db, write }: UnitOfWork): Promise<string[]> {
-  const silent = await rowsOf(
+  const silent = await queryRows(
     db,
     sql`select distinct site_id as "siteId" from estate_loads where ${IS_SILENT} order by 1`,
     siteRow,

@@ -5,7 +5,7 @@ import type { Displace } from '#shared/domain/map/displacement.ts';
 import { RECORD_STATUS } from '#shared/primitives/ids.ts';
 import { contentHash } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';
-import type { RowOf } from '../core/db/rowsOf.ts';
+import type { SelectedRow } from '../core/db/rowsOf.ts';
 import { estates } from '../core/db/schema.ts';
 import { allocateIds } from '../core/db/allocateIds.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
@@ -31,7 +31,7 @@ const KNOWN = {
   ...TERM_USE,
 };
 /** The fields of a stored estate that a write needs. */
-type Known = RowOf<typeof KNOWN>;
+type Known = SelectedRow<typeof KNOWN>;
 
 /** Returns an estate as it is stored, without the id of a new one. Throws `Conflict` for a unit of itself. */
 export function prepareChecked(estate: CheckedEstate): CheckedEstate {

@@ -8,7 +8,7 @@ import { today } from './days.ts';
 import type { Reservation } from './reservation.ts';
 import { answerRequest, type StayChangeStores } from './stays.ts';
 import type { EntryFilter } from './store/reservations.ts';
-import { findAction, required, type WordsOfAction } from '../core/cli/actions.ts';
+import { findAction, required, type ActionArguments } from '../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type OpenedStores } from '../core/cli/command.ts';
 import { LIMIT_OPTIONS, parseLimits, formatRefused, showStop } from '../import/importLimits.ts';
 import { formatWarnings } from '../import/importSummary.ts';
@@ -36,7 +36,7 @@ interface Target {
   readonly site: Site;
 }
 
-interface Action extends WordsOfAction {
+interface Action extends ActionArguments {
   run(context: CommandContext, target: Target): Promise<number>;
 }
 

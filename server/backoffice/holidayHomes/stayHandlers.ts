@@ -4,7 +4,7 @@ import { belgianIso, type Moment } from '../core/calendar/belgianTime.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import { Answer, type Call, type Handlers } from '../core/http/call.ts';
 import { HttpProblem, assertFound, unprocessable } from '../core/http/problem.ts';
-import { tokenOf } from '../core/tokens/agendaToken.ts';
+import { deriveToken } from '../core/tokens/agendaToken.ts';
 import { rentalToken } from '../core/tokens/rentalToken.ts';
 import { type Nights, today } from './days.ts';
 import { toReservation } from './entries.ts';
@@ -135,7 +135,7 @@ export function stayHandlers(
       const { id: unitId } = call.params;
       const { begin, end, replaces } = call.body;
       const wanted = { siteId, unitId, begin, end, now: Date.now(), hold: replaces };
-      const token = tokenOf(key, call.idempotency());
+      const token = deriveToken(key, call.idempotency());
       const visitor = call.visitor();
       const answer = await idempotentBooking(
         repositories,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetRef } from '#shared/api/common.ts';
-import { assetIdOf, assetProblem, contentTypeOf, readAssetFile } from '../assets/assetFile.ts';
-import { type AssetRepository, refOf } from '../assets/assetRepository.ts';
+import { toAssetId, assetProblem, toContentType, readAssetFile } from '../assets/assetFile.ts';
+import { type AssetRepository, toAssetRef } from '../assets/assetRepository.ts';
 import type { EstateDocument } from './estateDocument.ts';
 import type { RowWarning } from './report.ts';
 import type { MediaReference } from './mapping/listReader.ts';
@@ -28,7 +28,7 @@ const ASSET_ID = /^[a-z0-9][a-z0-9-]{0,79}$/;
  */
 function toMediaKey(name: string): string {
   const url = /^https?:\/\//i.test(name) ? URL.parse(name) : null;
-  return url && contentTypeOf(url.pathname) !== undefined ? url.origin + url.pathname : name;
+  return url && toContentType(url.pathname) !== undefined ? url.origin + url.pathname : name;
 }
 
 /** Splits a name into lower-case segments: `https://photos.example/7/front.JPG` has `7` and `front.jpg`. */
@@ -45,7 +45,7 @@ function splitSegments(name: string): readonly string[] {
 
 /** Returns the id of the asset, which is the same for the same name of one source in every import. */
 const toNamedAssetId = (source: string, name: string): string =>
-  assetIdOf(splitSegments(name).at(-1) ?? '', createHash('sha256').update(`${source}\n${name}`).digest('hex'));
+  toAssetId(splitSegments(name).at(-1) ?? '', createHash('sha256').update(`${source}\n${name}`).digest('hex'));
 
 /** Counts the last segments that two paths share. */
 function countSharedSegments(a: readonly string[], b: readonly string[]): number {
@@ -256,7 +256,7 @@ export class MediaFinder {
     let file: string | undefined;
     try {
       file = this.#findFile(name, id);
-      if (file !== undefined) return { ref: refOf(await readAssetFile(id, file)), file };
+      if (file !== undefined) return { ref: toAssetRef(await readAssetFile(id, file)), file };
     } catch (error) {
       return { problem: assetProblem(error) };
     }

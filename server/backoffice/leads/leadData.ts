@@ -3,7 +3,7 @@ import { daysBefore, monthsBefore, type PersonalData } from '../core/db/personal
 import { RETENTION } from '../core/db/retention.ts';
 import { leads } from '../core/db/schema.ts';
 
-/** What is sent to the agency's CRM: the CRM's own copies are the agency's. */
+/** The leads for the agency's CRM. The copies in the CRM belong to the agency. */
 export const leadData: PersonalData = {
   name: 'leads',
   async expire(db, now) {

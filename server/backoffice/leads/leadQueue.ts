@@ -4,12 +4,12 @@ import type { StoredLead } from '../core/db/documents/storedLead.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { visitorAddress } from '../mail/visitorAddress.ts';
 
-/** Where features leave what is for the agency's CRM too. */
+/** The queue through which features send leads to the agency's CRM. */
 export interface LeadQueue {
   /**
-   * Queues a lead, in the transaction that stores what it is made of. Nothing on a site without a CRM.
+   * Queues a lead in the transaction that stores its source. Does nothing on a site without a CRM.
    *
-   * @param reference what it is about, such as `message:…`
+   * @param reference the source of the lead, such as `message:…`
    */
   add(siteId: string, reference: string, lead: StoredLead): Promise<void>;
 }

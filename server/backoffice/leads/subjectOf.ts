@@ -3,8 +3,8 @@ import type { StoredLead } from '../core/db/documents/storedLead.ts';
 import { estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 
-/** The estate that a lead is about. */
-export const subjectOf = (
+/** Returns the estate that a lead is about. */
+export const toLeadSubject = (
   { summary, source }: { readonly summary: EstateSummary; readonly source?: Estate['source'] },
   context: MailContext,
 ): NonNullable<StoredLead['subject']> => ({

@@ -8,23 +8,23 @@ import type { OutgoingMail } from './outgoingMail.ts';
 import type { MailAddress, StoredMail } from '../core/db/documents/storedMail.ts';
 
 const CONTROL = /\p{Cc}+/gu;
-/** Everything that stands in a header is one line. */
+/** Puts a text on one line, as every header must be. */
 const oneLine = (text: string): string => text.replaceAll(CONTROL, ' ').trim();
 
-/** Throws for what is not exactly one address. */
+/** Throws for a text that is not exactly one address. */
 function cleanAddress({ name, email }: MailAddress): MailAddress {
   const shown = oneLine(name ?? '');
   return { email: emailSchema.parse(email), ...(shown && { name: shown }) };
 }
 
-/** Folds an address for comparison: lower case, with the host as mail servers know it. */
+/** Folds an address for comparison: lower case, with the host in ASCII as mail servers use it. */
 export const foldEmail = (email: string): string => asciiEmail(email.trim()).toLowerCase();
 
-const hostOf = ({ origin, id }: Site): string => URL.parse(origin.replace(':{PORT}', ''))?.hostname ?? id;
+const toHost = ({ origin, id }: Site): string => URL.parse(origin.replace(':{PORT}', ''))?.hostname ?? id;
 
 /**
- * Puts a mail into the outbox, in the transaction of the write that it is about: both happen or neither does. A worker
- * sends it within a second or two of the commit, or of `dueAt`.
+ * Queues a mail in the transaction of the write that causes it, so that both happen or neither does. A worker sends it
+ * within one or two seconds after the commit, or after `dueAt`.
  *
  * @returns the mail's id
  */
@@ -47,7 +47,7 @@ export async function enqueueMail(transaction: Database, mail: OutgoingMail): Pr
     from: cleanAddress({ name: site.name, email: site.mail?.sender ?? site.contact.email }),
     to: cleanAddress(to),
     ...(replyTo && { replyTo: cleanAddress(replyTo) }),
-    messageId: `<${id}@${hostOf(site)}>`,
+    messageId: `<${id}@${toHost(site)}>`,
     subject: oneLine(content.subject),
     html: content.html,
     text: content.text,
@@ -63,7 +63,7 @@ export async function enqueueMail(transaction: Database, mail: OutgoingMail): Pr
   return id;
 }
 
-/** Takes back the mails of a reference that have not gone out: the reminder of an appointment that was cancelled. */
+/** Deletes the unsent mails of a reference, such as the reminder of a cancelled appointment. */
 export async function cancelMails(transaction: Database, siteId: string, reference: string): Promise<number> {
   const { rowCount } = await transaction.execute(sql`
     delete from mails where site_id = ${siteId} and reference = ${reference} and sent_at is null`);

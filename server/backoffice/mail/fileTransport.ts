@@ -5,18 +5,18 @@ import { MailRefused, type MailTransport } from './mailTransport.ts';
 import { mimeMail } from './mimeMail.ts';
 
 const EXTENSION = '.eml';
-/** Only the own user: they are letters to others. */
+/** Only the own user may read the mails, because they are addressed to other people. */
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
-/** The folder of mails without a mail server. */
+/** Returns the folder of mails that are written as files when there is no mail server. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
 
-/** `20261121-101530-message.lead-<id>.eml`: sorts by time. */
+/** Returns a name that sorts by time: `20261121-101530-message.lead-<id>.eml`. */
 const fileName = (id: string, kind: string, at: Date): string =>
   `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}-${kind}-${id}${EXTENSION}`;
 
-/** Writes each mail as a file that mail programs open, for a product without an SMTP server. */
+/** Writes each mail as a file that mail programs can open, for an installation without an SMTP server. */
 export function createFileTransport(folder: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -26,7 +26,7 @@ export function createFileTransport(folder: string): MailTransport {
       const file = path.join(folder, fileName(id, kind, at));
       try {
         await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-        // A program that watches the folder sees complete mails only.
+        // The file is renamed when complete, so that a program that watches the folder never sees a partial mail.
         await writeFile(`${file}.part`, message, { mode: PRIVATE_FILE });
         await rename(`${file}.part`, file);
       } catch (error) {
@@ -38,15 +38,15 @@ export function createFileTransport(folder: string): MailTransport {
   };
 }
 
-const filesOf = async (folder: string): Promise<string[]> =>
+const listFiles = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch((): string[] => []))
     .filter((name) => name.endsWith(EXTENSION))
     .map((name) => path.join(folder, name));
 
-/** Removes those that were written before a time; gives how many. */
+/** Removes the mails that were written before a time and returns their number. */
 export async function removeMailFiles(folder: string, before: Date): Promise<number> {
   let removed = 0;
-  for (const file of await filesOf(folder)) {
+  for (const file of await listFiles(folder)) {
     const { mtime } = await stat(file);
     if (mtime >= before) continue;
     await rm(file, { force: true });
@@ -55,17 +55,17 @@ export async function removeMailFiles(folder: string, before: Date): Promise<num
   return removed;
 }
 
-/** Lines of a mail are joined that were broken because they are long (RFC 2045, 6.7). */
+/** Joins the lines of a mail that were folded because of their length (RFC 2045, 6.7). */
 const whole = (mail: string): string => mail.replaceAll('=\r\n', '');
 
 /**
- * Removes those whose header names an address, or that have a link to a phone number; gives how many.
+ * Removes the mails whose header contains an address, or that link to a phone number. Returns their number.
  *
- * @param visitor as `knownBy` says it
+ * @param visitor the address or phone number, in the form of `knownBy`
  */
 export async function eraseMailFiles(folder: string, visitor: string): Promise<number> {
   let removed = 0;
-  for (const file of await filesOf(folder)) {
+  for (const file of await listFiles(folder)) {
     const mail = await readFile(file, 'utf8');
     const [header = ''] = mail.split('\r\n\r\n', 1);
     const names = visitor.startsWith('+')

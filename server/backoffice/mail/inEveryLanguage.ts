@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#shared/api/common.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 
-/** A text as each language has it. */
+/** Builds a localized text from a function of the language. */
 export const inEveryLanguage = (text: (locale: Locale) => string): LocalizedText =>
   Object.fromEntries(LOCALES.map((locale) => [locale, text(locale)]));

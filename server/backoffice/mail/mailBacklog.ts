@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../core/db/database.ts';
-import { rowsOf } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/rowsOf.ts';
 
-/** Mails that are due and were not taken yet. */
+/** The mails that are due and not sent yet. */
 export interface MailBacklog {
   readonly waiting: number;
   /**
-   * Seconds since the oldest of them was due for the first time; 0 without any. Those that were refused for good while
-   * others were taken are not counted: there the address is wrong, and no mail is late.
+   * The seconds since the oldest of them was first due; 0 without any. Mails that were refused permanently while others
+   * were accepted do not count, because their address is wrong and they are not late.
    */
   readonly oldestSeconds: number;
 }
@@ -21,6 +21,6 @@ const BACKLOG = sql`
 const row = z.object({ waiting: z.int(), oldestSeconds: z.number() });
 
 export async function readMailBacklog(db: Database): Promise<MailBacklog> {
-  const [backlog] = await rowsOf(db, BACKLOG, row);
+  const [backlog] = await queryRows(db, BACKLOG, row);
   return backlog ?? { waiting: 0, oldestSeconds: 0 };
 }

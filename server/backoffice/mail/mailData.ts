@@ -3,7 +3,7 @@ import { daysBefore, monthsBefore, type PersonalData } from '../core/db/personal
 import { RETENTION } from '../core/db/retention.ts';
 import { mails } from '../core/db/schema.ts';
 
-/** Mails to a visitor or about one; no other mail has data of that visitor. */
+/** Mails to a visitor or about one. No other mail contains personal data of that visitor. */
 export const mailData: PersonalData = {
   name: 'mails',
   async expire(db, now) {
@@ -15,7 +15,10 @@ export const mailData: PersonalData = {
     );
     return rowCount ?? 0;
   },
-  /** What was written to the address, and that something was written about it: that one has what is given here anyway. */
+  /**
+   * Returns the mails to the visitor, and only the fact that a mail about the visitor exists: its contents are exported
+   * with the visitor's other data anyway.
+   */
   async find(db, siteId, visitor) {
     const isTo = sql`lower(${mails.mail} -> 'to' ->> 'email') = ${visitor}`;
     const rows = await db

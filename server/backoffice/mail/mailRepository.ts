@@ -9,26 +9,26 @@ import type { OutgoingMail } from './outgoingMail.ts';
 import { createTranslationRepository } from '../sites/translationRepository.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
-/** A mail without what it says. */
+/** A mail without its contents. */
 interface MailRow {
   readonly at: Date;
   readonly kind: string;
   readonly state: 'waiting' | 'sent' | 'failed';
   readonly dueAt: Date;
   readonly attempts: number;
-  /** Codes of the last refusal. */
+  /** The codes of the last refusal. */
   readonly refusal: string | null;
 }
 
 export interface MailRepository {
   /**
-   * What mails of a site are made with, in a language; the site's default language when it does not speak that one.
-   * Throws when there is no such site.
+   * Returns the context for composing mails of a site in a language; the site's default language replaces one that it
+   * does not have. Throws when there is no such site.
    */
   contextFor(siteId: string, locale: Locale): Promise<MailContext>;
   /**
-   * Of an office, else of that where a sales contact works; undefined where that is not known, or has no address of its
-   * own.
+   * Returns the address of an office, or of the office where a sales contact works; undefined when that office is
+   * unknown or has no address of its own.
    */
   officeAddress(
     siteId: string,
@@ -38,20 +38,20 @@ export interface MailRepository {
   enqueue(mail: OutgoingMail): Promise<string>;
   /** See `cancelMails`. */
   cancel(siteId: string, reference: string): Promise<number>;
-  /** Mails of one kind to a visitor or about one in the last so many hours. */
+  /** Counts the mails of one kind to a visitor or about one in the given last hours. */
   countRecent(siteId: string, kind: string, visitor: string, hours: number): Promise<number>;
-  /** The newest first. */
+  /** Lists mails, the newest first. */
   list(siteId: string, limit: number): Promise<MailRow[]>;
-  /** Lets those that failed, and those that were refused before, go out now; gives how many. */
+  /** Makes failed and refused mails due now and returns their number. */
   retry(siteId: string): Promise<number>;
 }
 
 export interface MailSettings {
-  /** The port that visitors use, for sites whose `origin` says `{PORT}`. */
+  /** The port that visitors use, for sites whose `origin` contains `{PORT}`. */
   readonly sitePort: number;
 }
 
-/** As `Date` reads it. */
+/** The time is truncated to seconds. */
 const LISTED = {
   at: sql`date_trunc('second', ${mails.at})`.mapWith(mails.at),
   kind: mails.kind,

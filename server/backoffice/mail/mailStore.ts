@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../core/db/database.ts';
-import { rowsOf } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/rowsOf.ts';
 import { mails } from '../core/db/schema.ts';
 import type { StoredMail } from '../core/db/documents/storedMail.ts';
 
@@ -10,29 +10,29 @@ export interface ClaimedMail {
   readonly siteId: string;
   readonly kind: string;
   readonly mail: StoredMail;
-  /** When it was due for the first time: the date in its header, whichever attempt it is. */
+  /** The time at which the mail was first due. It is the date in the header of every attempt. */
   readonly at: Date;
-  /** This attempt included. */
+  /** The number of attempts, including this one. */
   readonly attempts: number;
-  /** Since it was tried for the first time. */
+  /** The seconds since the first attempt. */
   readonly triedSeconds: number;
-  /** Nothing of it is to be kept. */
+  /** True when the content must not be kept after sending. */
   readonly forget: boolean;
 }
 
-/** No other worker tries a mail within this time, which is longer than one attempt can take. */
+/** No other worker claims the mail within this time, which is longer than one attempt can take. */
 const LEASE_SECONDS = 60;
 const refusedRow = z.object({ refusedAlone: z.int() });
 
-/** Whether the mail in a row is to an address at the domain of the agency itself. */
+/** Tests whether the mail in a row is addressed to the domain of the agency itself. */
 const isToOwnDomain = (row: 'refused' | 'other') => sql`
   lower(split_part(${sql.identifier(row)}.mail -> 'to' ->> 'email', '@', 2))
     = lower(split_part(${sql.identifier(row)}.mail -> 'from' ->> 'email', '@', 2))`;
 
 /**
- * A mail of the same site to somebody else that the other side took after it had refused this one. Relays treat addresses
- * at the sender's own domain and all others differently (`550 relaying denied` is for the others alone), so that one kind
- * shows nothing about the other.
+ * Selects a mail of the same site to another recipient that was accepted after this one was refused. Relays treat
+ * addresses at the sender's own domain differently from all others (`550 relaying denied` concerns only the others), so
+ * only mails of the same kind are compared.
  */
 const OTHER_TAKEN_SINCE = sql`
   select from mails other
@@ -40,20 +40,23 @@ const OTHER_TAKEN_SINCE = sql`
     and lower(other.mail -> 'to' ->> 'email') <> lower(refused.mail -> 'to' ->> 'email')
     and (${isToOwnDomain('other')}) = (${isToOwnDomain('refused')})`;
 
-/** The mails that wait in a database, for one worker among several. */
+/** The queue of mails in a database, which several workers share. */
 export interface MailStore {
-  /** Takes up to `limit` mails that are due. The mails of a worker that dies go to another one when the lease ends. */
+  /**
+   * Claims up to `limit` mails that are due. The mails of a crashed worker are claimed by another one when the lease
+   * ends.
+   */
   claim(limit: number): Promise<ClaimedMail[]>;
   sent(mail: Pick<ClaimedMail, 'id' | 'forget'>): Promise<void>;
   postpone(id: string, refusal: string, seconds: number): Promise<void>;
   /**
-   * Postpones a mail that was refused for good.
+   * Postpones a mail that was refused permanently.
    *
-   * @returns how often it was refused for good although, since the time before, a mail of the same site to somebody else
-   *   was taken; 0 at the first time
+   * @returns how often it was refused permanently although a mail of the same site to another recipient was accepted
+   * between two refusals; 0 at the first refusal
    */
   postponeRefused(id: string, refusal: string, seconds: number): Promise<number>;
-  /** The mail stays in the table for the operator, unless its content must be deleted. */
+  /** Marks a mail as failed. It stays in the table for the operator, unless its content must be deleted. */
   fail(mail: Pick<ClaimedMail, 'id' | 'forget'>, refusal: string): Promise<void>;
 }
 
@@ -85,7 +88,7 @@ export const createMailStore = (db: Database): MailStore => ({
         at: sql`date_trunc('second', ${mails.firstDueAt})`.mapWith(mails.dueAt),
         triedSeconds: sql`extract(epoch from now() - ${mails.triedAt})::float8`.mapWith(Number),
       });
-    // The content of a mail goes only once it was sent or has failed.
+    // A mail loses its content only after it was sent or has failed.
     return rows.flatMap(({ mail, ...row }) => (mail === null ? [] : Object.assign(row, { mail })));
   },
   async sent({ id, forget }) {
@@ -101,7 +104,7 @@ export const createMailStore = (db: Database): MailStore => ({
     );
   },
   async postponeRefused(id, refusal, seconds) {
-    const [row] = await rowsOf(
+    const [row] = await queryRows(
       db,
       sql`
         update mails refused set
@@ -113,7 +116,7 @@ export const createMailStore = (db: Database): MailStore => ({
         returning refused_alone as "refusedAlone"`,
       refusedRow,
     );
-    // The mail may have been taken back meanwhile.
+    // The mail may have been cancelled meanwhile.
     return row?.refusedAlone ?? 0;
   },
   async fail({ id, forget }, refusal) {

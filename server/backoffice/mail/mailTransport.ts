@@ -4,14 +4,17 @@ interface MailToSend {
   readonly id: string;
   readonly kind: string;
   readonly mail: StoredMail;
-  /** The date in its header. */
+  /** The date in the header. */
   readonly at: Date;
 }
 
-/** Why a mail did not go out, in codes alone: a server's words repeat addresses. */
+/** A mail was not sent. The message contains only codes, because the texts of servers repeat addresses. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
-  /** The server says that it will never accept the mail: of an unknown address, for example, or because it is set up wrongly. */
+  /**
+   * True when the server will never accept the mail, for example because the address is unknown or the server is
+   * misconfigured.
+   */
   readonly final: boolean;
 
   constructor(codes: string, final: boolean) {
@@ -20,9 +23,9 @@ export class MailRefused extends Error {
   }
 }
 
-/** Where mails go. */
+/** The destination of mails. */
 export interface MailTransport {
-  /** Resolves when the other side has taken it over. Throws `MailRefused`. */
+  /** Resolves when the server has accepted the mail. Throws `MailRefused`. */
   send(mail: MailToSend): Promise<void>;
   close(): Promise<void>;
 }

@@ -7,31 +7,32 @@ import { MailRefused, type MailTransport } from './mailTransport.ts';
 import { SMTP_CONNECTIONS } from './smtpTransport.ts';
 
 const POLL_MS = 1000;
-/** As many as there are connections, so that no mail waits for another one while its lease expires. */
+/** The batch equals the number of connections, so that no claimed mail waits for another one while its lease runs. */
 const BATCH = SMTP_CONNECTIONS;
-/** In seconds: from five seconds to a quarter of an hour. */
+/** The back-off in seconds: from five seconds to a quarter of an hour. */
 export const MAIL_BACKOFF: Backoff = { first: 5, last: 900 };
 /**
- * In seconds: from five minutes to four hours. A relay that is set up wrongly refuses every recipient for good, so that a
- * mail is tried again, but not as often as after a failure for now.
+ * The back-off in seconds after a permanent refusal: from five minutes to four hours. A misconfigured relay refuses
+ * every recipient permanently, so the mail is retried, but less often than after a temporary failure.
  */
 const REFUSED_BACKOFF: Backoff = { first: 300, last: 4 * 60 * 60 };
 /**
- * A mail is given up when it was refused for good this often while others were taken between two refusals. Fewer could be
- * a relay that refuses everybody from time to time.
+ * A mail fails when it was refused permanently this often while other mails were accepted in between. A lower number
+ * could also mean a relay that refuses every mail from time to time.
  */
 const MAX_REFUSED_ALONE = 3;
-/** A mail that was tried in vain for so long is out of date. */
+/** A mail is outdated after this time without success. */
 const GIVE_UP_SECONDS = 3 * 24 * 60 * 60;
 
-/** What came of an attempt: the mail was taken, is tried again, or was given up. */
+/** The result of an attempt: the mail was sent, is retried later, or has failed. */
 export type MailOutcome = 'sent' | 'postponed' | 'failed';
 
 /**
- * Sends what is due, again and again until the other side has taken it, has refused it for good several times while it took
- * mails to others, or three days have passed since the first attempt, which never is the last one.
- * Several workers, in several programs, share the mails of one database. A mail whose worker ended while it was sent
- * goes out a second time with the same Message-ID; none is lost.
+ * Starts the worker that sends due mails. It retries a mail until the server accepts it, until the server has refused
+ * it permanently several times while it accepted mails to others, or until three days have passed since the first
+ * attempt; the first attempt is never the last. Several workers, in several programs, share the mails of one database.
+ * When a worker crashes while it sends a mail, the mail is sent a second time with the same Message-ID, so none is
+ * lost.
  */
 export function startMailWorker(
   store: MailStore,

@@ -1,21 +1,21 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { MailAddress, StoredMail } from '../core/db/documents/storedMail.ts';
 
-const addressOf = ({ name = '', email }: MailAddress) => ({ name, address: email });
+const toMimeAddress = ({ name = '', email }: MailAddress) => ({ name, address: email });
 
-/** RFC 8058: mail programs unsubscribe by a POST, and by nothing else. */
+/** Returns the headers of RFC 8058, with which mail programs unsubscribe by a POST and by nothing else. */
 const unsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** The mail as nodemailer takes it, with the same Message-ID and date for each attempt. */
+/** Builds the mail for nodemailer, with the same Message-ID and date for each attempt. */
 export function mimeMail(mail: StoredMail, date: Date): SendMailOptions {
   const { from, to, replyTo, messageId, subject, html, text, calendar, unsubscribeUrl } = mail;
   return {
-    from: addressOf(from),
-    to: addressOf(to),
-    ...(replyTo && { replyTo: addressOf(replyTo) }),
+    from: toMimeAddress(from),
+    to: toMimeAddress(to),
+    ...(replyTo && { replyTo: toMimeAddress(replyTo) }),
     messageId,
     date,
     subject,
@@ -23,7 +23,7 @@ export function mimeMail(mail: StoredMail, date: Date): SendMailOptions {
     html,
     ...(calendar && { icalEvent: { method: calendar.method, content: calendar.content, filename: 'agenda.ics' } }),
     headers: {
-      // So that no automatic reply answers the mail (RFC 3834).
+      // This header prevents automatic replies to the mail (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl !== undefined && unsubscribeHeaders(unsubscribeUrl)),
     },

@@ -10,8 +10,8 @@ interface Contact {
 export type NamedAddress = MailAddress & { readonly name: string };
 
 /**
- * Where mails about an estate or a home go: to the first of its sales contact, its office and others that has an address,
- * else to the agency itself.
+ * Returns the recipient of mails about an estate or a holiday home: the first of the given contacts with an address,
+ * otherwise the agency itself.
  */
 export function salesAddress({ name, contact }: Site, ...contacts: readonly (Contact | undefined)[]): NamedAddress {
   for (const each of contacts) {

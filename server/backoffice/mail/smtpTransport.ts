@@ -2,13 +2,13 @@ import { createTransport } from 'nodemailer';
 import { MailRefused, type MailTransport } from './mailTransport.ts';
 import { mimeMail } from './mimeMail.ts';
 
-/** All of them together stay below the time for which a mail is claimed. */
+/** The sum of these limits is below the lease of a claimed mail. */
 const CONNECT_MS = 8000;
 const GREETING_MS = 8000;
 const SILENCE_MS = 20_000;
 export const SMTP_CONNECTIONS = 5;
 
-/** Codes of what is wrong with this mail, and not with the server or with how it is spoken to. */
+/** The error codes for a fault of this mail, not of the server or the connection. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 const PERMANENT = 500;
 
@@ -16,17 +16,17 @@ function refusal(error: unknown): MailRefused {
   if (!(error instanceof Error)) return new MailRefused('unknown', false);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   const response = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
-  // A sender that is refused is a fault of the settings: the recipient was not asked.
+  // A refused sender is a fault of the settings, and the server has not examined the recipient.
   const isAboutSender = code === 'EENVELOPE' && 'command' in error && error.command === 'MAIL FROM';
   const final = ABOUT_THE_MAIL.has(code) && !isAboutSender && (response === undefined || response >= PERMANENT);
   return new MailRefused([code, response].filter(Boolean).join(' '), final);
 }
 
 /**
- * Sends by SMTP.
+ * Sends mails by SMTP.
  *
  * @param url `smtp://user:password@host:587` (with STARTTLS where the server offers it) or `smtps://…`; nodemailer's
- *   options may follow as a query
+ * options may follow as a query
  */
 export function createSmtpTransport(url: string): MailTransport {
   const transport = createTransport({
@@ -42,7 +42,7 @@ export function createSmtpTransport(url: string): MailTransport {
       try {
         await transport.sendMail(mimeMail(mail, at));
       } catch (error) {
-        // The error itself stays here: it has the address in it.
+        // The original error contains the address, so it is not passed on.
         throw refusal(error);
       }
     },

@@ -6,7 +6,7 @@ interface Reachable {
   readonly phone?: string | undefined;
 }
 
-/** What a visitor is known by: an e-mail address or, of one who left none, a phone number in E.164. */
+/** Identifies a visitor by an e-mail address or, without one, by a phone number in E.164. */
 interface VisitorAddress {
   readonly email: string | null;
   readonly phone: string | null;
@@ -17,7 +17,7 @@ export const visitorAddress = ({ email, phone }: Reachable): VisitorAddress =>
     ? { email: null, phone: (phone === undefined ? undefined : toE164(phone)) ?? null }
     : { email: foldEmail(email), phone: null };
 
-/** The same as one text, for what is kept of a visitor under either. */
+/** Returns the identifier as one text, for stored data of a visitor. */
 export const knownBy = (visitor: Reachable): string | undefined => {
   const { email, phone } = visitorAddress(visitor);
   return email ?? phone ?? undefined;

@@ -3,7 +3,10 @@ import { toE164 } from '#shared/primitives/phoneNumber.ts';
 import { UsageError, type Values } from '../core/cli/command.ts';
 import { foldEmail } from './enqueueMail.ts';
 
-/** The visitor that `--email` or `--phone` names, as `knownBy` says it. Throws `UsageError` for both, and for nonsense. */
+/**
+ * Returns the visitor that `--email` or `--phone` names, in the form of `knownBy`. Throws `UsageError` for both options
+ * together and for an invalid value.
+ */
 export function visitorNamed(values: Pick<Values, 'text'>): string | undefined {
   const [email, phone] = [values.text('email'), values.text('phone')];
   if (email !== undefined && phone !== undefined) throw new UsageError('either --email or --phone');

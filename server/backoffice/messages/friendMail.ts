@@ -10,8 +10,8 @@ interface FriendMailAbout extends Pick<FriendMessage, 'sender' | 'friend' | 'not
 }
 
 /**
- * The mail of an estate that a visitor sends to a friend. Everything but the sender's name and note is fixed, and
- * neither of them can have a link (`friendMessageSchema`), so that the form is no use for spam.
+ * Composes the mail with an estate that a visitor sends to a friend. Only the sender's name and note are free text, and
+ * neither may contain a link (`friendMessageSchema`), so the form is useless for spam.
  */
 export function friendMail(
   context: MailContext,

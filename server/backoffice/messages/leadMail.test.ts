@@ -6,7 +6,10 @@ import { siteInput } from '#tests/support/siteInput.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { leadMail } from './leadMail.ts';
 
-/** The estate is found by the handler, whom it is for decides who gets it, and the consent is a condition. */
+/**
+ * The mail does not show these fields: the handler looks the estate up, the addressee decides who gets the mail, and
+ * the consent is a condition.
+ */
 type Written = Omit<Message, 'estateId' | 'agentId' | 'officeId' | 'consent'>;
 type Complete = Required<Omit<Written, 'visitor'>> & { readonly visitor: Required<Written['visitor']> };
 
@@ -34,20 +37,20 @@ const context: MailContext = {
   t: (key, words) => `${key} ${Object.values(words ?? {}).join(' ')}`,
   url: (path) => `https://alpha.example.com${path}`,
 };
-const textOf = (message: Complete): string =>
+const readText = (message: Complete): string =>
   leadMail(context, { message: { ...message, consent: true }, estate: undefined }).text;
 
 describe('the mail about a message', () => {
-  it('says every field of the contract', () => {
-    const same = textOf(ONE);
-    const fields = typedKeys(ONE).filter((field) => textOf({ ...ONE, [field]: OTHER[field] }) === same);
+  it('contains every field of the contract', () => {
+    const same = readText(ONE);
+    const fields = typedKeys(ONE).filter((field) => readText({ ...ONE, [field]: OTHER[field] }) === same);
     const ofVisitor = typedKeys(ONE.visitor).filter(
-      (field) => textOf({ ...ONE, visitor: { ...ONE.visitor, [field]: OTHER.visitor[field] } }) === same,
+      (field) => readText({ ...ONE, visitor: { ...ONE.visitor, [field]: OTHER.visitor[field] } }) === same,
     );
     expect([...fields, ...ofVisitor]).toEqual([]);
   });
 
-  it('says in its subject when somebody wants to be called, and leads to the phone', () => {
+  it('states in its subject that a visitor wants to be called, and links to the phone number', () => {
     const { email: _email, ...visitor } = ONE.visitor;
     const message = { ...ONE, kind: 'callback' as const, visitor, consent: true as const };
     const { subject, html, text } = leadMail(context, { message, estate: undefined });
@@ -72,7 +75,7 @@ describe('the mail about a message', () => {
     expect(text).not.toContain('xn--');
   });
 
-  it('quotes the visitor alone, without the slug of the page', () => {
-    expect(textOf({ ...ONE, text: 'Dag\n\ncontact' })).toBe(textOf(ONE));
+  it("quotes only the visitor's text, without the slug of the page", () => {
+    expect(readText({ ...ONE, text: 'Dag\n\ncontact' })).toBe(readText(ONE));
   });
 });

@@ -14,7 +14,7 @@ export interface MessageAbout {
   readonly estate: MessageEstate | undefined;
 }
 
-/** `Mooi huis (2024-117)` */
+/** Returns the title with the reference: `Mooi huis (2024-117)`. */
 function estateName({ summary }: MessageEstate, context: MailContext): string {
   const title = estateTitle(summary, context);
   return summary.reference ? `${title} (${summary.reference})` : title;
@@ -31,13 +31,16 @@ interface SubjectWords {
   readonly when: string | undefined;
 }
 
-function subjectOf(kind: Message['kind'], { name, about, when }: SubjectWords, t: Translate): string {
+function formatSubject(kind: Message['kind'], { name, about, when }: SubjectWords, t: Translate): string {
   if (when !== undefined) return t('ask:mail.subject', { name, when });
   if (about) return t('mailMessages:lead.subjectAbout', { name, about });
   return t(kind === 'estimate' ? 'mailMessages:lead.subjectEstimate' : 'mailMessages:lead.subject', { name });
 }
 
-/** For the sales contact, in the site's own language: the visitor, the message, its estate, and how to answer. */
+/**
+ * Composes the mail for the sales contact, in the site's own language: the visitor, the message, its estate, and how to
+ * answer.
+ */
 export function leadMail(context: MailContext, { message, estate }: MessageAbout): ComposedMail {
   const { t, url } = context;
   const { visitor, kind, locale, page, callback } = message;
@@ -48,7 +51,7 @@ export function leadMail(context: MailContext, { message, estate }: MessageAbout
   const [called] = callback ? phoneLinks(phone ?? '') : [];
   const when = callback && callbackText(callback, context.locale, t);
   return composeMail(context, {
-    subject: subjectOf(kind, { name, about, when }, t),
+    subject: formatSubject(kind, { name, about, when }, t),
     preview: text.replaceAll(/\s+/g, ' ').slice(0, 140) || (phone ?? email ?? ''),
     heading: t(HEADINGS[kind] ?? 'mailMessages:lead.heading', { name }),
     blocks: [

@@ -10,19 +10,19 @@ interface Stores {
 
 type MessageCall = 'sendMessage' | 'sendToAFriend';
 
-const answerOf = (id: string | undefined): Answer => {
+const toAnswer = (id: string | undefined): Answer => {
   if (id === undefined) throw unprocessable([{ pointer: '/estateId', detail: 'an estate of the site' }]);
   return new Answer(201, { id });
 };
 
-/** What visitors write. */
+/** Returns the handlers of visitors' messages. */
 export const messageHandlers = (repositories: Stores): Pick<Handlers, MessageCall> => ({
   sendMessage: (call) =>
     idempotentWrite(repositories, call, async (tx) =>
-      answerOf(await receiveMessage(tx, call.params.siteId, call.body)),
+      toAnswer(await receiveMessage(tx, call.params.siteId, call.body)),
     ),
   sendToAFriend: (call) =>
     idempotentWrite(repositories, call, async (tx) =>
-      answerOf(await receiveFriendMessage(tx, call.params.siteId, call.body)),
+      toAnswer(await receiveFriendMessage(tx, call.params.siteId, call.body)),
     ),
 });

@@ -2,10 +2,10 @@ import { callbackText } from './callbackText.ts';
 import { ownText } from '#shared/domain/visitor/pageSlug.ts';
 import type { StoredLead } from '../core/db/documents/storedLead.ts';
 import type { MailContext } from '../mail/mailContext.ts';
-import { subjectOf } from '../leads/subjectOf.ts';
+import { toLeadSubject } from '../leads/subjectOf.ts';
 import type { MessageAbout } from './leadMail.ts';
 
-/** For the agency's CRM. `context` is in the site's own language. */
+/** Builds the lead for the agency's CRM. `context` is in the site's own language. */
 export function messageLead(context: MailContext, { message, estate }: MessageAbout): StoredLead {
   const { t, url } = context;
   const { kind, locale, visitor, page, callback } = message;
@@ -18,6 +18,6 @@ export function messageLead(context: MailContext, { message, estate }: MessageAb
     visitor,
     text: text === '' ? t('mailLeads:text.noText') : text,
     facts: page === undefined ? [] : [t('mailLeads:text.page', { url: url(page) })],
-    ...(estate && { subject: subjectOf(estate, context) }),
+    ...(estate && { subject: toLeadSubject(estate, context) }),
   };
 }

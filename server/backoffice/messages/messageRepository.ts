@@ -6,23 +6,23 @@ import { agreements, entityItems, estates, messages } from '../core/db/schema.ts
 import { visitorAddress } from '../mail/visitorAddress.ts';
 import type { StoredMessage } from '../core/db/documents/storedMessage.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
-import { countOf } from '../statistics/countSql.ts';
+import { addCount } from '../statistics/countSql.ts';
 import type { CountKind } from '#shared/primitives/countKinds.ts';
 
 /** The estate that a message is about. */
 export interface MessageEstate {
   readonly summary: EstateSummary;
-  /** It is on the site: not withdrawn, not inactive. */
+  /** True when the estate is on the site: neither withdrawn nor inactive. */
   readonly served: boolean;
-  /** Its own, where it names one. */
+  /** The estate's own office, when it names one. */
   readonly officeId: string | undefined;
-  /** Of its sales contact, as it is stored. */
+  /** The stored sales contact of the estate. */
   readonly salesRep: { readonly id: number; readonly name: string; readonly email?: string | undefined } | undefined;
-  /** Where it was imported from. */
+  /** The import source of the estate. */
   readonly source: Estate['source'];
 }
 
-/** Whom a message may be for. */
+/** A person to whom a message may be addressed. */
 type MessageAgent = Pick<TeamMember, 'name' | 'email' | 'officeId'>;
 
 export interface MessageRecord {
@@ -32,27 +32,27 @@ export interface MessageRecord {
 }
 
 interface MessageListing {
-  /** Only what came from this visitor, by what `knownBy` says. */
+  /** Only the messages of this visitor, in the form of `knownBy`. */
   readonly visitor?: string | undefined;
-  /** The last one that is known already. */
+  /** The last message of the previous page; the list continues after it. */
   readonly before?: Pick<MessageRecord, 'id' | 'at'> | undefined;
   readonly limit: number;
 }
 
 export interface MessageRepository {
-  /** The newest first. */
+  /** Returns messages, the newest first. */
   list(siteId: string, listing: MessageListing): Promise<MessageRecord[]>;
-  /** Stores what a visitor wrote; gives its id. */
+  /** Stores a message and returns its id. */
   add(siteId: string, message: StoredMessage): Promise<string>;
-  /** Undefined for an estate that the site never had. */
+  /** Returns an estate; undefined for one that the site never had. */
   estate(siteId: string, estateId: number): Promise<MessageEstate | undefined>;
-  /** A team member; undefined where there is none with this id. */
+  /** Returns a team member; undefined when there is none with this id. */
   agent(siteId: string, id: string): Promise<MessageAgent | undefined>;
-  /** Version of the privacy statement that stands on the site now. */
+  /** Returns the version of the privacy statement that the site shows now. */
   privacyVersion(siteId: string, locale: string): Promise<string | undefined>;
 }
 
-/** What it counts as; any other kind is a message. */
+/** The kind of count for each kind of message; all others count as messages. */
 const COUNTED: Readonly<Record<string, CountKind>> = { friend: 'shares', callback: 'callbacks' };
 
 export const createMessageRepository = ({ db, write }: UnitOfWork): MessageRepository => ({
@@ -68,7 +68,7 @@ export const createMessageRepository = ({ db, write }: UnitOfWork): MessageRepos
         estateId: message.estateId,
         document: message,
       });
-      await countOf(transaction, COUNTED[message.kind] ?? 'messages', { siteId, estateId: message.estateId });
+      await addCount(transaction, COUNTED[message.kind] ?? 'messages', { siteId, estateId: message.estateId });
       return id;
     }),
   list: (siteId, { visitor, before, limit }) =>

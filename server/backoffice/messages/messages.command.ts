@@ -2,14 +2,14 @@ import type { Site } from '#shared/api/site.ts';
 import type { MessageRecord, MessageRepository } from './messageRepository.ts';
 import type { PersonalRecord } from '../core/db/personalData.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { findAction, type WordsOfAction } from '../core/cli/actions.ts';
+import { findAction, type ActionArguments } from '../core/cli/actions.ts';
 import type { Command, CommandContext } from '../core/cli/command.ts';
 import { visitorNamed } from '../mail/visitorOptions.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 
 interface Stores {
-  /** All that is kept of a visitor, also by other features. */
+  /** Finds all stored data of a visitor, including that of other features. */
   readonly erasures: { find(siteId: string, visitor: string): Promise<readonly PersonalRecord[]> };
   readonly messages: Pick<MessageRepository, 'list'>;
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
@@ -18,7 +18,7 @@ interface Stores {
 const SHOWN = 50;
 const PAGE = 500;
 
-const senderOf = ({ document }: MessageRecord) =>
+const formatSender = ({ document }: MessageRecord) =>
   document.kind === 'friend'
     ? { name: document.sender.name, email: document.sender.email, text: document.note }
     : {
@@ -30,7 +30,7 @@ const senderOf = ({ document }: MessageRecord) =>
 async function list({ out, values }: CommandContext, { messages }: Stores, site: Site): Promise<number> {
   const found = await messages.list(site.id, { visitor: visitorNamed(values), limit: SHOWN });
   const rows = found.map((message) => {
-    const { name, email, text } = senderOf(message);
+    const { name, email, text } = formatSender(message);
     const at = message.at.toISOString().slice(0, 16).replace('T', ' ');
     return [at, message.document.kind, String(message.document.estateId ?? ''), `${name} <${email}>`, text];
   });
@@ -45,7 +45,7 @@ async function list({ out, values }: CommandContext, { messages }: Stores, site:
   return 0;
 }
 
-/** All that is kept of one visitor, or the messages of all of them. */
+/** Exports all stored data of one visitor, or the messages of all visitors. */
 async function exportAll(context: CommandContext, { messages, erasures }: Stores, site: Site): Promise<number> {
   const { out, values } = context;
   const visitor = visitorNamed(values);
@@ -62,7 +62,7 @@ async function exportAll(context: CommandContext, { messages, erasures }: Stores
   return 0;
 }
 
-const ACTIONS: Readonly<Record<string, WordsOfAction & { run: typeof list }>> = {
+const ACTIONS: Readonly<Record<string, ActionArguments & { run: typeof list }>> = {
   list: { run: list },
   export: { run: exportAll },
 };

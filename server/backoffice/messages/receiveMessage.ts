@@ -16,14 +16,18 @@ export interface MessageStores {
 }
 
 const CONFIRMATION = 'message.confirmation';
-/** Confirmations a day for one address, at most: it is not verified that the address is the sender's own. */
-const MOST_CONFIRMATIONS = 5;
+/**
+ * The maximum number of confirmations per day for one address, because the sender may have typed another person's
+ * address.
+ */
+const MAX_CONFIRMATIONS = 5;
 const DAY_HOURS = 24;
 
 /**
- * Stores a message and puts two mails into the outbox: the lead for the estate's sales contact or whom the message names,
- * else for the office, else for the agency, in the site's own language, and a confirmation for the visitor, but for one
- * who left no address, or had several today. The agency's CRM gets it too. Call it within a transaction.
+ * Stores a message and queues two mails. The lead goes to the estate's sales contact or the person whom the message
+ * names, otherwise to the office, otherwise to the agency, in the site's own language. The confirmation goes to the
+ * visitor, unless the visitor left no address or got several today. The agency's CRM gets the lead too. It must be
+ * called within a transaction.
  *
  * @returns the message's id; undefined when the site never had the estate
  */
@@ -69,7 +73,7 @@ export async function receiveMessage(
   await leads.add(siteId, common.reference, messageLead(office, about));
   if (email === undefined) return id;
   const confirmed = await mails.countRecent(siteId, CONFIRMATION, email, DAY_HOURS);
-  if (confirmed >= MOST_CONFIRMATIONS) return id;
+  if (confirmed >= MAX_CONFIRMATIONS) return id;
   await mails.enqueue({
     ...common,
     kind: CONFIRMATION,
@@ -81,8 +85,8 @@ export async function receiveMessage(
 }
 
 /**
- * Stores that a visitor sent an estate to a friend, and puts the one mail into the outbox; only that mail has the
- * friend's address, and its content is deleted once it is sent. Call it within a transaction.
+ * Stores that a visitor sent an estate to a friend, and queues the mail. Only that mail contains the friend's address,
+ * and its content is deleted once it is sent. It must be called within a transaction.
  *
  * @returns the message's id; undefined when the estate is not on the site
  */

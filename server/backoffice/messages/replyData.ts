@@ -4,7 +4,7 @@ import { daysBefore, type PersonalData } from '../core/db/personalData.ts';
 /** No client repeats a call after this time. */
 const DAYS = 1;
 
-/** Answers to calls that may come twice: ids, and nothing that says whose. */
+/** The stored answers to repeatable calls. They contain ids and nothing that identifies a visitor. */
 export const replyData: PersonalData = {
   name: 'replies',
   async expire(db, now) {

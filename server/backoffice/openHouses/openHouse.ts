@@ -1,5 +1,5 @@
 import type { OpenHouseDay, OpenHouseRegistration } from '#shared/api/openHouses.ts';
-import type { Moment, Span } from '../core/calendar/belgianTime.ts';
+import type { Moment, TimeSpan } from '../core/calendar/belgianTime.ts';
 import type { RegistrationDocument } from '../core/db/documents/registrationDocument.ts';
 
 /** Identifies a day. The `id` is unique within the home. */
@@ -10,7 +10,7 @@ export interface DayKey {
 }
 
 /** A stored open house day. */
-export interface OpenHouse extends DayKey, Span {
+export interface OpenHouse extends DayKey, TimeSpan {
   readonly isOver: boolean;
   readonly day: OpenHouseDay;
   /** The number of times that it was moved. */
@@ -25,7 +25,7 @@ export interface PartyCounts {
   readonly people: number;
 }
 
-export interface Registration extends Span {
+export interface Registration extends TimeSpan {
   readonly id: string;
   readonly siteId: string;
   readonly estateId: number;

@@ -11,7 +11,10 @@ import type { MailBacklog } from '../mail/mailBacklog.ts';
 import type { MailOutcome } from '../mail/mailWorker.ts';
 import { timedReading } from './timedReading.ts';
 
-/** Labels are names out of the code (routes, kinds of statements), never a site or an address. */
+/**
+ * The metrics of a back office. Labels are names from the code (routes, kinds of statements), never a site or an
+ * address.
+ */
 export interface BackOfficeMetrics {
   readonly registry: Registry;
   readonly called: (call: EndedCall) => void;
@@ -19,7 +22,7 @@ export interface BackOfficeMetrics {
   readonly mailed: (outcome: MailOutcome) => void;
 }
 
-/** What is asked of the database at each scrape. */
+/** The values that are read from the database at each scrape. */
 interface DatabaseReadings {
   readonly state: () => Promise<DatabaseState>;
   readonly mails: () => Promise<MailBacklog | undefined>;
@@ -27,7 +30,7 @@ interface DatabaseReadings {
 
 const STATES: readonly DatabaseState[] = ['available', 'read-only', 'away'];
 
-/** Calls, statements and mails of this program. */
+/** Creates the metrics of this program's calls, statements and mails. */
 export function createBackOfficeMetrics(build: Parameters<typeof measureBuild>[1]): BackOfficeMetrics {
   const registry = new Registry();
   const registers = [registry];
@@ -63,7 +66,7 @@ export function createBackOfficeMetrics(build: Parameters<typeof measureBuild>[1
   };
 }
 
-/** Connections: those in use, those free, how many wait for one, and how many there may be. */
+/** Measures connections: used ones, free ones, waiting requests for one, and the maximum. */
 export function measurePools(registry: Registry, pools: Readonly<Record<string, Pool>>): void {
   const each = (read: (pool: Pool) => number) => () =>
     Object.entries(pools).map(([pool, value]) => [{ pool }, read(value)] as const);
@@ -88,7 +91,7 @@ export function measurePools(registry: Registry, pools: Readonly<Record<string, 
   );
 }
 
-/** Why the embedded database cannot be used; no value while it can, and with PostgreSQL. */
+/** Measures why the embedded database cannot be used. There is no value while it can be used, and with PostgreSQL. */
 export function measureEmbeddedFault(registry: Registry, fault: () => EmbeddedCause | undefined): void {
   collectGauge(
     registry,
@@ -104,7 +107,10 @@ export function measureEmbeddedFault(registry: Registry, fault: () => EmbeddedCa
   );
 }
 
-/** What only the database knows. Without an answer within a second there is no value, but for its state. */
+/**
+ * Measures values that only the database has. Without an answer within a second there is no value, except for the
+ * database's state.
+ */
 export function measureDatabase(registry: Registry, { state, mails }: DatabaseReadings): void {
   const readState = timedReading(state);
   const readMails = timedReading(mails);

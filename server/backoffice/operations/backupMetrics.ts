@@ -2,10 +2,12 @@ import type { Registry } from 'prom-client';
 import { collectGauge } from '#shared/node/metrics/collected.ts';
 import { readVerified } from '../backup/verifiedRecord.ts';
 
-/** Seconds since 1970; 0 for never, so that an age that is computed from it is as long as it can be. */
+/**
+ * Converts a time to seconds since 1970. The result is 0 for "never", so that an age computed from it is very large.
+ */
 const seconds = (iso: string | undefined): number => (iso === undefined ? 0 : Date.parse(iso) / 1000);
 
-/** What `backup verify` has left in the data folder of this program. */
+/** Measures the record that `backup verify` leaves in the data folder of this program. */
 export function measureBackups(registry: Registry, dataDir: string): void {
   collectGauge(
     registry,

@@ -4,7 +4,7 @@ import { collectGauge } from '#shared/node/metrics/collected.ts';
 import type { RentalFeedRepository } from '../holidayHomes/store/rentalFeedRepository.ts';
 import { timedReading } from './timedReading.ts';
 
-/** Counts the calendars of other platforms by their state. When the database does not answer, there is no value. */
+/** Counts the calendars of other platforms by their state. There is no value while the database does not answer. */
 export function measureCalendars(registry: Registry, totals: RentalFeedRepository['totals']): void {
   const readTotals = timedReading(() => totals(Date.now()));
   collectGauge(

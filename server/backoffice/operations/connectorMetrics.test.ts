@@ -32,7 +32,7 @@ async function scrape(totals: () => Promise<readonly ConnectionTotal[]>): Promis
   return (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-it('says how the connections of each CRM are, whichever state they are in', async () => {
+it('reports the connections of each CRM in every state', async () => {
   const lines = await scrape(async () => [
     total({ connections: 3, homes: 100, refused: 2, listAge: 500, changesAge: 60 }),
     total({ state: 'failing', homes: 20, waiting: 7, hooks: 1, listAge: 9000 }),
@@ -60,7 +60,7 @@ it('says how the connections of each CRM are, whichever state they are in', asyn
   expect(lines.some((line) => line.includes('"sent"'))).toBe(false);
 });
 
-it('says nothing of connections while the database gives no answer', async () => {
+it('reports no connections while the database does not answer', async () => {
   const lines = await scrape(async () => {
     throw new Error('away');
   });

@@ -9,15 +9,15 @@ import { timedReading } from './timedReading.ts';
 interface ConnectorReadings {
   readonly totals: () => Promise<readonly ConnectionTotal[]>;
   readonly leads: LeadStore['counts'];
-  /** Requests that wait for their turn in this program. */
+  /** Returns the number of requests that are queued in this program. */
   readonly queue: () => number;
 }
 
-/** Counting all records takes longer than other readings. */
+/** The result is cached for this time, because counting all records takes longer than other readings. */
 const KEPT_MS = 60_000;
 const LEAD_STATES: readonly LeadState[] = ['queued', 'sending', 'refused', 'unsure', 'handed'];
 
-/** Reads anew a minute after the last time, at the earliest. What fails is read at the next scrape. */
+/** Caches a reading for a minute. A failed reading is repeated at the next scrape. */
 function keptReading<T>(read: () => Promise<T>): () => Promise<T> {
   let kept: { readonly at: number; readonly value: T } | undefined;
   return async () => {
@@ -28,7 +28,7 @@ function keptReading<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Counts what requests to CRMs came to, those that are repeated too. */
+/** Counts the results of requests to CRMs, including retries. */
 export function countCrmRequests(registry: Registry): NonNullable<CrmTransportOptions['onExchange']> {
   const requests = new Counter({
     name: 'gevel_crm_requests_total',
@@ -43,12 +43,12 @@ type Entry = readonly [Readonly<Record<string, string>>, number];
 
 const byCrm = (
   totals: readonly ConnectionTotal[],
-  valueOf: (total: ConnectionTotal) => number | null,
+  readValue: (total: ConnectionTotal) => number | null,
   merge: (a: number, b: number) => number,
 ): Entry[] => {
   const values = new Map<string, number>();
   for (const total of totals) {
-    const value = valueOf(total);
+    const value = readValue(total);
     const before = values.get(total.crm);
     if (value !== null) values.set(total.crm, before === undefined ? value : merge(before, value));
   }
@@ -58,7 +58,7 @@ const byCrm = (
 const isAwake = ({ state }: ConnectionTotal): boolean => state !== 'paused';
 const sum = (a: number, b: number): number => a + b;
 
-/** How connections to CRMs are, and leads on their way to them. */
+/** Measures the state of connections to CRMs, and the leads that are queued for them. */
 export function measureConnectors(registry: Registry, { totals, leads, queue }: ConnectorReadings): void {
   const readTotals = timedReading(keptReading(totals));
   const readLeads = timedReading(leads);

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** Of what is in use, in percent. */
+/** The growth in percent of the used heap. */
 const GROWTH = 40;
 
-// For the whole program, however it was started, and first of all: it counts from the next whole collection on. Otherwise
-// the heap grows to three times of what is in use before all of it is collected, and buffers beside it: each picture that
-// is copied leaves some that nothing else frees.
+// The flag is set first, however the program was started, because it takes effect from the next full collection on.
+// Without it, the heap grows to three times its used size before a full collection, together with the buffers that it
+// keeps alive: each copied picture leaves some that only a collection frees.
 setFlagsFromString(`--heap-growing-percent=${GROWTH}`);

@@ -5,18 +5,21 @@ import { timedReading } from './timedReading.ts';
 
 type Reader = Awaited<ReturnType<Purges['progress']>>[number];
 
-/** A subscriber that was not heard of for so long has ended, or is said to be missing elsewhere. */
+/** A subscriber without contact for this time has ended, or another metric reports it as missing. */
 const SILENT_SECONDS = 120;
-/** The ones that are behind most: more instances than that have no label of their own. */
-const MOST_READERS = 50;
+/** Only the readers that are most behind get their own label. */
+const MAX_READERS = 50;
 
-/** Of an address only the host: the rest may hold a password. */
-const nameOf = ({ name }: Reader): string => (URL.canParse(name) ? new URL(name).host : name);
+/** Returns only the host of an address, because the rest may contain a password. */
+const toReaderName = ({ name }: Reader): string => (URL.canParse(name) ? new URL(name).host : name);
 
-const stateOf = ({ attempts }: Reader) => (attempts > 0 ? 'failing' : 'reading');
+const toReaderState = ({ attempts }: Reader) => (attempts > 0 ? 'failing' : 'reading');
 const isPresent = ({ kind, silentSeconds }: Reader): boolean => kind !== 'subscriber' || silentSeconds < SILENT_SECONDS;
 
-/** How far those who keep copies of pages are behind: the oldest change that a reader has not confirmed. */
+/**
+ * Measures how far the readers that keep copies of pages are behind: the age of the oldest change that each has not
+ * confirmed.
+ */
 export function measurePurges(registry: Registry, progress: Purges['progress']): void {
   const read = timedReading(progress);
   const present = async () => ((await read()) ?? []).filter(isPresent);
@@ -28,8 +31,10 @@ export function measurePurges(registry: Registry, progress: Purges['progress']):
       labelNames: ['kind', 'reader'],
     },
     async () => {
-      const readers = (await present()).toSorted((a, b) => b.behindSeconds - a.behindSeconds).slice(0, MOST_READERS);
-      return readers.map((reader) => [{ kind: reader.kind, reader: nameOf(reader) }, reader.behindSeconds] as const);
+      const readers = (await present()).toSorted((a, b) => b.behindSeconds - a.behindSeconds).slice(0, MAX_READERS);
+      return readers.map(
+        (reader) => [{ kind: reader.kind, reader: toReaderName(reader) }, reader.behindSeconds] as const,
+      );
     },
   );
   collectGauge(
@@ -39,7 +44,7 @@ export function measurePurges(registry: Registry, progress: Purges['progress']):
       const counts = new Map<string, number>();
       const readers = await present();
       for (const reader of readers) {
-        const key = `${reader.kind} ${stateOf(reader)}`;
+        const key = `${reader.kind} ${toReaderState(reader)}`;
         counts.set(key, (counts.get(key) ?? 0) + 1);
       }
       return [...counts].map(([key, count]) => {

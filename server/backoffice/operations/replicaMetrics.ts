@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { collectGauge } from '#shared/node/metrics/collected.ts';
 import type { Replicas } from '../core/db/replicas.ts';
 
-/** Which replicas are read from, and how old what they have is. Their hosts come out of the settings. */
+/** Measures which replicas are used and how far they lag. Their host names come from the settings. */
 export function measureReplicas(registry: Registry, { states }: Pick<Replicas, 'states'>): void {
   const labelNames = ['replica'];
   collectGauge(

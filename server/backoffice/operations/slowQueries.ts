@@ -3,8 +3,8 @@ import type { Log } from '../log.ts';
 import { currentRequest } from '../requestContext.ts';
 
 /**
- * Writes a line for each statement that took longer than `limitMs`, with the route that it was for; work of the program
- * itself has none. No text of the statement: it may have values in it.
+ * Logs each statement that took longer than `limitMs`, with the route that it was for; background work has no route.
+ * The text of the statement is never logged, because it may contain values.
  */
 export const reportSlowQueries =
   (limitMs: number, log: Pick<Log, 'warn'>) =>

@@ -17,7 +17,7 @@ async function listen(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A port on which nothing listens any more. */
+/** Returns a port on which nothing listens any more. */
 async function closedPort(): Promise<number> {
   const port = await listen(() => {});
   await new Promise((resolve) => servers.pop()?.close(resolve));
@@ -38,7 +38,7 @@ async function status(variables: Readonly<Record<string, string>>, command: Comm
   return { code, states: (JSON.parse(out.take()) as { state: string }[]).map(({ state }) => state) };
 }
 
-it('is well when all that listens is: also a back office alone', async () => {
+it('succeeds when every listening program is healthy, also for a back office alone', async () => {
   const [PORT, ADMIN_PORT, BACKOFFICE_PORT, none] = [
     String(await listen(saying(200, ''))),
     String(await listen(saying(200, 'ready'))),
@@ -52,7 +52,7 @@ it('is well when all that listens is: also a back office alone', async () => {
   expect(await status(nothing)).toEqual({ code: 1, states: ['absent', 'absent', 'absent'] });
 });
 
-it('is not well when one of them is not, and asks every back office that API_URL names', async () => {
+it('fails when one program is unhealthy, and checks every back office that API_URL names', async () => {
   const [PORT, ADMIN_PORT, ill, cut] = [
     await listen(saying(200, '')),
     await listen(saying(200, 'ready')),
@@ -64,7 +64,7 @@ it('is not well when one of them is not, and asks every back office that API_URL
   expect(await status({ ...ports, API_URL })).toEqual({ code: 1, states: ['ok', 'ok', 'failing', 'failing'] });
 });
 
-it('names a port that is none', async () => {
+it('reports an invalid port', async () => {
   await expect(status({ PORT: '65535' })).rejects.toThrow(
     /^ADMIN_PORT is not set; it should be a port from 1 to 65535/,
   );

@@ -4,7 +4,7 @@ import { listenAddress } from '#shared/node/internalSettings.ts';
 import { portsOf, SITE_PORTS } from '#shared/node/ports.ts';
 import type { Command } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
-import { dataDirOf } from '../env.ts';
+import { readDataDir } from '../env.ts';
 import { readService } from '../serviceFile.ts';
 
 const settingsSchema = z
@@ -21,7 +21,7 @@ type Settings = z.output<typeof settingsSchema>;
 const ANSWER_TIMEOUT_MS = 3000;
 /** Longer texts of an answer are cut. */
 const MAX_SHOWN_CHARACTERS = 200;
-/** An address is never cut. */
+/** The width is large enough that an address is never cut. */
 const WIDEST = 400;
 
 interface Asked {
@@ -36,17 +36,17 @@ interface Answered extends Asked {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The variables that are set, and for others what the service of this data folder had: its ports follow from one another. */
+/** Completes the set variables by those of the service of this data folder, because its ports depend on each other. */
 function withService(variables: Variables): Variables {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== '' && value !== undefined),
   );
-  const known = Object.entries(readService(dataDirOf(variables))?.variables ?? {});
+  const known = Object.entries(readService(readDataDir(variables))?.variables ?? {});
   const isPortGiven = given['PORT'] !== undefined;
   return { ...Object.fromEntries(known.filter(([name]) => !isPortGiven || !name.endsWith('PORT'))), ...given };
 }
 
-/** Throws an `Error` that names every wrong variable, its value and what it should be. */
+/** Parses the settings. Throws an `Error` that names every wrong variable, its value and what it should be. */
 function readSettings(variables: Variables): Settings {
   const given = withService(variables);
   const parsed = settingsSchema.safeParse(given);
@@ -58,21 +58,21 @@ function readSettings(variables: Variables): Settings {
   throw new Error(complaints.join('\n'));
 }
 
-/** Returns the host at which this machine calls a program that listens on one address or on all. */
-function originOf(host: string | undefined, port: number): string {
+/** Returns the origin under which this machine reaches a program that listens on one address or on all. */
+function toOrigin(host: string | undefined, port: number): string {
   const isEvery = host === undefined || host === '0.0.0.0' || host === '::';
   const address = isEvery ? '127.0.0.1' : host;
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
-function addressesOf(settings: Settings): readonly Asked[] {
+function listAddresses(settings: Settings): readonly Asked[] {
   const { PORT, HOST, ADMIN_PORT, ADMIN_HOST, BACKOFFICE_PORT, BACKOFFICE_HOST, API_URL } = settings;
   const backOffices = API_URL?.split(',').map((url) => url.trim().replace(/\/$/, '')) ?? [
-    originOf(BACKOFFICE_HOST, BACKOFFICE_PORT),
+    toOrigin(BACKOFFICE_HOST, BACKOFFICE_PORT),
   ];
   return [
-    { what: 'Site, for visitors', url: `${originOf(HOST, PORT)}/.well-known/gevel/ready` },
-    { what: 'Site, readiness', url: `${originOf(ADMIN_HOST, ADMIN_PORT)}/health/ready` },
+    { what: 'Site, for visitors', url: `${toOrigin(HOST, PORT)}/.well-known/gevel/ready` },
+    { what: 'Site, readiness', url: `${toOrigin(ADMIN_HOST, ADMIN_PORT)}/health/ready` },
     ...backOffices.map((origin) => ({ what: 'Back office', url: `${origin}/health/capabilities` })),
   ];
 }
@@ -103,7 +103,7 @@ the service that ran last on DATA_DIR. It opens no database. Of a back office al
 site is absent. It ends with 0 when something listens and all that listens is well, else with 1. What each address
 answers when a part fails: docs/operations.md.`,
   async run({ values, variables = {}, out }) {
-    const answers = await Promise.all(addressesOf(readSettings(variables)).map(ask));
+    const answers = await Promise.all(listAddresses(readSettings(variables)).map(ask));
     if (values.flag('json')) out.write(`${JSON.stringify(answers, null, 2)}\n`);
     else {
       const columns = ['What', 'Address', 'Answer'].map((title) => ({ title }));

@@ -1,8 +1,12 @@
-/** A scrape waits for the database no longer: what it says of the program itself must come when the database is away. */
+/**
+ * A scrape waits no longer for the database, because the metrics of the program itself must arrive when the database is
+ * unavailable.
+ */
 const LIMIT_MS = 1000;
 
 /**
- * A reading that gives nothing when it fails or does not come within a second. One runs at a time, however many ask.
+ * Wraps a reading so that it returns undefined when it fails or takes longer than the limit. Only one reading runs at a
+ * time, however many callers there are.
  */
 export function timedReading<T>(read: () => Promise<T>, limitMs: number = LIMIT_MS): () => Promise<T | undefined> {
   let underWay: Promise<T | undefined> | undefined;

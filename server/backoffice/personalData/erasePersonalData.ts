@@ -5,8 +5,8 @@ import { foldEmail } from '../mail/enqueueMail.ts';
 import { PERSONAL_DATA } from './registry.ts';
 
 /**
- * Removes what a site keeps about an address, within a transaction, and writes down that it was done, of how much and
- * when; not whose.
+ * Deletes what a site stores about an address, within a transaction, and records the time and the counts of the
+ * erasure, but not the address.
  */
 export async function erasePersonalData(
   transaction: Database,

@@ -23,17 +23,17 @@ export interface EraseVisitorStores {
 }
 
 interface Erased {
-  /** How much of each kind was removed. */
+  /** The number of deleted records of each kind. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Number of mails to the agency: one for each future viewing, open house and stay. */
+  /** The number of mails to the agency: one for each future viewing, open house and stay. */
   readonly agencyMails: number;
 }
 
 /**
- * Erases the personal data of a visitor at a site, who is known by an e-mail address or a phone number (`PersonalData`),
- * in one transaction. The agency that expects the visitor gets a mail without personal data, which asks it to erase its
- * own copies (GDPR, article 19): future appointments, registrations and requested stays are cancelled, confirmed nights
- * stay taken.
+ * Erases the personal data of a visitor at a site in one transaction. The visitor is identified by an e-mail address or
+ * a phone number (`PersonalData`). Future appointments, registrations and requested stays are cancelled; confirmed
+ * nights stay taken. The agency gets a mail for each, without personal data, which asks it to erase its own copies
+ * (GDPR, article 19).
  */
 export const eraseVisitor = (
   repositories: EraseVisitorStores,
@@ -49,7 +49,8 @@ export const eraseVisitor = (
     for (const stay of await tx.rentalReservations.listExpected(siteId, address, today(now)))
       mailings.push(await eraseStay(tx, stay, now));
     const counts = await tx.erasures.erase(siteId, address);
-    // After the erasure, because these mails may go to the erased address and must not be deleted with it.
+    // The mails are queued after the erasure, because they may go to the erased address and must not be deleted with
+    // it.
     for (const send of mailings) await send();
     return { counts, agencyMails: mailings.length };
   });

@@ -4,12 +4,12 @@ import type { PersonalRecord } from '../core/db/personalData.ts';
 import { PERSONAL_DATA } from './registry.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
-/** What a site keeps about an address. */
+/** The data that a site stores about an address. */
 export interface ErasureRepository {
-  /** All records, as they are exported to the visitor; `kept` is the kind. */
+  /** Returns all records as they are exported to the visitor; `kept` is the kind. */
   find(siteId: string, email: string): Promise<PersonalRecord[]>;
   /**
-   * Deletes the records without mails (`eraseVisitor` sends them); returns the number of each kind. See
+   * Deletes the records without sending mails (`eraseVisitor` sends them) and returns the number of each kind. See
    * `erasePersonalData`.
    */
   erase(siteId: string, email: string): Promise<Record<string, number>>;

@@ -9,9 +9,7 @@ import { PERSONAL_DATA } from './registry.ts';
 const FIRST_MS = 60_000;
 const DAILY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Deletes expired records, mail files included; returns the number of each kind.
- */
+/** Deletes expired records, including mail files, and returns the number of each kind. */
 export async function expirePersonalData(db: Database, mailFolder: string, now: Date): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const data of PERSONAL_DATA) counts[data.name] = await data.expire(db, now);
@@ -19,7 +17,7 @@ export async function expirePersonalData(db: Database, mailFolder: string, now: 
   return { ...counts, files };
 }
 
-/** Does so a minute after the start and every day from then on; several back offices may do it at once. */
+/** Starts the worker that does so a minute after the start and then daily. Several back offices may run it at once. */
 export const startExpiry = (expire: () => Promise<Record<string, number>>, log: Log): PollingWorker =>
   startPollingWorker({
     name: 'expiry',

@@ -9,7 +9,7 @@ import { replyData } from '../messages/replyData.ts';
 import { subscriptionData } from '../savedSearches/subscriptionData.ts';
 import { appointmentData } from '../viewings/appointmentData.ts';
 
-/** Which rule each table with personal data is kept under; null: it says nothing about a visitor. */
+/** The rules of retention for each table; null for a table without personal data of visitors. */
 const RULES: Readonly<Record<keyof typeof schema, PersonalData | null>> = {
   messages: messageData,
   mails: mailData,

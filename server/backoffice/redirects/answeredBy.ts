@@ -6,12 +6,12 @@ import { ROUTES } from '#shared/routes/routeTable.ts';
 
 interface PagePath {
   readonly locale: string;
-  /** After the language. */
+  /** The path without the language. */
   readonly path: string;
   readonly pageId: string;
 }
 
-/** In words, what answers at an address of the site, regardless of its content: a screen, or a content page. */
+/** Describes what a site serves at an address, regardless of its content: a screen or a content page. */
 export function answeredBy(
   { locales }: Pick<Site, 'locales'>,
   pages: readonly PagePath[],

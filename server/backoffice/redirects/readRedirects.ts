@@ -4,14 +4,14 @@ import { readRows } from '../import/rows/readRows.ts';
 import { SourceError } from '../import/rows/sourceRow.ts';
 
 export interface RedirectRow {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** The row number as a spreadsheet counts: the header is row 1. */
   readonly row: number;
   readonly redirect: Redirect;
 }
 
 const COLUMNS = ['from', 'to'] as const;
 
-/** The path of a whole address of the site; anything else as it is, to be judged by the table. */
+/** Returns the path of a full address of the site. Any other text is returned as it is, and the table validates it. */
 function ownPath(address: string, { hostnames }: Pick<Site, 'hostnames'>): string {
   const trimmed = address.trim();
   const url = /^https?:\/\//i.test(trimmed) ? URL.parse(trimmed) : null;
@@ -19,8 +19,8 @@ function ownPath(address: string, { hostnames }: Pick<Site, 'hostnames'>): strin
 }
 
 /**
- * The redirects of a CSV, JSON or NDJSON file with the columns `from` and `to`: paths, or whole addresses of the site.
- * Throws `SourceError` for a file that is no table of redirects.
+ * Reads the redirects of a CSV, JSON or NDJSON file with the columns `from` and `to`, which contain paths or full
+ * addresses of the site. Throws `SourceError` for a file that is no table of redirects.
  */
 export async function readRedirects(file: string, site: Pick<Site, 'hostnames'>): Promise<RedirectRow[]> {
   const rows: RedirectRow[] = [];

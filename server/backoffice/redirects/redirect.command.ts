@@ -6,7 +6,7 @@ import { withoutRepeatedRows } from './repeatedRows.ts';
 import type { RedirectWriteResult } from './redirectTable.ts';
 import type { RedirectRepository } from './redirectRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { findAction, required, type WordsOfAction } from '../core/cli/actions.ts';
+import { findAction, required, type ActionArguments } from '../core/cli/actions.ts';
 import type { Command, CommandContext } from '../core/cli/command.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
@@ -16,10 +16,10 @@ interface Stores {
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
 }
 
-/** So many refused rows are shown; the report file has all. */
+/** The number of refused rows that the command shows; the report file has all. */
 const REFUSED_SHOWN = 20;
 
-interface Action extends WordsOfAction {
+interface Action extends ActionArguments {
   run(context: CommandContext, repositories: Stores, site: Site): Promise<number>;
 }
 
@@ -46,7 +46,7 @@ async function remove({ words, out }: CommandContext, { redirects }: Stores, sit
   return 0;
 }
 
-const countOf = (outcomes: readonly RedirectWriteResult[], outcome: RedirectWriteResult['outcome']) =>
+const countOutcomes = (outcomes: readonly RedirectWriteResult[], outcome: RedirectWriteResult['outcome']) =>
   String(outcomes.filter((each) => each.outcome === outcome).length);
 
 async function importFile({ values, out }: CommandContext, { redirects }: Stores, site: Site): Promise<number> {
@@ -71,7 +71,7 @@ async function importFile({ values, out }: CommandContext, { redirects }: Stores
   if (report !== undefined) await writeFile(report, `${JSON.stringify({ read: read.length, refused }, null, 2)}\n`);
 
   out.write(`${dryRun ? 'Dry run, nothing was written: ' : ''}${path.basename(file)} → ${site.id}\n`);
-  const counts = (['created', 'updated', 'unchanged'] as const).map((name) => [name, countOf(outcomes, name)]);
+  const counts = (['created', 'updated', 'unchanged'] as const).map((name) => [name, countOutcomes(outcomes, name)]);
   out.write(
     formatTable(
       [{ title: 'Rows' }, { title: 'Number', align: 'right' }],

@@ -4,7 +4,7 @@ import type { RedirectRepository } from './redirectRepository.ts';
 
 type RedirectCall = 'listRedirects' | 'findRedirect' | 'putRedirect' | 'deleteRedirect';
 
-/** Where addresses of before lead. */
+/** Returns the handler that looks up old addresses. */
 export const redirectHandlers = ({
   redirects,
 }: {

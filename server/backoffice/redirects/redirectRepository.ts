@@ -8,24 +8,23 @@ import { type RedirectWriteResult, RedirectTable } from './redirectTable.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 export interface RedirectRepository {
-  /** By `from`; those after one, and at most so many. */
+  /** Returns redirects ordered by `from`: those after `after`, at most `limit`. */
   list(siteId: string, page?: { readonly after?: string | undefined; readonly limit?: number }): Promise<Redirect[]>;
-  /** Where an address, with its query or by its path alone, has moved to. */
+  /** Finds the redirect of an address, first with its query, then by its path alone. */
   find(siteId: string, address: string): Promise<Redirect | undefined>;
   /**
-   * Adds or changes several, in their order; each has its own outcome, and those that are refused leave the others
-   * alone.
+   * Adds or changes several redirects, in order. Each has its own result, and refused ones do not affect the others.
    */
   putMany(
     siteId: string,
     wanted: readonly Redirect[],
     options?: { readonly dryRun?: boolean },
   ): Promise<RedirectWriteResult[]>;
-  /** False when there is none. */
+  /** Removes a redirect. Returns false when there is none. */
   remove(siteId: string, from: string): Promise<boolean>;
 }
 
-/** Rows in one statement. */
+/** The number of rows in one statement. */
 const BATCH = 1000;
 
 export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRepository {
@@ -51,7 +50,8 @@ export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRep
 
     putMany: (siteId, wanted, { dryRun = false } = {}) =>
       write(async (transaction, tags) => {
-        // One writer at a time: each must see what the other has added, or the two could make a chain.
+        // The lock allows one writer at a time: each must see the redirects of the other, or together they could form a
+        // chain.
         const [site] = await transaction.select().from(sites).where(eq(sites.id, siteId)).for('update');
         if (!site) throw new Error(`There is no site ${siteId}.`);
         const paths = await transaction.select().from(pagePaths).where(eq(pagePaths.siteId, siteId));

@@ -26,7 +26,7 @@ describe('a table of redirects', () => {
     });
   });
 
-  it('tells an address with a query from its path', () => {
+  it('distinguishes an address with a query from its path', () => {
     expect(add('/detail.php?id=13', '/nl/aanbod/13')).toMatchObject({ outcome: 'created' });
     expect(add('/detail.php', '/nl/aanbod')).toMatchObject({ outcome: 'created' });
   });
@@ -49,7 +49,7 @@ describe('a table of redirects', () => {
     expect(add(from, to)).toEqual(result);
   });
 
-  it('takes an address with the parameters of a campaign for the same one', () => {
+  it('treats an address with campaign parameters as the same address', () => {
     expect(add('/detail.php?id=12&fbclid=x', '/nl/aanbod/12')).toMatchObject({ outcome: 'unchanged' });
     expect(add('/ouder', '/detail.php?utm_source=x&id=12')).toMatchObject({ outcome: 'refused', field: 'to' });
     expect(add('/a?b=1', '/a?b=1&utm_source=x')).toMatchObject({ outcome: 'refused', field: 'to' });

@@ -2,27 +2,31 @@ import type { Redirect } from '#shared/api/redirects.ts';
 import { movedFrom, movedTo, pathAlone } from '#shared/primitives/redirectAddress.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
 
-/** A redirect as it is kept; or why it is not. */
+/** A stored redirect, or the reason why it was refused. */
 export type RedirectWriteResult =
   | { readonly outcome: WriteResult; readonly redirect: Redirect }
   | { readonly outcome: 'refused'; readonly field: keyof Redirect; readonly reason: string };
 
 const refused = (field: keyof Redirect, reason: string): RedirectWriteResult => ({ outcome: 'refused', field, reason });
 
-/** The addresses by which a lookup of a target tries to find a redirect: with its query, then the path alone. */
+/** Returns the addresses under which a redirect of the target would be found: with its query, then the path alone. */
 const tried = (to: string): readonly string[] => [...new Set([movedFrom(to) ?? to, pathAlone(to)])];
 
 /**
- * All redirects of a site, to which more are added one by one. Every one leads in a single step to where it ends: what
- * would close a loop or make a chain is refused, and so is what would never be used.
+ * All redirects of a site, to which others are added one by one. Each redirect leads to its final target in one step: a
+ * redirect that would close a loop, form a chain, or never be used is refused.
  */
 export class RedirectTable {
   readonly #targets = new Map<string, string>();
-  /** From addresses by those that their target may be found under. */
+  /** The source addresses by the addresses under which their target may be found. */
   readonly #sources = new Map<string, Set<string>>();
   readonly #answeredBy: (address: string) => string | undefined;
 
-  /** @param answeredBy what answers at an address in any case, in words */
+  /**
+   * Creates the table.
+   *
+   * @param answeredBy describes what the site serves at an address, if anything
+   */
   constructor(existing: Iterable<Redirect>, answeredBy: (address: string) => string | undefined) {
     this.#answeredBy = answeredBy;
     for (const { from, to } of existing) this.#keep(from, to);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { withoutRepeatedRows } from './repeatedRows.ts';
 
-const rowsOf = (...pairs: readonly (readonly [from: string, to: string])[]) =>
+const toRows = (...pairs: readonly (readonly [from: string, to: string])[]) =>
   pairs.map(([from, to], index) => ({ row: index + 2, redirect: { from, to } }));
 
-it('keeps the first of two rows with one address, and names it for the other', () => {
-  const given = rowsOf(
+it('keeps the first of two rows with the same address, and names it in the reason for the other', () => {
+  const given = toRows(
     ['/g?fbclid=1', '/nl/contact'],
     ['/h', '/nl/contact'],
     ['/g', '/nl/aanbod'],
@@ -22,7 +22,7 @@ it('keeps the first of two rows with one address, and names it for the other', (
   ]);
 });
 
-it('leaves what is no address to be judged with the others', () => {
-  const given = rowsOf(['', '/nl'], ['', '/fr'], ['x', '/nl'], ['x', '/fr']);
+it('passes invalid addresses on to the validation of the table', () => {
+  const given = toRows(['', '/nl'], ['', '/fr'], ['x', '/nl'], ['x', '/fr']);
   expect(withoutRepeatedRows(given)).toEqual({ rows: given, repeated: [] });
 });

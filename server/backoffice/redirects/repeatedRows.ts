@@ -1,14 +1,14 @@
 import { movedFrom, movedTo } from '#shared/primitives/redirectAddress.ts';
 import type { RedirectRow } from './readRedirects.ts';
 
-/** A row whose address is also in an earlier row, with another target. */
+/** A row whose address an earlier row has with another target. */
 interface RepeatedRow extends RedirectRow {
   readonly reason: string;
 }
 
 /**
- * Separates the rows of a file that would overwrite an earlier one, because their address is the same or differs only in
- * spelling or in parameters of a campaign.
+ * Separates the rows that would overwrite an earlier row of the file, because their addresses are the same or differ
+ * only in spelling or in campaign parameters.
  */
 export function withoutRepeatedRows(rows: readonly RedirectRow[]): {
   readonly rows: readonly RedirectRow[];

@@ -1,20 +1,20 @@
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { wishLines, type PlaceNames } from '#shared/domain/wishes/wishWords.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { type Block, button, facts, note, paragraph } from '../mail/compose/mailBlocks.ts';
+import { type MailBlock, button, facts, note, paragraph } from '../mail/compose/mailBlocks.ts';
 import { composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import type { OutgoingMail } from '../mail/outgoingMail.ts';
 import type { DueConfirmation } from './subscriptionQueue.ts';
 
 /**
- * Asks the owner of an address to confirm the requests that were made with it. The requester may be another person, so
- * the mail has none of the requester's words, not even the name.
+ * Builds the mail that asks the owner of an address to confirm the requests made with it. The requester may be another
+ * person, so the mail contains no text of the requester, not even the name.
  */
 export function confirmationMail(context: MailContext, due: DueConfirmation, names: PlaceNames): OutgoingMail {
   const { site, locale, t, url } = context;
   const { email, token, subscriptions } = due;
-  const wished = ({ wishes, frequency }: Subscription): Block =>
+  const wished = ({ wishes, frequency }: Subscription): MailBlock =>
     facts([
       ...wishLines(wishes, names, { locale, t }).map(({ label, text }) => [label, text] as const),
       [t('wishes:frequency.label'), t(`wishes:frequency.${frequency}`)],

@@ -12,8 +12,8 @@ export interface ConfirmStores {
 }
 
 /**
- * Confirms what waits under a token, within a transaction; the agency's CRM gets each search that is new. Gives the tokens
- * to edit with; undefined when nothing waits.
+ * Confirms the requests that wait under a token, within a transaction, and queues a lead for the agency's CRM for each
+ * new search. Returns the tokens for editing; undefined when no request waits.
  */
 export async function confirmSubscriptions(
   { subscriptions, leads, mails }: ConfirmStores,

@@ -1,18 +1,19 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
-import type { RowOf } from '../core/db/rowsOf.ts';
+import type { SelectedRow } from '../core/db/rowsOf.ts';
 import { askedPrice } from '../core/db/prices.ts';
 import type { Run } from '../core/db/runBatch.ts';
 import { type estateEvents, estates } from '../core/db/schema.ts';
 
 /**
- * `published`: available for the first time, or with another transaction; `back`: available again; `price`: changed
- * price; `openHouse`: an open house day is planned, which only searches for one hear of.
+ * `published`: the estate is available for the first time, or with another transaction; `back`: it is available again;
+ * `price`: its price has changed; `openHouse`: an open house day is planned, which only searches for open house days
+ * match.
  */
 export type EventKind = (typeof estateEvents.$inferSelect)['kind'];
 
-/** An estate before a write. */
+/** The columns of an estate that are read before a write. */
 export const ESTATE_BEFORE = {
   id: estates.id,
   listed: estates.listed,
@@ -21,9 +22,12 @@ export const ESTATE_BEFORE = {
   /** The price that visitors saw. */
   asked: askedPrice(sql`estates`).mapWith(estates.price),
 };
-export type EstateBefore = RowOf<typeof ESTATE_BEFORE>;
+export type EstateBefore = SelectedRow<typeof ESTATE_BEFORE>;
 
-/** A new subscription gets no earlier changes, so without a subscription no changes need to be stored. */
+/**
+ * Tests whether a site has confirmed subscriptions. A new subscription gets no earlier changes, so changes need not be
+ * stored without one.
+ */
 export async function hasSubscribers(db: Database, siteId: string): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`select 1 from subscriptions where site_id = ${siteId} and confirmed_at is not null limit 1`,
@@ -40,8 +44,9 @@ export async function estatesBefore(db: Database, siteId: string, ids: readonly 
 }
 
 /**
- * Stores, in the transaction of a write, the changes that saved searches match. Units count as their project. A price in
- * place of another one is news once it stands (`recordPriceChanges`), but for the range of a project.
+ * Stores, in the transaction of a write, the changes that saved searches match. A change of a unit counts as a change
+ * of its project. A changed price becomes an event only once the new price stands (`recordPriceChanges`), except for
+ * the price range of a project.
  */
 export async function recordEvents(
   run: Run,
@@ -75,7 +80,7 @@ export async function recordEvents(
     order by e.publication_date, e.id`);
 }
 
-/** Stores the same for prices that stand by now in place of another one; `from`: that one. */
+/** Stores the price events of estates whose new price stands by now. `from` is the previous standing price. */
 export async function recordPriceChanges(
   run: Run,
   siteId: string,

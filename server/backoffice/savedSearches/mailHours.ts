@@ -1,12 +1,12 @@
 import type { Frequency } from '#shared/api/subscriptions.ts';
 
 const TIME_ZONE = 'Europe/Brussels';
-/** O'clock, in Brussels: before most people leave for work. */
+/** The hour of daily and weekly mails, in Brussels, before most people leave for work. */
 const HOUR = 8;
-/** Friday: in time for visits at the weekend. */
+/** Weekly mails go out on Friday, in time for visits at the weekend. */
 const WEEKDAY = 'Fri';
 const DAY_MS = 86_400_000;
-/** What comes within a minute goes into one mail: an import writes in several steps. */
+/** Matches of one minute go into one mail, because an import writes in several steps. */
 const GATHER_MS = 60_000;
 
 const clock = new Intl.DateTimeFormat('en-GB', {
@@ -27,16 +27,16 @@ function localTime(instant: Date) {
   return { asUtc: Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`), weekday };
 }
 
-/** The instant at which Brussels has eight o'clock, on the day that lies `days` after that of an instant. */
+/** Returns the instant of 08:00 in Brussels on the day that is `days` days after the given instant. */
 function morning(instant: Date, days: number): Date {
   const { asUtc } = localTime(instant);
   const wanted = Math.floor(asUtc / DAY_MS) * DAY_MS + days * DAY_MS + HOUR * 3_600_000;
-  // As far as Brussels is ahead at about that time; eight o'clock is hours away from any change of the clock.
+  // The offset of Brussels around that time. The clock never changes within hours of 08:00.
   const ahead = localTime(new Date(wanted)).asUtc - wanted;
   return new Date(wanted - ahead);
 }
 
-/** When a mail goes out that is to be sent from now on. */
+/** Returns the time at which a mail with this frequency goes out next. */
 export function nextMail(frequency: Frequency, now: Date): Date {
   if (frequency === 'instant') return new Date(now.getTime() + GATHER_MS);
   const days = frequency === 'daily' ? 2 : 8;

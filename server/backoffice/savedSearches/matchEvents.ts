@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { openHouse } from '#shared/filters/openHouse.ts';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
-import { rowsOf } from '../core/db/rowsOf.ts';
-import { bitOf, numberExpression, wholeBits } from '../core/db/featureColumns.ts';
+import { queryRows } from '../core/db/rowsOf.ts';
+import { toBitMask, numberExpression, wholeBits } from '../core/db/featureColumns.ts';
 import { belgianDayNumber } from '../core/calendar/belgianTime.ts';
 import { PASSED, WISHED_NUMBERS } from './wishColumns.ts';
 import { nextMail } from './mailHours.ts';
-import { keysOfEstate, METRES_PER_DEGREE } from './placeKeys.ts';
+import { toEstateKeys, METRES_PER_DEGREE } from './placeKeys.ts';
 
-/** Events that are matched in one transaction. */
+/** The maximum number of events that one transaction matches. */
 export const MATCH_BATCH = 500;
 
 const eventSchema = z.object({
   event_id: z.int(),
-  /** With its microseconds. */
+  /** The time, with its microseconds. */
   at: z.string(),
   site_id: z.string(),
   estate_id: z.int(),
@@ -36,7 +36,7 @@ type EstateEvent = z.infer<typeof eventSchema>;
 /** `event` is null for an estate that is no longer available. */
 const takenRow = z.object({ event: eventSchema.nullable() });
 
-/** Condition: available and not hidden by its site. `e` is the estate, `w` its site. */
+/** The condition that an estate is available and that its site does not hide it. `e` is the estate, `w` its site. */
 export const IS_AVAILABLE = sql`(
   e.listed and e.transaction_id = any (${sql.param([...AVAILABLE_TRANSACTIONS])}::integer[])
   and not coalesce(w.document #> '{listing,hiddenStatus}' @> to_jsonb(e.transaction_id), false)
@@ -48,7 +48,7 @@ const NUMBERS = sql.join(
   sql`, `,
 );
 
-/** Days that have passed are all the same. */
+/** Replaces all past days by one value, because a search does not distinguish them. */
 const withPassed = (numbers: EstateEvent['numbers'], today: number) =>
   numbers.map((value, index) =>
     value !== null && value <= today && WISHED_NUMBERS[index]?.parameter.kind === 'date' ? PASSED : value,
@@ -56,18 +56,18 @@ const withPassed = (numbers: EstateEvent['numbers'], today: number) =>
 
 function withKeys({ city_id, latitude, longitude, numbers, ...event }: EstateEvent, today: number) {
   const point = latitude === null || longitude === null ? undefined : { latitude, longitude };
-  const { places, all } = keysOfEstate(city_id, point);
+  const { places, all } = toEstateKeys(city_id, point);
   return { ...event, numbers: withPassed(numbers, today), latitude, longitude, places, keys: all };
 }
 
 /**
- * Matches the oldest events, a limited number, with the saved searches, and stores when each mail is due. Deletes the
- * events in the same transaction, so that each is matched once. Must run within a transaction.
+ * Matches the oldest events, up to `limit`, with the saved searches, and stores when each mail is due. Deletes the
+ * events in the same transaction, so that each event is matched once. It must run within a transaction.
  *
- * @returns how many events there were
+ * @returns the number of events
  */
 export async function matchEvents(transaction: Database, now: Date, limit = MATCH_BATCH): Promise<number> {
-  const taken = await rowsOf(
+  const taken = await queryRows(
     transaction,
     sql`
     with taken as (
@@ -92,7 +92,10 @@ export async function matchEvents(transaction: Database, now: Date, limit = MATC
   return taken.length;
 }
 
-/** All of it in one statement: candidates by place from an index, then what else each of them wishes. */
+/**
+ * Matches the events in one statement: it finds candidates by place through an index, then evaluates the other criteria
+ * of each.
+ */
 async function match(transaction: Database, events: readonly ReturnType<typeof withKeys>[], now: Date): Promise<void> {
   await transaction.execute(sql`
     with matched as (
@@ -114,7 +117,7 @@ async function match(transaction: Database, events: readonly ReturnType<typeof w
         and (s.price_max is null or e.price <= s.price_max)
         and (s.bed_min is null or e.bedrooms >= s.bed_min)
         and s.features & e.features = s.features
-        and (e.kind <> 'openHouse' or s.features & ${bitOf(openHouse)}::integer <> 0)
+        and (e.kind <> 'openHouse' or s.features & ${toBitMask(openHouse)}::integer <> 0)
         and (coalesce(s.lower, s.upper) is null or not exists (
           select from unnest(s.lower, s.upper, e.numbers) as bound (lower, upper, value)
           where coalesce(lower, upper) is not null and (value is null or value < lower or value > upper)

@@ -11,11 +11,11 @@ import type { OutgoingMail } from '../mail/outgoingMail.ts';
 import { askedAmount, type DueMailing, type News } from './subscriptionQueue.ts';
 import { subscriptionReference } from './subscriptionReference.ts';
 
-/** Estates in one mail; the others are a link away. */
-const MOST_ESTATES = 12;
+/** The maximum number of estates in one mail. The mail links to the others. */
+const MAX_ESTATES = 12;
 
-/** What a price was, an agency may keep to itself. */
-function labelOf({ kind, estate, oldPrice }: News, { site, t }: Pick<MailContext, 'site' | 't'>): string {
+/** Returns the label of a change. An agency may choose not to show previous prices. */
+function toLabel({ kind, estate, oldPrice }: News, { site, t }: Pick<MailContext, 'site' | 't'>): string {
   const amount = askedAmount(estate);
   if (kind !== 'price') return t(`mailSubscriptions:news.${kind}`);
   if (!toldOf(site).prices || oldPrice === undefined || amount === undefined) return t('mailSubscriptions:news.price');
@@ -24,17 +24,17 @@ function labelOf({ kind, estate, oldPrice }: News, { site, t }: Pick<MailContext
   });
 }
 
-/** What is new for one subscription. */
+/** Builds the mail with the news of one subscription. */
 export function newsMail(context: MailContext, due: DueMailing, names: PlaceNames): OutgoingMail {
   const { site, locale, t, url } = context;
   const { subscription, news, tokens } = due;
   const count = news.length;
-  const shown = news.slice(0, MOST_ESTATES);
+  const shown = news.slice(0, MAX_ESTATES);
   const rest = count - shown.length;
   const list = url(`${pathFor('offer', locale)}?${wishesSearch(subscription.wishes)}`);
   const search = wishTitle(subscription.wishes, names, { locale, t });
   const unsubscribeUrl = url(pathFor('unsubscribe', locale, { token: tokens.unsubscribe }));
-  const cards = shown.map((each) => estateMailCard(each.estate, context, labelOf(each, context)));
+  const cards = shown.map((each) => estateMailCard(each.estate, context, toLabel(each, context)));
   const content = composeMail(context, {
     subject: t('mailSubscriptions:news.subject', { count, site: site.name }),
     preview: cards

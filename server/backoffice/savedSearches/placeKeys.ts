@@ -2,9 +2,9 @@ import type { Wishes } from '#shared/api/subscriptions.ts';
 import type { Coordinates } from '#shared/primitives/area.ts';
 import { placeById } from '../geo/places.ts';
 
-/** Of latitude, and of longitude at the equator. */
+/** The length of one degree of latitude, and of longitude at the equator. */
 export const METRES_PER_DEGREE = 111_320;
-/** Degrees: about 28 by 28 kilometres, so that a circle reaches into a few cells. */
+/** The size of a grid cell in degrees, about 28 by 28 kilometres, so that a circle touches only a few cells. */
 const CELL = { latitude: 0.25, longitude: 0.4 };
 const EVERYWHERE = '*';
 
@@ -12,10 +12,10 @@ const row = (latitude: number) => Math.floor(latitude / CELL.latitude);
 const column = (longitude: number) => Math.floor(longitude / CELL.longitude);
 const cell = (y: number, x: number) => `g${y}:${x}`;
 
-/** The cells that the box around a circle of so many metres touches. */
+/** Returns the grid cells that the bounding box of a circle touches; `radius` is in metres. */
 function cellsAround({ latitude, longitude }: Coordinates, radius: number): string[] {
   const north = radius / METRES_PER_DEGREE;
-  // A degree of longitude is shortest at the edge that is farthest from the equator.
+  // A degree of longitude is shortest at the edge of the box that is farthest from the equator.
   const east = north / Math.cos(((Math.abs(latitude) + north) * Math.PI) / 180);
   const cells: string[] = [];
   for (let y = row(latitude - north); y <= row(latitude + north); y += 1)
@@ -25,14 +25,14 @@ function cellsAround({ latitude, longitude }: Coordinates, radius: number): stri
 
 interface Circles {
   readonly middles: readonly Coordinates[];
-  /** Metres. */
+  /** In metres. */
   readonly radius: number;
 }
 
 const METRES_PER_KILOMETRE = 1000;
 
-/** The circles of a wish with a radius, around the same middles as a search draws them. */
-export function circlesOf({ city, municipality, radius }: Wishes): Circles | undefined {
+/** Returns the circles of wishes with a radius. A search uses the same centres. */
+export function toCircles({ city, municipality, radius }: Wishes): Circles | undefined {
   if (radius === undefined) return undefined;
   const middles = [...city, ...municipality].flatMap((id) => {
     const place = placeById(id);
@@ -41,10 +41,10 @@ export function circlesOf({ city, municipality, radius }: Wishes): Circles | und
   return { middles, radius: radius * METRES_PER_KILOMETRE };
 }
 
-/** Under which keys a wish is looked for: an estate that it may be about has one of them at least. */
-export function keysOfWish(wishes: Wishes): string[] {
+/** Returns the keys under which wishes are stored. Every estate that they may match has at least one of these keys. */
+export function toWishKeys(wishes: Wishes): string[] {
   const { city, municipality, province } = wishes;
-  const circles = circlesOf(wishes);
+  const circles = toCircles(wishes);
   const keys = new Set([
     ...city.map((id) => `c${id}`),
     ...municipality.map((id) => `m${id}`),
@@ -55,14 +55,14 @@ export function keysOfWish(wishes: Wishes): string[] {
 }
 
 interface EstateKeys {
-  /** A wish with one of these is about its place. */
+  /** The place of wishes with one of these keys matches the estate. */
   readonly places: readonly string[];
-  /** With the cell that it lies in: a wish with that one may be. */
+  /** The same keys and the key of the estate's grid cell. The place of wishes with the cell key may match. */
   readonly all: readonly string[];
 }
 
-/** The keys under which wishes about an estate's place stand. */
-export function keysOfEstate(cityId: number, point: Coordinates | undefined): EstateKeys {
+/** Returns the keys of the wishes that may match the place of an estate. */
+export function toEstateKeys(cityId: number, point: Coordinates | undefined): EstateKeys {
   const place = placeById(cityId);
   const places = [
     EVERYWHERE,

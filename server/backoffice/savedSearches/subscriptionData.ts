@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { daysBefore, type PersonalData, utcText } from '../core/db/personalData.ts';
 import { RETENTION } from '../core/db/retention.ts';
 
-/** An address gets one mail for confirmation a day; the record of that mail is deleted after this time. */
+/** An address gets one confirmation mail a day; the record of that mail is deleted after this time. */
 const ASKED_DAYS = 1;
 
-/** Searches of visitors. Those that were confirmed stay until their owner ends them. */
+/** The saved searches of visitors. Confirmed ones are kept until their owner ends them. */
 export const subscriptionData: PersonalData = {
   name: 'subscriptions',
   async expire(db, now) {

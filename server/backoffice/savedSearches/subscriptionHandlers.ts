@@ -24,7 +24,7 @@ function found<T>(value: T | undefined): T {
   return value;
 }
 
-/** Keep me informed (specification §1). */
+/** Returns the handlers of "keep me informed" (specification §1). */
 export const subscriptionHandlers = (
   repositories: Stores,
   tokens: SubscriptionTokens,

@@ -4,13 +4,16 @@ import type { StoredLead } from '../core/db/documents/storedLead.ts';
 import { placesByIds } from '../geo/placesByIds.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 
-/** `Jan Van Damme`: the last name begins after the first word. One word is a last name. */
-function namesOf(name: string): { readonly firstName: string; readonly lastName: string } {
+/**
+ * Splits `Jan Van Damme` into first and last name: the last name begins after the first word. A single word is a last
+ * name.
+ */
+function splitName(name: string): { readonly firstName: string; readonly lastName: string } {
   const [first = '', ...others] = name.trim().split(/\s+/);
   return others.length === 0 ? { firstName: '', lastName: first } : { firstName: first, lastName: others.join(' ') };
 }
 
-/** A saved search that was confirmed, for the agency's CRM. `context` is in the site's own language. */
+/** Builds the lead for a confirmed saved search. `context` is in the site's own language. */
 export function subscriptionLead(
   { t, locale: own }: Pick<MailContext, 't' | 'locale'>,
   { name, email, locale, wishes }: Subscription,
@@ -19,7 +22,7 @@ export function subscriptionLead(
   return {
     kind: 'savedSearch',
     locale,
-    visitor: { ...namesOf(name), email },
+    visitor: { ...splitName(name), email },
     text: t('mailLeads:text.savedSearch', { search }),
     facts: [],
     wishes,

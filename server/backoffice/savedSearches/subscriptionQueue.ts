@@ -7,7 +7,7 @@ import type { EventKind } from './estateEvents.ts';
 import { IS_AVAILABLE, matchEvents } from './matchEvents.ts';
 import { randomToken, type SubscriptionTokens, tokenHash } from '../core/tokens/subscriptionTokens.ts';
 import type { Database } from '../core/db/database.ts';
-import { rowsOf } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/rowsOf.ts';
 import {
   estateEvents,
   estates,
@@ -18,13 +18,13 @@ import {
 } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
-/** Requests of one address that are to be confirmed. */
+/** The requests of one address that wait for confirmation. */
 export interface DueConfirmation {
   readonly siteId: string;
   readonly email: string;
-  /** Opens all of them. */
+  /** The token confirms all of them. */
   readonly token: string;
-  /** Newest first. */
+  /** The newest request comes first. */
   readonly subscriptions: readonly Subscription[];
 }
 
@@ -32,7 +32,7 @@ export interface DueConfirmation {
 export interface News {
   readonly estate: EstateSummary;
   readonly kind: EventKind;
-  /** Where the price is another one: what it was. */
+  /** The previous price, when the price has changed. */
   readonly oldPrice: number | undefined;
 }
 
@@ -40,41 +40,46 @@ export interface News {
 export interface DueMailing {
   readonly siteId: string;
   readonly subscription: Subscription;
-  /** Newest first. */
+  /** The newest event comes first. */
   readonly news: readonly News[];
   readonly tokens: { readonly edit: string; readonly unsubscribe: string };
 }
 
-/** The queues of matching and sending. Each call must be in one transaction with its effects. */
+/** The queues of matching and mailing. Each call must be in one transaction with its effects. */
 export interface SubscriptionQueue {
-  /** Whether any of the calls below has something to do. */
+  /** Returns whether any of the calls below has something to do. */
   hasWork(now: Date): Promise<boolean>;
-  /** See `matchEvents`. */
+  /** Matches events; see `matchEvents`. */
   match(now: Date): Promise<number>;
-  /** Takes one address. `later`: one whose last mail is too recent was put off. Undefined: none is due. */
+  /**
+   * Takes one address that is due. `later` means that it was postponed, because its last mail is too recent. Undefined
+   * means that none is due.
+   */
   takeConfirmation(now: Date): Promise<DueConfirmation | 'later' | undefined>;
-  /** Takes one subscription, whose matches may all be unavailable by now. Undefined: none is due. */
+  /**
+   * Takes one subscription that is due. All its matches may be unavailable by now. Undefined means that none is due.
+   */
   takeMailing(now: Date, tokens: SubscriptionTokens): Promise<DueMailing | undefined>;
-  /** Puts off the first that is due, which can't be taken now, so that it does not hold up the others. */
+  /** Postpones the first entry that is due, after it failed, so that it does not block the others. */
   postpone(queue: 'confirmation' | 'mailing', now: Date): Promise<void>;
 }
 
-/** The change of an estate since the last mail to its visitor. */
+/** The changes of an estate since the last mail to the visitor. */
 interface Gathered {
   readonly estate: EstateSummary;
   readonly kinds: readonly EventKind[];
   readonly oldPrice: number | undefined;
 }
 
-/** The price that visitors see, in euros; undefined where they see none. */
+/** Returns the price that visitors see, in euros; undefined when they see none. */
 export const askedAmount = ({ price, units }: EstateSummary): number | undefined => price?.value ?? units?.priceFrom;
 
-/** The most important change comes first. */
+/** The kinds of events, the most important first. */
 const BY_WEIGHT: readonly EventKind[] = ['published', 'back', 'openHouse', 'price'];
 
-function newsOf({ estate, kinds, oldPrice }: Gathered): News | undefined {
+function toNews({ estate, kinds, oldPrice }: Gathered): News | undefined {
   const kind = BY_WEIGHT.find((each) => kinds.includes(each)) ?? 'price';
-  // It went up and down again.
+  // The price changed and changed back.
   if (kind === 'price' && oldPrice !== undefined && oldPrice === askedAmount(estate)) return undefined;
   return { estate, kind, oldPrice };
 }
@@ -84,13 +89,13 @@ const COLUMNS = sql.raw(`s.id, s.email, s.name, s.locale, s.frequency, s.wishes,
 const someRow = z.object({ some: z.boolean() });
 const siteSubscriptionSchema = subscriptionSchema.extend({ siteId: z.string() });
 const POSTPONED_HOURS = 1;
-/** Table, key and time. */
+/** The table, the key column and the time column of each queue. */
 const POSTPONED = {
   confirmation: [sql.raw('subscriptions'), sql.raw('id'), sql.raw('confirmation_due_at')],
   mailing: [sql.raw('subscription_mailings'), sql.raw('subscription_id'), sql.raw('due_at')],
 } as const;
 
-/** Takes the waiting matches of a subscription that are still available, by their newest event. */
+/** Takes the waiting matches of a subscription whose estates are still available, ordered by their newest event. */
 async function gather(transaction: Database, id: string): Promise<readonly Gathered[]> {
   const gathered = transaction
     .$with('gathered')
@@ -123,7 +128,7 @@ async function gather(transaction: Database, id: string): Promise<readonly Gathe
 
 async function hasWork(db: Database, now: Date): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const [row] = await rowsOf(
+  const [row] = await queryRows(
     db,
     sql`
       select exists (select from estate_events)
@@ -134,7 +139,10 @@ async function hasWork(db: Database, now: Date): Promise<boolean> {
   return row?.some === true;
 }
 
-/** Notes that an address gets a mail now; puts its requests off when its last one is too recent. */
+/**
+ * Records that an address gets a mail now and returns true. When its last mail is too recent, postpones its requests
+ * instead and returns false.
+ */
 async function mayConfirm(transaction: Database, siteId: string, email: string, at: SQL): Promise<boolean> {
   const { rowCount: mayBeSent } = await transaction.execute(sql`
     insert into subscription_confirmations as known (site_id, email, sent_at) values (${siteId}, ${email}, ${at})
@@ -162,7 +170,7 @@ async function takeConfirmation(transaction: Database, now: Date): Promise<DueCo
   const { siteId, email } = first;
   if (!(await mayConfirm(transaction, siteId, email, at))) return 'later';
   const token = randomToken();
-  const asked = await rowsOf(
+  const asked = await queryRows(
     transaction,
     sql`
       with asked as (
@@ -192,7 +200,7 @@ async function takeMailing(
     .returning({ id: subscriptionMailings.subscriptionId });
   if (!due) return undefined;
   const { id } = due;
-  const [found] = await rowsOf(
+  const [found] = await queryRows(
     transaction,
     sql`select s.site_id as "siteId", ${COLUMNS} from subscriptions s where s.id = ${id}`,
     siteSubscriptionSchema,
@@ -202,14 +210,14 @@ async function takeMailing(
   const gathered = await gather(transaction, id);
   const edit = tokens.derive('edit', siteId, id);
   const unsubscribe = tokens.derive('unsubscribe', siteId, id);
-  // The key that they are derived from may be another one by now.
+  // The key from which the tokens are derived may have changed, so the hashes are updated.
   await transaction.execute(sql`
     update subscriptions set edit_hash = ${tokenHash(edit)}, unsubscribe_hash = ${tokenHash(unsubscribe)}
     where id = ${id} and (edit_hash <> ${tokenHash(edit)} or unsubscribe_hash <> ${tokenHash(unsubscribe)})`);
   return {
     siteId,
     subscription,
-    news: gathered.flatMap((each) => newsOf(each) ?? []),
+    news: gathered.flatMap((each) => toNews(each) ?? []),
     tokens: { edit, unsubscribe },
   };
 }

@@ -10,7 +10,7 @@ import {
   type Wishes,
 } from '#shared/api/subscriptions.ts';
 import type { Database } from '../core/db/database.ts';
-import { rowsOf } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/rowsOf.ts';
 import { subscriptions } from '../core/db/schema.ts';
 import { foldEmail, cancelMails } from '../mail/enqueueMail.ts';
 import { subscriptionReference } from './subscriptionReference.ts';
@@ -19,28 +19,30 @@ import { wishColumns } from './wishColumns.ts';
 import { RETENTION } from '../core/db/retention.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
-/** Subscriptions of one address on one site, at most; more are taken for abuse. */
-const MOST_OF_ADDRESS = 20;
+/** The maximum number of subscriptions of one address on one site; more would be abuse. */
+const MAX_SUBSCRIPTIONS_PER_ADDRESS = 20;
 
 /** A subscription that was just confirmed. */
 interface Confirmed {
-  /** To edit it with. */
+  /** The token for editing it. */
   readonly token: string;
   readonly subscription: Subscription;
-  /** The same search was confirmed before: it has another name, language or frequency now. */
+  /** True when the same search was confirmed before. Its name, language or frequency is replaced. */
   readonly isKnown: boolean;
 }
 
 export interface SubscriptionRepository {
-  /** Stores a request until the owner of the address confirms it; the worker sends the mail for confirmation. */
+  /** Stores a request until the owner of the address confirms it. The worker sends the confirmation mail. */
   request(siteId: string, request: SubscriptionRequest): Promise<void>;
-  /** What a token opens; undefined for nothing. */
+  /** Returns the subscription that a token opens; undefined for an invalid token. */
   access(siteId: string, token: string): Promise<SubscriptionAccess | undefined>;
-  /** Oldest request first; undefined when nothing waits under this token. */
+  /** Confirms the requests that wait under this token and returns them, the oldest first; undefined when none waits. */
   confirm(siteId: string, token: string, tokens: SubscriptionTokens): Promise<readonly Confirmed[] | undefined>;
-  /** Changed wishes drop the matches of the old ones that were not sent. */
+  /** Changes a subscription. New wishes drop the matches of the old ones that were not mailed yet. */
   change(siteId: string, token: string, change: SubscriptionChange): Promise<Subscription | undefined>;
-  /** Takes a token to edit or to unsubscribe with. False when it opens nothing. */
+  /**
+   * Ends one subscription or all of them, by a token for editing or unsubscribing. Returns false for an invalid token.
+   */
   end(siteId: string, token: string, scope: 'this' | 'all'): Promise<boolean>;
 }
 
@@ -57,14 +59,14 @@ const WAITS = sql.raw(`confirmed_at is null and created_at > now() - interval '$
 
 const FOR_CHANGE = { id: subscriptions.id, email: subscriptions.email, wishesKey: subscriptions.wishesKey };
 
-const subscriptionOf = ({ purpose: _purpose, others: _others, ...row }: z.infer<typeof accessRow>): Subscription => row;
+const toSubscription = ({ purpose: _purpose, others: _others, ...row }: z.infer<typeof accessRow>): Subscription => row;
 
 const list = (values: readonly unknown[], type: string): SQL => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 
 const boundList = (bounds: readonly (number | null)[] | null): SQL =>
   bounds === null ? sql`null::double precision[]` : list(bounds, 'double precision');
 
-/** The columns that wishes have, and their values, in one order. */
+/** Returns the columns that wishes fill and their values, in the same order. */
 function wishValues(wishes: Wishes): { readonly columns: SQL; readonly values: SQL } {
   const w = wishColumns(wishes);
   return {
@@ -93,7 +95,7 @@ async function request(
     )
     select ${randomUUID()}::uuid, ${siteId}, ${address}, ${name}, ${locale}, ${frequency}, now(), now(), ${values}
     where (select count(*) from subscriptions where site_id = ${siteId} and email = ${address})
-      < ${MOST_OF_ADDRESS}
+      < ${MAX_SUBSCRIPTIONS_PER_ADDRESS}
     on conflict (site_id, email, wishes_key, (confirmed_at is null)) do update
     set name = excluded.name, locale = excluded.locale, frequency = excluded.frequency,
       consented_at = now(), created_at = now(), confirmation_due_at = coalesce(known.confirmation_due_at, now())`);
@@ -101,7 +103,7 @@ async function request(
 
 async function access(db: Database, siteId: string, token: string): Promise<SubscriptionAccess | undefined> {
   const hash = tokenHash(token);
-  const rows = await rowsOf(
+  const rows = await queryRows(
     db,
     sql`
       select ${COLUMNS},
@@ -118,19 +120,19 @@ async function access(db: Database, siteId: string, token: string): Promise<Subs
   const [first] = rows;
   if (!first) return undefined;
   const { purpose, others } = first;
-  if (purpose === 'confirm') return { purpose, subscriptions: rows.map(subscriptionOf) };
-  return { purpose, subscription: subscriptionOf(first), others };
+  if (purpose === 'confirm') return { purpose, subscriptions: rows.map(toSubscription) };
+  return { purpose, subscription: toSubscription(first), others };
 }
 
 interface Replacement {
   readonly siteId: string;
-  /** The one that stays. */
+  /** The id of the subscription that stays. */
   readonly id: string;
   readonly email: string;
   readonly key: string;
 }
 
-/** One address has each wish once. True: it had this one. */
+/** Removes the earlier subscription of the same address with the same wishes. Returns whether there was one. */
 async function replaceConfirmed(transaction: Database, { siteId, id, email, key }: Replacement): Promise<boolean> {
   const { rowCount } = await transaction.execute(sql`
     delete from subscriptions
@@ -156,7 +158,7 @@ async function confirm(
     const edit = tokens.derive('edit', siteId, id);
     // A second request for the same search changes the name, the language or the frequency.
     const isKnown = await replaceConfirmed(transaction, { siteId, id, email, key });
-    const [subscription] = await rowsOf(
+    const [subscription] = await queryRows(
       transaction,
       sql`
       update subscriptions
@@ -194,7 +196,7 @@ async function change(
   await transaction.execute(sql`
     update subscription_mailings set due_at = now()
     where subscription_id = ${id} and (select frequency from subscriptions where id = ${id}) <> ${frequency}`);
-  const [changed] = await rowsOf(
+  const [changed] = await queryRows(
     transaction,
     sql`
       update subscriptions
@@ -207,7 +209,7 @@ async function change(
 
 async function end(transaction: Database, siteId: string, token: string, scope: 'this' | 'all'): Promise<boolean> {
   const hash = tokenHash(token);
-  const rows = await rowsOf(
+  const rows = await queryRows(
     transaction,
     sql`
       with meant as (

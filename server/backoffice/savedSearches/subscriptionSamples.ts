@@ -11,10 +11,10 @@ import { newsMail } from './newsMail.ts';
 const EMAIL = 'noor.peeters@example.com';
 const TOKEN = 'A'.repeat(43);
 const KINDS: readonly News['kind'][] = ['published', 'price', 'back'];
-/** As if the price had been a tenth higher. */
+/** The sample mail shows a previous price that was a tenth higher. */
 const BEFORE = 1.1;
 
-/** One mail of each kind that subscriptions bring, with estates of the site. */
+/** Builds one sample of each kind of subscription mail, with estates of the site. */
 export function subscriptionSamples(
   context: MailContext,
   estates: readonly EstateSummary[],

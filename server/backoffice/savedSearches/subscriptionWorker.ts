@@ -15,7 +15,7 @@ interface Stores {
 
 const POLL_MS = 2000;
 
-/** Each gives whether there was something to do. */
+/** Returns whether there was something to do. */
 type Step = (repositories: Stores, now: Date, tokens: SubscriptionTokens) => Promise<boolean>;
 
 const matchSome: Step = async ({ subscriptionQueue }, now) => (await subscriptionQueue.match(now)) > 0;
@@ -41,7 +41,7 @@ const tellOne: Step = (repositories, now, tokens) =>
     return true;
   });
 
-/** In turn: events are matched, requests get their mail for confirmation, and matches are mailed. */
+/** The steps, in order: match events, mail the confirmation requests, mail the matches. */
 const STEPS: readonly (readonly [step: Step, queue: 'confirmation' | 'mailing' | undefined])[] = [
   [matchSome, undefined],
   [askOne, 'confirmation'],
@@ -56,8 +56,8 @@ interface DueMailOptions {
 }
 
 /**
- * All that is due. Each mail goes into the outbox in the transaction that takes note of it. What fails is tried again
- * later, and does not hold up the others.
+ * Processes all due work. Each mail is queued in the transaction that records it. A failed step is retried later and
+ * does not block the others.
  */
 export async function enqueueSubscriptionMails(
   repositories: Stores,
@@ -76,7 +76,9 @@ export async function enqueueSubscriptionMails(
   }
 }
 
-/** Does so as long as the back office runs. Several of them, in several programs, share the work of one database. */
+/**
+ * Starts the worker that does so until it is stopped. Several programs may run it on one database and share the work.
+ */
 export const startSubscriptionWorker = (
   repositories: Stores,
   {

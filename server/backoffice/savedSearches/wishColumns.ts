@@ -6,9 +6,9 @@ import { askedFilters } from '#shared/filters/moreQuery.ts';
 import { wholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
 import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { wishesSearch } from '#shared/domain/wishes/wishes.ts';
-import { circlesOf, keysOfWish } from './placeKeys.ts';
+import { toCircles, toWishKeys } from './placeKeys.ts';
 
-/** Wishes as their columns have them. */
+/** Wishes in the form of their table columns. */
 interface WishColumns {
   readonly wishesKey: string;
   readonly transactions: readonly number[];
@@ -18,25 +18,25 @@ interface WishColumns {
   readonly latitudes: readonly number[];
   readonly longitudes: readonly number[];
   readonly radius: number | null;
-  /** As PostgreSQL writes a polygon; x is the longitude. */
+  /** The area as PostgreSQL writes a polygon; x is the longitude. */
   readonly area: string | null;
   readonly priceMin: number | null;
   readonly priceMax: number | null;
   readonly bedMin: number | null;
-  /** Bits that a home has to have. */
+  /** The bits that a home must have. */
   readonly features: number;
-  /** Bounds of its numbers, in the order of `WISHED_NUMBERS`; null where nothing is said. */
+  /** The bounds of its numbers, in the order of `WISHED_NUMBERS`; null for a number without a bound. */
   readonly lower: readonly (number | null)[] | null;
   readonly upper: readonly (number | null)[] | null;
 }
 
-/** Numbers of homes that wishes bound, by their order; of one that is no more there is nothing. */
+/** The numbers of homes that wishes can bound, by their order. A removed number leaves an empty position. */
 export const WISHED_NUMBERS: readonly (NumberFilter | undefined)[] = Array.from(
   { length: Math.max(...NUMBER_FILTERS.map(({ order }) => order ?? 0)) },
   (_, index) => NUMBER_FILTERS.find(({ order }) => order === index + 1),
 );
 
-/** Stands for all days that have passed: a home that is free, and a wish for one that is free now. */
+/** Represents every past day: for a home that is available now and for a wish for such a home. */
 export const PASSED = 0;
 
 function moreColumns(more: Wishes['more']): Pick<WishColumns, 'features' | 'lower' | 'upper'> {
@@ -56,21 +56,22 @@ function moreColumns(more: Wishes['more']): Pick<WishColumns, 'features' | 'lowe
 }
 
 /**
- * What a listing's filter means, ready to be compared with estates: a chosen subtype narrows its own type and stands
- * beside the subtypes of the others; a radius makes circles of cities and municipalities; provinces stay as they are.
+ * Converts the filter of a listing into values that are compared with estates. A chosen subtype narrows its own type
+ * and is combined with the subtypes of the other types. A radius turns cities and municipalities into circles;
+ * provinces stay provinces.
  */
 export function wishColumns(wishes: Wishes): WishColumns {
   const { transaction, type, subType, area, priceMin, priceMax, bedMin, more } = wishes;
   const narrowed = new Set(SUB_TYPES.filter(({ id }) => subType.includes(id)).map(({ headTypeId }) => headTypeId));
   const whole = SUB_TYPES.filter(({ headTypeId }) => type.includes(headTypeId) && !narrowed.has(headTypeId));
-  const circles = circlesOf(wishes);
+  const circles = toCircles(wishes);
   const corners = area === undefined ? undefined : decodeArea(area);
   return {
     wishesKey: wishesSearch(wishes),
     transactions: wholeFamilies(transaction),
     types: subType.length > 0 ? [] : type,
     subTypes: subType.length > 0 ? [...subType, ...whole.map(({ id }) => id)] : [],
-    placeKeys: keysOfWish(wishes),
+    placeKeys: toWishKeys(wishes),
     latitudes: circles?.middles.map(({ latitude }) => latitude) ?? [],
     longitudes: circles?.middles.map(({ longitude }) => longitude) ?? [],
     radius: circles?.radius ?? null,

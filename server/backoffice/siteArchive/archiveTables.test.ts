@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import * as schema from '../core/db/schema.ts';
 import { ARCHIVED_TABLES } from './archiveTables.ts';
 
-/** Tables that no archive of a site has, by why. */
+/** The tables that no archive contains, grouped by the reason. */
 const LEFT_OUT = [
-  // Made from what the archive has; files are files of their own.
+  // These are derived from the contents of the archive; files are separate entries of it.
   'site_hostnames',
   'asset_blobs',
   'estate_changes',
-  // Of one database, or of all its sites.
+  // These belong to one database or to all its sites.
   'count_sources',
   'discarded_assets',
   'discarded_originals',
@@ -23,10 +23,10 @@ const LEFT_OUT = [
   'purges',
   'secrets',
   'site_removals',
-  // Secrets that were given out open the site that they are of.
+  // These are secrets that give access to their own site.
   'owner_links',
   'site_tokens',
-  // What was sent, answered or erased: another deployment must not do it twice.
+  // These record what was sent, answered or erased, which another deployment must not repeat.
   'erasures',
   'estate_events',
   'leads',
@@ -36,10 +36,10 @@ const LEFT_OUT = [
   'subscription_mailings',
   'subscription_matches',
 ];
-/** Accounts in CRMs, their credentials, and what was read from them. */
+/** The tables with CRM accounts, their credentials and the data read from them. */
 const OF_ACCOUNTS = /^connection/;
 
-it('every table is in archives, or left out for a reason', () => {
+it('every table is archived or excluded for a reason', () => {
   const tables: readonly string[] = Object.values(schema).flatMap((each) =>
     is(each, PgTable) ? [getTableName(each)] : [],
   );

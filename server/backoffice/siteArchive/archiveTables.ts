@@ -1,23 +1,27 @@
-/** How rows of one table stand in the archive of a site. */
+/** How the rows of one table are stored in the archive of a site. */
 export interface ArchivedTable {
   readonly name: string;
-  /** What a row is of: the site itself, a holiday home or an agenda of it, or the site by `site_id`. */
+  /**
+   * The owner of a row: it is the site itself, belongs to a holiday home or an agenda of the site, or names the site in
+   * `site_id`.
+   */
   readonly of: 'self' | 'site' | 'unit' | 'agenda';
-  /** The order of its rows, by expressions that compare alike in every database. */
+  /** The order of the rows, as SQL expressions that sort in the same way in every database. */
   readonly order: string;
-  /** Has data of visitors: only in archives with personal data. */
+  /** True for personal data of visitors, which only archives with personal data contain. */
   readonly isPersonal?: boolean;
-  /** Rows that others have nothing of; the condition is SQL. */
+  /** An SQL condition that selects the rows that may leave the database. */
   readonly where?: string;
-  /** Columns that no archive has: numbers of one database, and hashes of secrets. */
+  /** The columns that no archive contains: numbers that are valid in one database only, and hashes of secrets. */
   readonly without?: readonly string[];
 }
 
 const text = (column: string): string => `${column} collate "C"`;
 
 /**
- * Every table of an archive, in the order in which rows refer to each other. `asset_blobs` are files of their own.
- * Holiday homes and agendas have numbers that one database gives: the archive has their place in its own order instead.
+ * Every table of an archive, in an order in which no row refers to a later one. `asset_blobs` are separate entries.
+ * Holiday homes and agendas have numbers that one database assigns; the archive contains their position in its own
+ * order instead.
  */
 export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'sites', of: 'self', order: text('id') },
@@ -35,7 +39,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'redirects', of: 'site', order: text('source') },
   { name: 'assets', of: 'site', order: text('id') },
   { name: 'estate_collections', of: 'site', order: text('id') },
-  // By a trigger, from the document.
+  // A trigger fills these columns from the document.
   { name: 'estates', of: 'site', order: 'id', without: ['office_id', 'sales_rep_id'] },
   { name: 'estate_history', of: 'site', order: 'estate_id, at' },
   { name: 'estate_terms', of: 'site', order: `${text('field')}, id` },
@@ -47,7 +51,8 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'rental_periods', of: 'unit', order: `begins, ends, ${text('type')}` },
   { name: 'rental_nightly', of: 'unit', order: 'since' },
   { name: 'rental_blocks', of: 'unit', order: `${text('source')}, nights, at` },
-  // Their addresses are secrets of other platforms. The state of the last reading is left out, since feeds are read again.
+  // The addresses are secrets of other platforms. The state of the last reading is left out, because feeds are read
+  // again.
   {
     name: 'rental_feeds',
     of: 'unit',
@@ -56,7 +61,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
     without: ['due_at', 'tried_at', 'read_at', 'problem', 'attempts', 'free', 'unread', 'named', 'shown_current'],
   },
   { name: 'messages', of: 'site', order: 'id', isPersonal: true },
-  // One that was not confirmed waits for a link that opens nothing elsewhere.
+  // An unconfirmed subscription waits for a link that is valid only on this deployment.
   {
     name: 'subscriptions',
     of: 'site',
@@ -65,7 +70,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
     where: 'confirmed_at is not null',
     without: ['confirmation_due_at', 'confirm_hash', 'edit_hash', 'unsubscribe_hash'],
   },
-  // Holds last for minutes, and belong to a secret that nobody has elsewhere.
+  // A hold lasts for minutes and belongs to a token that is valid only on this deployment.
   {
     name: 'appointments',
     of: 'agenda',
@@ -74,7 +79,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
     where: "state <> 'held'",
     without: ['site_id', 'token_hash', 'visitor_hash'],
   },
-  // Unconfirmed ones wait for a secret that nobody has elsewhere.
+  // An unconfirmed registration waits for a token that is valid only on this deployment.
   {
     name: 'open_house_registrations',
     of: 'site',
@@ -93,7 +98,10 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   },
 ];
 
-/** Of a table whose rows are known by numbers of one database: that number, and what they are ordered by. */
+/**
+ * For tables whose rows have numbers that are valid in one database only: the number's column, and the order of the
+ * rows.
+ */
 export const NUMBERED = {
   unit: { table: 'rental_units', key: 'key', order: 'id', reference: 'unit_key' },
   agenda: { table: 'agendas', key: 'id', order: 'sales_rep_id', reference: 'agenda_id' },

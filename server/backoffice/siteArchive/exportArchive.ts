@@ -7,7 +7,7 @@ import { makeSiteArchive } from './makeSiteArchive.ts';
 
 const MB = 1_000_000;
 
-/** `export --archive`: writes all that a site is into one file. */
+/** Runs `export --archive`: writes all data of a site into one file. */
 export async function exportArchive(
   { values, out, err }: CommandContext,
   { pool, env, log }: Omit<OpenedStores<unknown>, 'repositories'>,

@@ -8,24 +8,26 @@ import { copyLine, MAX_FILE_ROWS, type TextValue } from '../backup/copyText.ts';
 import { ARCHIVED_TABLES, type ArchivedTable, NUMBERED } from './archiveTables.ts';
 import { SITE_MANIFEST, type SiteManifest, writeSiteManifest } from './siteManifest.ts';
 
-/** Bytes of a file with rows, about. */
+/** The approximate size of a file with rows. */
 const FILE_BYTES = 2 * 1024 * 1024;
-/** Rows that are asked for at first. Those of a table are about as long as each other. */
+/**
+ * The number of rows in the first query. Rows of one table have similar lengths, so the later portions follow from it.
+ */
 const FIRST_ROWS = 20;
 const NUMBER_DIGITS = 6;
 
 export interface ExportOptions {
   readonly siteId: string;
   readonly personalData: boolean;
-  /** A file of the media storage; undefined without one. */
+  /** Reads a file of the media storage; undefined without one. */
   readonly readOriginal?: ((place: string) => Promise<Buffer>) | undefined;
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** A table as an archive has it. */
+/** A table with the columns and rows that the archive contains. */
 interface Selected extends ArchivedTable {
   readonly columns: readonly string[];
-  /** SQL that gives the rows, each column as text. */
+  /** The SQL query for the rows, with each column as text. */
   readonly rows: string;
 }
 
@@ -34,19 +36,19 @@ const textRows = z.array(z.array(z.string().nullable()));
 const migrationRows = z.array(z.object({ name: z.string(), checksum: z.string() }));
 const blobRow = z.object({ hash: z.string(), content: z.instanceof(Buffer).nullable(), place: z.string().nullable() });
 
-/** Nights of guests without their guests, as after an erasure. */
+/** The nights of guests without the guests' data, as they are stored after an erasure. */
 const BLOCKS_OF_STAYS = `(
   select unit_key, source, nights, at from rental_blocks
   union all
   select unit_key, 'erased:' || coalesce(reference, id::text), nights, at from rental_reservations
   where state = 'confirmed')`;
 
-/** Numbers of a site's homes or agendas in the order of an archive. */
-const numbersOf = ({ table, key, order }: (typeof NUMBERED)['unit' | 'agenda'], site: string): string =>
+/** Numbers a site's homes or agendas in the order of an archive. */
+const numberRowsSql = ({ table, key, order }: (typeof NUMBERED)['unit' | 'agenda'], site: string): string =>
   `(select ${key} as number, row_number() over (order by ${order}) as place from ${table} where site_id = ${site})`;
 
-function selectOf(archived: ArchivedTable, { columns }: Table, { siteId, personalData }: ExportOptions): Selected {
-  // Its form is that of an id: it has no quote.
+function buildSelect(archived: ArchivedTable, { columns }: Table, { siteId, personalData }: ExportOptions): Selected {
+  // The schema ensures the form of an id, which contains no quote.
   const site = `'${siteIdSchema.parse(siteId)}'`;
   const { name, of, order, where = 'true', without = [] } = archived;
   const hidden = new Set([...without, of === 'self' ? 'id' : 'site_id']);
@@ -61,10 +63,10 @@ function selectOf(archived: ArchivedTable, { columns }: Table, { siteId, persona
     return {
       ...archived,
       columns: kept,
-      rows: `select ${fields} from ${source} t join ${numbersOf(parent, site)} n on n.number = t.${parent.reference}
+      rows: `select ${fields} from ${source} t join ${numberRowsSql(parent, site)} n on n.number = t.${parent.reference}
         where ${where} order by n.place, ${ordered}`,
     };
-  const numbers = own ? `join ${numbersOf(own, site)} n on n.number = t.${own.key}` : '';
+  const numbers = own ? `join ${numberRowsSql(own, site)} n on n.number = t.${own.key}` : '';
   return {
     ...archived,
     columns: kept,
@@ -78,7 +80,7 @@ const unitDocument = z.looseObject({
   closed: z.array(z.looseObject({ note: z.unknown().optional() })).optional(),
 });
 
-/** A holiday home without what its owner noted about guests, and without the secret addresses of other platforms. */
+/** Removes the owner's notes about guests and the secret addresses of other platforms from a holiday home. */
 function withoutSecrets(document: TextValue): TextValue {
   if (document === null) return null;
   const { closed, ...unit } = unitDocument.parse(JSON.parse(document));
@@ -89,8 +91,8 @@ function withoutSecrets(document: TextValue): TextValue {
   });
 }
 
-/** Rows of a table in portions of about `FILE_BYTES`. */
-async function* portionsOf(
+/** Reads the rows of a table in portions of about `FILE_BYTES`. */
+async function* readPortions(
   client: PoolClient,
   { name, columns, rows: select }: Selected,
   personalData: boolean,
@@ -111,8 +113,8 @@ async function* portionsOf(
   await client.query('close site_rows');
 }
 
-/** Pictures and files, by their hash. */
-async function* mediaOf(client: PoolClient, { siteId, readOriginal }: ExportOptions): AsyncGenerator<ArchiveFile> {
+/** Reads pictures and files, ordered by their hash. */
+async function* readMedia(client: PoolClient, { siteId, readOriginal }: ExportOptions): AsyncGenerator<ArchiveFile> {
   await client.query(`declare site_media no scroll cursor for
     select hash, content, place from asset_blobs where site_id = '${siteIdSchema.parse(siteId)}' order by hash collate "C"`);
   for (;;) {
@@ -128,7 +130,11 @@ async function* mediaOf(client: PoolClient, { siteId, readOriginal }: ExportOpti
   await client.query('close site_media');
 }
 
-/** @throws BackupError when there is no such site */
+/**
+ * Selects the tables and rows of the archive.
+ *
+ * @throws BackupError when there is no such site
+ */
 async function selectTables(client: PoolClient, options: ExportOptions): Promise<readonly Selected[]> {
   const { rowCount } = await client.query('select from sites where id = $1', [options.siteId]);
   if (rowCount === 0) throw new BackupError(`There is no site ${options.siteId}.`);
@@ -136,7 +142,7 @@ async function selectTables(client: PoolClient, options: ExportOptions): Promise
   return ARCHIVED_TABLES.flatMap((archived) => {
     const table = present.get(archived.name);
     if (!table) throw new Error(`there is no table ${archived.name}`);
-    return archived.isPersonal === true && !options.personalData ? [] : [selectOf(archived, table, options)];
+    return archived.isPersonal === true && !options.personalData ? [] : [buildSelect(archived, table, options)];
   });
 }
 
@@ -161,8 +167,9 @@ async function describe(
 }
 
 /**
- * The files of a site's archive: what it says of itself, the rows of each table in COPY's text format, then pictures and
- * files, all of one moment and in one order. The same site gives the same files in every database.
+ * Yields the files of a site's archive: the manifest, the rows of each table in COPY's text format, then pictures and
+ * files. All of them show the same moment and have a fixed order, so the same site produces the same files in every
+ * database.
  *
  * @throws BackupError
  */
@@ -178,13 +185,13 @@ export async function* exportSite(pool: Pool, options: ExportOptions): AsyncGene
     let done = 0;
     for (const table of tables) {
       let number = 0;
-      for await (const { text, rows } of portionsOf(client, table, options.personalData)) {
+      for await (const { text, rows } of readPortions(client, table, options.personalData)) {
         number += 1;
         yield { name: `${table.name}/${String(number).padStart(NUMBER_DIGITS, '0')}.copy`, bytes: Buffer.from(text) };
         options.onProgress((done += rows), total);
       }
     }
-    for await (const file of mediaOf(client, options)) {
+    for await (const file of readMedia(client, options)) {
       yield file;
       options.onProgress((done += 1), total);
     }

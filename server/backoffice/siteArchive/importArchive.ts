@@ -6,7 +6,7 @@ import { mergePatch } from '../core/cli/mergePatch.ts';
 import { createProgressLine, type ProgressLine } from '../core/cli/progressLine.ts';
 import { formatTable } from '../core/cli/table.ts';
 import { typedLine } from '../core/cli/typedLine.ts';
-import { originOfHost, parseSite, visitorOrigin } from '../sites/newSite.ts';
+import { toOrigin, parseSite, visitorOrigin } from '../sites/newSite.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import { importSite } from './importSite.ts';
 import { type InspectedSite, inspectSite } from './inspectSite.ts';
@@ -16,21 +16,23 @@ interface Stores {
   readonly estates: { analyze(): Promise<void> };
 }
 
-/** The site of an archive under the id and the host names that are asked for. Throws `InvalidSite` and `UsageError`. */
+/** Returns the site of an archive with the requested id and host names. Throws `InvalidSite` and `UsageError`. */
 function settled({ site }: InspectedSite, values: Values): Site {
   const id = values.text('as') ?? site.id;
   const wrong = siteIdSchema.safeParse(id).error;
   if (wrong) throw new UsageError(`--as takes ${wrong.issues[0]?.message}`);
   const given = values.list('hostname');
-  // Two sites cannot have one name: a copy answers on this machine until it is given one.
+  // Two sites cannot share a host name, so a copy without host names gets a local one.
   const hostnames = given.length > 0 ? given : id === site.id ? [] : [`${id}.localhost`];
   const [first] = hostnames;
   return parseSite(
-    mergePatch(site, { id, ...(first !== undefined && { hostnames, origin: originOfHost(first.toLowerCase()) }) }),
+    mergePatch(site, { id, ...(first !== undefined && { hostnames, origin: toOrigin(first.toLowerCase()) }) }),
   );
 }
 
-/** Whether the operator agrees that what is there goes. Throws `UsageError` when the command has no terminal. */
+/**
+ * Asks the operator whether the existing site may be replaced. Throws `UsageError` when the command has no terminal.
+ */
 async function mayReplace(
   { input, out, err, values }: CommandContext,
   { id, name }: Site,
@@ -81,7 +83,7 @@ async function write(
   if (!inspected.manifest.personalData) out.write('The archive is without data of visitors.\n');
 }
 
-/** `import --archive`: writes all that a site is, in the place of what is there or as another site. */
+/** Runs `import --archive`: imports all data of a site, replaces an existing one or creates another site. */
 export async function importArchive(
   context: CommandContext,
   open: () => Promise<OpenedStores<Stores>>,

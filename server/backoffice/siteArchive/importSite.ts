@@ -5,34 +5,34 @@ import type { Site } from '#shared/api/site.ts';
 import { BackupError } from '../backup/backupError.ts';
 import { currentSchema, quoted, readTables, setTextFormat, type Table } from '../backup/catalog.ts';
 import type { TextValue } from '../backup/copyText.ts';
-import { columnOf, dropReferences, insertStatement } from '../backup/writeTables.ts';
+import { pickColumn, dropReferences, insertStatement } from '../backup/writeTables.ts';
 import { applyMigrations, lockMigrations } from '../core/db/migrate.ts';
 import { sqlState } from '../core/db/unitOfWork.ts';
 import { ARCHIVED_TABLES, NUMBERED } from './archiveTables.ts';
 import { readSiteArchive } from './readSiteArchive.ts';
 import type { SiteManifest } from './siteManifest.ts';
 
-/** The schema in which the rows are completed. It exists within the transaction alone. */
+/** The schema in which the rows are completed. It exists only within the transaction. */
 const DRAFT = 'gevel_site';
 
-/** Secrets are made anew: nobody has one that opens what was imported. */
+/** The tables whose secrets are replaced by random ones, so that no old secret opens an imported row. */
 const NEW_SECRETS = ['appointments', 'open_house_registrations', 'rental_reservations'];
 const NEW_SECRET = "sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))";
 
-/** Rows with ids that are known in the whole database: what is taken there by another site gets a new one. */
+/** The tables whose ids are unique in the whole database. An id that another site uses is replaced. */
 const WITH_OWN_IDS = new Set(['appointments', 'open_house_registrations', 'rental_reservations', 'subscriptions']);
 
 interface ImportOptions {
-  /** As it is from now on: its id and host names may differ from those of the archive. */
+  /** The site as it will be stored. Its id and host names may differ from those of the archive. */
   readonly site: Site;
-  /** What is there of the site goes. */
+  /** True when the existing data of the site is replaced. */
   readonly replace: boolean;
   readonly onProgress: (done: number, total: number) => void;
 }
 
 const hostRow = z.object({ hostname: z.string(), site_id: z.string() });
 
-/** A table of the draft has the site in a column of its own, which the archive leaves out. */
+/** Adds the site column to a table of the draft, because the archive leaves it out. */
 function withSite(
   { name, columns }: SiteManifest['tables'][number],
   table: Table,
@@ -51,7 +51,7 @@ function withSite(
   return { columns: ['site_id', ...columns], rows: rows.map((row) => [site.id, ...row]) };
 }
 
-/** Makes the tables of the archive's version, fills them, and brings them up to date. */
+/** Creates the tables of the archive's version in the draft, fills them and migrates them. */
 async function fillDraft(
   client: PoolClient,
   file: string,
@@ -81,7 +81,7 @@ async function fillDraft(
       const { columns, rows } = withSite(part.table, table, part.rows, site);
       await client.query(
         insertStatement(table, columns),
-        columns.map((_column, at) => columnOf(rows, at)),
+        columns.map((_column, at) => pickColumn(rows, at)),
       );
       done += rows.length;
     }
@@ -91,7 +91,11 @@ async function fillDraft(
   await applyMigrations(client);
 }
 
-/** @throws BackupError when it may not be written, or a host name belongs to another site */
+/**
+ * Checks that the site may be written.
+ *
+ * @throws BackupError when the site may not be written, or a host name belongs to another site
+ */
 async function claim(client: PoolClient, { site, replace }: ImportOptions): Promise<void> {
   const there = await client.query('select from sites where id = $1 for update', [site.id]);
   if (there.rowCount !== 0 && !replace)
@@ -109,7 +113,10 @@ async function claim(client: PoolClient, { site, replace }: ImportOptions): Prom
     );
 }
 
-/** What accounts in CRMs have brought is no longer what is there: they begin as at their first start. */
+/**
+ * The imported data no longer matches what the CRM accounts have delivered, so their synchronisation starts from the
+ * beginning.
+ */
 const FORGET_SYNCS = [
   ...['connection_hooks', 'connection_media', 'connection_records'].map(
     (name) => `delete from ${name} where site_id = $1`,
@@ -119,7 +126,7 @@ const FORGET_SYNCS = [
    where site_id = $1`,
 ];
 
-/** What an archive can have goes; accounts, mails, leads and records of erasures stay. */
+/** Deletes everything that an archive can contain. Accounts, mails, leads and records of erasures are kept. */
 async function clear(client: PoolClient, siteId: string): Promise<void> {
   const own = ARCHIVED_TABLES.filter(({ of }) => of === 'site').map(({ name }) => name);
   for (const name of ['asset_blobs', 'site_hostnames', ...own].toReversed())
@@ -127,7 +134,7 @@ async function clear(client: PoolClient, siteId: string): Promise<void> {
   for (const statement of FORGET_SYNCS) await client.query(statement, [siteId]);
 }
 
-/** Moves the rows of one table from the draft, each with the numbers that this database gives. */
+/** Moves the rows of one table from the draft, with the numbers that this database assigns. */
 async function moveRows(client: PoolClient, table: Table, siteId: string): Promise<void> {
   const { name, columns } = table;
   const from = `${DRAFT}.${quoted(name)}`;
@@ -171,7 +178,7 @@ async function moveDraft(client: PoolClient, present: string, { site }: ImportOp
   await client.query(`drop schema ${DRAFT} cascade`);
 }
 
-/** Sites hear of it, and what programs keep in memory of the site's listings is out of date. */
+/** Announces the import to sites, and invalidates the listings that programs keep in memory. */
 async function announce(client: PoolClient, siteId: string): Promise<void> {
   await client.query(
     `insert into estate_changes (site_id, change) values ($1, nextval('estate_changes_seq'))
@@ -184,11 +191,11 @@ async function announce(client: PoolClient, siteId: string): Promise<void> {
   ]);
 }
 
-/** SQLSTATE classes of values, and of rows that contradict each other. */
+/** The SQLSTATE classes of invalid values and violated constraints. */
 const OF_ROWS = /^2[23]/;
 
 /**
- * Writes the site of an archive, all or nothing. `inspectSite` has read it before.
+ * Writes the site of an archive completely or not at all. `inspectSite` must have read the archive before.
  *
  * @throws BackupError
  */

@@ -16,11 +16,11 @@ import { rentalUnitSchema } from '#shared/api/rentals.ts';
 import { type Site, siteSchema } from '#shared/api/site.ts';
 import { BackupError } from '../backup/backupError.ts';
 import type { TextValue } from '../backup/copyText.ts';
-import { DEEPEST, findUnstorable } from '../core/db/unstorable.ts';
+import { MAX_JSON_DEPTH, findUnstorable } from '../core/db/unstorable.ts';
 import { readSiteArchive } from './readSiteArchive.ts';
 import type { SiteManifest } from './siteManifest.ts';
 
-/** What the columns with documents must be for sites to show them, by table. */
+/** The schemas that the document columns must match so that sites can show them, by table. */
 const DOCUMENTS: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
   sites: { document: siteSchema },
   navigation: { items: z.array(navigationItemSchema) },
@@ -43,11 +43,11 @@ const DOCUMENTS: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> =
 };
 const AGREEMENT_KIND = agreementSchema.shape.kind;
 
-function jsonOf(text: TextValue, where: string): unknown {
+function parseJson(text: TextValue, where: string): unknown {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     for (const { fault } of findUnstorable(value))
-      if (fault === 'depth') throw new Error(`it has more than ${DEEPEST} levels`);
+      if (fault === 'depth') throw new Error(`it has more than ${MAX_JSON_DEPTH} levels`);
     return value;
   } catch (error) {
     throw new BackupError(`This archive has a ${where} that is no document.`, { cause: error });
@@ -60,7 +60,7 @@ interface Check {
   readonly schema: z.ZodType;
 }
 
-const checksOf = ({ name, columns }: SiteManifest['tables'][number]): readonly Check[] =>
+const findChecks = ({ name, columns }: SiteManifest['tables'][number]): readonly Check[] =>
   Object.entries(DOCUMENTS[name] ?? {}).flatMap(([column, schema]) => {
     const at = columns.indexOf(column);
     return at < 0 ? [] : [{ column, at, schema }];
@@ -68,10 +68,10 @@ const checksOf = ({ name, columns }: SiteManifest['tables'][number]): readonly C
 
 /** Throws `BackupError` for rows that sites could not show. */
 function checkRows(table: SiteManifest['tables'][number], rows: readonly (readonly TextValue[])[]): void {
-  for (const { column, at, schema } of checksOf(table)) {
+  for (const { column, at, schema } of findChecks(table)) {
     const where = `${table.name}.${column}`;
     for (const row of rows) {
-      const { error } = schema.safeParse(jsonOf(row[at] ?? null, where));
+      const { error } = schema.safeParse(parseJson(row[at] ?? null, where));
       if (error)
         throw new BackupError(
           `This archive has a ${where} that is not one of the contract: ${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`,
@@ -90,10 +90,10 @@ export interface InspectedSite {
 }
 
 /**
- * Reads a whole archive before anything of it is written: that it is complete and undamaged, of a format and a version
- * that this program knows, and that what it has is what sites can show.
+ * Reads a whole archive before any of it is written. Checks that it is complete and undamaged, that this program knows
+ * its format and version, and that sites can show its contents.
  *
- * @param onFile called after each of its files
+ * @param onFile is called after each of its files
  * @throws BackupError
  */
 export async function inspectSite(file: string, onFile: () => void): Promise<InspectedSite> {
@@ -104,7 +104,7 @@ export async function inspectSite(file: string, onFile: () => void): Promise<Ins
     else if (part.kind === 'rows') {
       checkRows(part.table, part.rows);
       if (part.table.name === 'sites')
-        site = siteSchema.parse(jsonOf(part.rows[0]?.[part.table.columns.indexOf('document')] ?? null, 'site'));
+        site = siteSchema.parse(parseJson(part.rows[0]?.[part.table.columns.indexOf('document')] ?? null, 'site'));
     }
     onFile();
   }

@@ -14,8 +14,8 @@ interface ArchiveSource {
 }
 
 /**
- * Writes all that a site is into a file, as it is at one moment, while others use the database: the embedded one, which
- * serves one after the other, is copied first. Returns its bytes.
+ * Writes all data of a site, as it is at one moment, into a file while others use the database. The embedded database
+ * is copied first, because it serves one client at a time. Returns the size of the file in bytes.
  *
  * @throws BackupError
  */

@@ -4,7 +4,7 @@ import { BackupError } from '../backup/backupError.ts';
 import { parseRows, type TextValue } from '../backup/copyText.ts';
 import { readSiteManifest, SITE_MANIFEST, type SiteManifest } from './siteManifest.ts';
 
-/** A part of an archive, in its order. */
+/** A part of an archive, in the order of the file. */
 type SitePart =
   | { readonly kind: 'manifest'; readonly manifest: SiteManifest }
   | { readonly kind: 'rows'; readonly table: SiteManifest['tables'][number]; readonly rows: readonly TextValue[][] }
@@ -12,16 +12,16 @@ type SitePart =
 
 const MIB = 1024 * 1024;
 const MAX_MANIFEST_BYTES = 4 * MIB;
-/** Rows are written in files of about 2 MB; the largest document of the contract has as much. */
+/** Files of rows have about 2 MB; the largest document that the contract allows has the same size. */
 const MAX_ROWS_BYTES = 32 * MIB;
-/** Uploads have at most 10 MB; pictures from a CRM can have more. */
+/** Uploads have at most 10 MB; pictures from a CRM can be larger. */
 const MAX_MEDIA_BYTES = 64 * MIB;
 const ROWS_FILE = /^([a-z_]+)\/(\d{6,9})\.copy$/;
 const MEDIA_FILE = /^media\/([0-9a-f]{64})$/;
 
 const wrong = (what: string): BackupError => new BackupError(`This archive is damaged: ${what}.`);
 
-/** The rows of a file, after those that were read before it. */
+/** Checks the order of the files of rows. */
 class Order {
   readonly #manifest: SiteManifest;
   #table = 0;
@@ -34,8 +34,8 @@ class Order {
     this.#manifest = manifest;
   }
 
-  /** Goes on to the table of a file; those between have no rows. */
-  tableOf(name: string, number: number): SiteManifest['tables'][number] {
+  /** Moves on to the table of a file. The tables in between have no rows. */
+  findTable(name: string, number: number): SiteManifest['tables'][number] {
     for (; this.#table < this.#manifest.tables.length; this.#next()) {
       const table = this.#manifest.tables[this.#table];
       if (table?.name === name && this.#media === 0) {
@@ -58,7 +58,7 @@ class Order {
     this.#media += 1;
   }
 
-  /** Every row and every file was there. */
+  /** Checks that every row and every file was read. */
   end(): void {
     while (this.#table < this.#manifest.tables.length) this.#next();
     if (this.#media !== this.#manifest.media) throw wrong('pictures or files are missing');
@@ -74,7 +74,7 @@ class Order {
   }
 }
 
-/** Sizes of the files of an archive, for `readArchive`. */
+/** Returns the maximum sizes of the files of an archive, for `readArchive`. */
 function maxFileBytes(name: string): number | undefined {
   if (name === SITE_MANIFEST) return MAX_MANIFEST_BYTES;
   if (ROWS_FILE.test(name)) return MAX_ROWS_BYTES;
@@ -82,8 +82,8 @@ function maxFileBytes(name: string): number | undefined {
 }
 
 /**
- * Reads the archive of a site: each file where it belongs, each picture with the bytes that its name says. When it ends
- * without an error, all of it is as it was written.
+ * Reads the archive of a site, and checks that each file is at its position and that each picture has the bytes that
+ * its name states. When it ends without an error, the archive is complete and unchanged.
  *
  * @throws BackupError
  */
@@ -100,7 +100,7 @@ export async function* readSiteArchive(file: string): AsyncGenerator<SitePart> {
     const [, tableName = '', number = ''] = ROWS_FILE.exec(name) ?? [];
     const [, hash = ''] = MEDIA_FILE.exec(name) ?? [];
     if (tableName !== '') {
-      const table = order.tableOf(tableName, Number(number));
+      const table = order.findTable(tableName, Number(number));
       const rows = parseRows(bytes, table);
       order.counted(rows.length);
       yield { kind: 'rows', table, rows };

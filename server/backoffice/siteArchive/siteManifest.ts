@@ -4,7 +4,7 @@ import { BackupError } from '../backup/backupError.ts';
 import { knownMigrations } from '../core/db/migrate.ts';
 import { ARCHIVED_TABLES } from './archiveTables.ts';
 
-/** The first file of an archive. */
+/** The name of the first file of an archive. */
 export const SITE_MANIFEST = 'site.json';
 const FORMAT = 1;
 
@@ -12,24 +12,27 @@ const columnName = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 const schema = z.strictObject({
   gevelSite: z.literal(FORMAT),
   site: siteIdSchema,
-  /** Whether data of visitors are in it. */
+  /** True when the archive contains personal data of visitors. */
   personalData: z.boolean(),
-  /** Of the program that made it. */
+  /** The migrations of the program that made the archive. */
   migrations: z.array(z.strictObject({ name: z.string().max(100), checksum: z.string().regex(/^[0-9a-f]{64}$/) })),
-  /** In the order of `ARCHIVED_TABLES`. */
+  /** The tables, in the order of `ARCHIVED_TABLES`. */
   tables: z.array(
     z.strictObject({
       name: columnName,
-      /** In the order of the fields of each line. */
+      /** The columns, in the order of the fields of each line. */
       columns: z.array(columnName).min(1),
       rows: z.int().min(0),
     }),
   ),
-  /** Pictures and files. */
+  /** The number of pictures and files. */
   media: z.int().min(0),
 });
 
-/** What an archive says of itself: nothing about when, by whom or where it was made, so that the same site gives the same. */
+/**
+ * The description of an archive. It does not say when, by whom or where the archive was made, so the same site always
+ * produces the same archive.
+ */
 export type SiteManifest = z.output<typeof schema>;
 
 const formatOnly = z.object({ gevelSite: z.int() });
@@ -51,13 +54,17 @@ function assertKnown({ migrations, tables, personalData }: SiteManifest): void {
   }
   const order = ARCHIVED_TABLES.filter(({ isPersonal }) => personalData || isPersonal !== true).map(({ name }) => name);
   const named = tables.map(({ name }) => name);
-  // One of an older version may lack a table.
+  // An archive of an older version may lack a table.
   if (named.join(' ') !== order.filter((name) => named.includes(name)).join(' '))
     throw new BackupError('This archive has tables that no version has, or in another order.');
   if (tables.find(({ name }) => name === 'sites')?.rows !== 1) throw none();
 }
 
-/** @throws BackupError for what no archive says, and for one of a newer program */
+/**
+ * Parses the manifest.
+ *
+ * @throws BackupError for an invalid manifest, and for an archive of a newer program
+ */
 export function readSiteManifest(bytes: Buffer): SiteManifest {
   let value: unknown;
   try {

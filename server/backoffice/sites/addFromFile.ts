@@ -3,14 +3,14 @@ import path from 'node:path';
 import type { CommandContext, OpenedStores } from '../core/cli/command.ts';
 import { createProgressLine } from '../core/cli/progressLine.ts';
 import { formatTable } from '../core/cli/table.ts';
-import { databaseAway, refusalOf } from '../core/db/databaseErrors.ts';
+import { databaseAway, findRefusal } from '../core/db/databaseErrors.ts';
 import { Conflict } from '../core/db/writeResult.ts';
 import { addSite } from './addSite.ts';
 import { type PlannedSite, planSites } from './plannedSites.ts';
 import { readSiteRows } from './siteRows.ts';
 import type { SiteStores } from './siteStores.ts';
 
-/** So many reasons are shown; the report file has all. */
+/** The number of reasons that the command shows; the report file has all. */
 const REASONS_SHOWN = 20;
 
 async function create(stores: SiteStores, { site }: PlannedSite): Promise<void> {
@@ -24,17 +24,17 @@ const refused = ({ row, id }: PlannedSite, field: string, reason: string): Plann
   problems: [{ field, reason }],
 });
 
-/** The row as one that was refused while it was written. Throws what says nothing about a row. */
+/** Marks a row as refused while it was written. Throws an error that does not concern the row. */
 function refusedBecause(each: PlannedSite, error: unknown): PlannedSite {
   if (error instanceof Conflict) return refused(each, 'id', error.message);
-  const reason = refusalOf(error);
+  const reason = findRefusal(error);
   if (reason === undefined) throw error;
   return refused(each, '', `the database refused this: ${reason}`);
 }
 
 /**
- * Each site in a transaction of its own: one that was added elsewhere meanwhile, or that the database does not take, is
- * refused alone. When the database goes away, no row after that one is tried.
+ * Creates each site in its own transaction. A site that was added elsewhere meanwhile, or that the database refuses, is
+ * refused alone. When the database becomes unavailable, no further row is tried.
  */
 async function createEach(
   stores: SiteStores,
@@ -53,7 +53,7 @@ async function createEach(
       }
     } catch (error) {
       away = databaseAway(error);
-      // Its transaction may have ended before the answer was lost.
+      // The transaction may have been committed before the answer was lost.
       const unsure = `the database went away (${away}): site list says whether it was added`;
       results.push(away === undefined ? refusedBecause(each, error) : refused(each, '', unsure));
     }
@@ -62,7 +62,7 @@ async function createEach(
   return results;
 }
 
-/** All sites in one transaction: nothing is written when one of the results is refused. */
+/** Creates all sites in one transaction. Nothing is written when one of them is refused. */
 async function createAll(stores: SiteStores, planned: readonly PlannedSite[]): Promise<readonly PlannedSite[]> {
   let at: PlannedSite | undefined;
   try {
@@ -74,7 +74,7 @@ async function createAll(stores: SiteStores, planned: readonly PlannedSite[]): P
     });
     return planned;
   } catch (error) {
-    // A transaction whose end was not answered may have been written.
+    // A transaction without an answer to its commit may have been written.
     if (databaseAway(error) !== undefined) throw error;
     return planned.map((each) => (each === at ? refusedBecause(each, error) : each));
   }
@@ -109,7 +109,10 @@ function table(results: readonly PlannedSite[]): string {
   return `${numbers}\n${formatTable(columns, shown, 100)}${more}`;
 }
 
-/** `site add --from`: adds the sites of a file, all but those that are refused. Ends with 1 when one is. */
+/**
+ * Runs `site add --from`: adds the sites of a file, except those that are refused. Returns exit code 1 when one is
+ * refused.
+ */
 export async function addFromFile(
   { values, out, err }: CommandContext,
   { repositories }: OpenedStores<SiteStores>,

@@ -3,7 +3,7 @@ import { starterAgreements } from './agreements/starterAgreements.ts';
 import type { SiteStores } from './siteStores.ts';
 import { STARTER_NAVIGATION } from './starterSite.ts';
 
-/** Adds a site with what each has from its first day: menus, and the texts that its forms ask consent to. */
+/** Adds a site with its initial contents: menus, and the legal texts to which its forms ask consent. */
 export async function addSite({ sites, navigation, agreements }: SiteStores, site: Site): Promise<void> {
   await sites.create(site);
   await navigation.put(site.id, STARTER_NAVIGATION);

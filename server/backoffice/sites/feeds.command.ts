@@ -7,10 +7,10 @@ import { requireSite } from './requireSite.ts';
 import type { SiteStores } from './siteStores.ts';
 
 const FORMATS = { meta: 'Meta catalogue', openimmo: 'OpenImmo 1.2.7', kyero: 'Kyero 3' } as const;
-/** An address is never cut. */
+/** The width is large enough that an address is never cut. */
 const WIDEST = 400;
 
-/** The site with the next version of its addresses. */
+/** Returns the site with the next version of its feed addresses. */
 const renewed = (site: Site): Site => ({ ...site, feeds: { ...site.feeds, version: site.feeds.version + 1 } });
 
 export const feedsCommand: Command<SiteStores> = {

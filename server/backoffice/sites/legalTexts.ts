@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 
-/** Mentions that every Belgian estate agent's site carries. */
+/** The mentions that the site of every Belgian estate agent must show. */
 export const PROFESSIONAL_TITLE: Readonly<Record<Locale, string>> = {
   nl: 'Erkend vastgoedmakelaar-bemiddelaar',
   fr: 'Agent immobilier intermédiaire agréé',

@@ -12,13 +12,13 @@ const count = (number: number, one: string, several: string) =>
 const matches = ({ id, name, hostnames }: Site, text: string) =>
   [id, name, ...hostnames, ...hostnames.map(shownHost)].some((each) => each.toLowerCase().includes(text.toLowerCase()));
 
-/** Without what is the same for almost all: the scheme, and the port of this machine. */
-const addressOf = ({ origin }: Site) =>
+/** Shortens an address by the parts that almost all sites share: the scheme, and the port of this machine. */
+const formatAddress = ({ origin }: Site) =>
   shownOrigin(origin)
     .replace(/^https:\/\//, '')
     .replace(/^http:\/\/(.*):\{PORT\}$/, '$1');
 
-/** The first of the host names that are not in the address, and how many more there are. */
+/** Returns the first of the host names that are not in the address, and the number of the others. */
 function otherHosts({ origin, hostnames }: Site): string {
   const own = hostOfOrigin(origin.replace(':{PORT}', ''));
   const [first, ...more] = hostnames.filter((hostname) => hostname !== own);
@@ -27,7 +27,7 @@ function otherHosts({ origin, hostnames }: Site): string {
   return more.length === 0 ? shown : `${shown} +${more.length}`;
 }
 
-/** `site list`: a line for each site, or JSON. */
+/** Runs `site list`: writes a line for each site, or JSON. */
 export async function listSites(
   { values, out }: CommandContext,
   { repositories: { sites } }: OpenedStores<SiteStores>,
@@ -35,11 +35,11 @@ export async function listSites(
   const text = values.text('match');
   const found = (await sites.list()).filter((site) => text === undefined || matches(site, text));
   const listings = await sites.listings();
-  const listingsOf = ({ id }: Site) => listings.get(id) ?? 0;
+  const countListings = ({ id }: Site) => listings.get(id) ?? 0;
   if (values.flag('json')) {
     const rows = found.map((site) => {
       const { id, name, origin, hostnames, locales } = site;
-      return { id, name, origin, hostnames, locales, listings: listingsOf(site) };
+      return { id, name, origin, hostnames, locales, listings: countListings(site) };
     });
     out.write(`${JSON.stringify(rows, null, 2)}\n`);
     return 0;
@@ -57,15 +57,15 @@ export async function listSites(
       found.map((site) => [
         site.id,
         site.name,
-        addressOf(site),
+        formatAddress(site),
         otherHosts(site),
         site.locales.join(', '),
-        numbers.format(listingsOf(site)),
+        numbers.format(countListings(site)),
       ]),
       40,
     ),
   );
-  const total = found.reduce((sum, site) => sum + listingsOf(site), 0);
+  const total = found.reduce((sum, site) => sum + countListings(site), 0);
   out.write(`\n${count(found.length, 'site', 'sites')}, ${count(total, 'listing', 'listings')}\n`);
   return 0;
 }

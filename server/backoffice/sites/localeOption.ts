@@ -2,7 +2,7 @@ import type { Site } from '#shared/api/site.ts';
 import { isLocale, type Locale } from '#shared/i18n/locales.ts';
 import { UsageError, type Values } from '../core/cli/command.ts';
 
-/** The language of `--locale`, which a site with one language does not need. Throws `UsageError`. */
+/** Returns the language of `--locale`, which may be omitted for a site with one language. Throws `UsageError`. */
 export function localeOption(values: Values, { locales }: Pick<Site, 'locales'>): Locale {
   const [first] = locales;
   const wanted = values.text('locale') ?? (locales.length === 1 ? first : undefined);

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { InvalidSite, newSite, parseSite } from './newSite.ts';
 
-const hostnamesOf = (...hostnames: string[]) => parseSite({ ...siteInput('noord'), hostnames }).hostnames;
+const parseHostnames = (...hostnames: string[]) => parseSite({ ...siteInput('noord'), hostnames }).hostnames;
 
-it('knows a host name by its plain letters, without the port that was typed with it', () => {
-  expect(hostnamesOf('WWW.Müller-Immo.localhost:4321')).toEqual(['www.xn--mller-immo-9db.localhost']);
-  expect(hostnamesOf('Agency.localhost:4321', 'agency.localhost')).toEqual(['agency.localhost']);
+it('folds a host name to lower case and removes a typed port', () => {
+  expect(parseHostnames('WWW.Müller-Immo.localhost:4321')).toEqual(['www.xn--mller-immo-9db.localhost']);
+  expect(parseHostnames('Agency.localhost:4321', 'agency.localhost')).toEqual(['agency.localhost']);
   expect(newSite({ id: 'noord', hostnames: ['Müller.localhost:4321'] })).toMatchObject({
     hostnames: ['xn--mller-kva.localhost'],
     origin: 'http://xn--mller-kva.localhost:{PORT}',
@@ -16,6 +16,6 @@ it('knows a host name by its plain letters, without the port that was typed with
 it.each(['café.be:0', 'café.be:80:80', 'café.be/x', '[::1]:80', 'a@café.be:80', 'agency.be:', ''])(
   'refuses %s as a host name',
   (hostname) => {
-    expect(() => hostnamesOf(hostname)).toThrow(InvalidSite);
+    expect(() => parseHostnames(hostname)).toThrow(InvalidSite);
   },
 );

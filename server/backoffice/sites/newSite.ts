@@ -8,14 +8,14 @@ import { findUnstorable, STORABLE } from '../core/db/unstorable.ts';
 import { isObject } from '../core/isObject.ts';
 import { STARTER_SITE } from './starterSite.ts';
 
-/** What is wrong with a field of a site. */
+/** A problem with a field of a site. */
 export interface FieldProblem {
-  /** Dotted path. */
+  /** The dotted path of the field. */
   readonly field: string;
   readonly reason: string;
 }
 
-/** What is given for a site is none. */
+/** The given values do not describe a valid site. */
 export class InvalidSite extends Error {
   override readonly name = 'InvalidSite';
   readonly problems: readonly FieldProblem[];
@@ -26,9 +26,9 @@ export class InvalidSite extends Error {
   }
 }
 
-const problemOf = ({ path, message }: z.core.$ZodIssue): FieldProblem => ({ field: path.join('.'), reason: message });
+const toProblem = ({ path, message }: z.core.$ZodIssue): FieldProblem => ({ field: path.join('.'), reason: message });
 
-/** Host names under which no visitor could reach a site; what is no text is for the schema. */
+/** Finds host names under which no visitor could reach a site. The schema handles values that are no text. */
 function hostProblems(json: unknown): FieldProblem[] {
   const hostnames: readonly unknown[] = isObject(json) && Array.isArray(json['hostnames']) ? json['hostnames'] : [];
   return hostnames.flatMap((hostname, index) =>
@@ -38,11 +38,11 @@ function hostProblems(json: unknown): FieldProblem[] {
   );
 }
 
-/** Texts that the database refuses. */
+/** Finds texts that the database refuses. */
 const textProblems = (json: unknown): FieldProblem[] =>
   [...findUnstorable(json)].map(({ path }) => ({ field: path.join('.'), reason: `should be ${STORABLE}` }));
 
-/** Converts host names to ASCII (IDNA) without a port. An invalid one stays as it is and is refused later. */
+/** Converts host names to ASCII (IDNA) without a port. An invalid host name is not changed; it is refused later. */
 function withAsciiHosts(json: unknown): unknown {
   if (!isObject(json)) return json;
   const { hostnames, origin } = json;
@@ -57,27 +57,29 @@ function withAsciiHosts(json: unknown): unknown {
   };
 }
 
-/** The site that JSON describes, with its host names in the form in which they are known. Throws `InvalidSite`. */
+/** Parses the JSON of a site. Its host names get their stored form. Throws `InvalidSite`. */
 export function parseSite(given: unknown): Site {
   const json = withAsciiHosts(given);
-  // An address may follow from a host name.
-  for (const problemsOf of [textProblems, hostProblems]) {
-    const problems = problemsOf(json);
+  // The origin may be derived from a host name, so these checks come before the schema.
+  for (const findProblems of [textProblems, hostProblems]) {
+    const problems = findProblems(json);
     if (problems.length > 0) throw new InvalidSite(problems);
   }
   const { success, data, error } = siteSchema.safeParse(json);
-  if (!success) throw new InvalidSite(error.issues.map(problemOf));
+  if (!success) throw new InvalidSite(error.issues.map(toProblem));
   return { ...data, hostnames: [...new Set(data.hostnames.map((hostname) => parseHost(hostname) ?? hostname))] };
 }
 
-/** Local names end in `localhost` and answer on the port that the site has. */
-export const originOfHost = (hostname: string, scheme = 'https'): string =>
+/**
+ * Builds the origin of a host name. Local names end in `localhost` and use the port on which the site program listens.
+ */
+export const toOrigin = (hostname: string, scheme = 'https'): string =>
   hostname.endsWith('localhost') ? `http://${hostname}:{PORT}` : `${scheme}://${hostname}`;
 
-/** Where a site answers, as an operator may open it. */
+/** Returns the origin of a site with its real port, so that an operator can open it. */
 export const visitorOrigin = ({ origin }: Site, sitePort: number): string => origin.replace('{PORT}', String(sitePort));
 
-const monogramOf = (name: string) =>
+const toMonogram = (name: string) =>
   name
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => word.charAt(0).toUpperCase())
@@ -87,8 +89,8 @@ const monogramOf = (name: string) =>
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /**
- * A new site of which only some fields are given, its id at least: the rest is that of `STARTER_SITE`, and host name,
- * address, name and monogram follow from each other. Throws `InvalidSite`.
+ * Completes a new site of which only some fields are given, at least its id. The other fields come from `STARTER_SITE`;
+ * host name, origin, name and monogram are derived from each other. Throws `InvalidSite`.
  */
 export function newSite(given: Readonly<Record<string, unknown>>): Site {
   const id = text(given['id']);
@@ -102,13 +104,13 @@ export function newSite(given: Readonly<Record<string, unknown>>): Site {
   const derived = {
     name,
     hostnames: [hostname],
-    origin: originOfHost(parseHost(asciiHost(hostname)) ?? hostname),
-    monogram: monogramOf(name),
+    origin: toOrigin(parseHost(asciiHost(hostname)) ?? hostname),
+    monogram: toMonogram(name),
   };
   return parseSite(mergePatch({ ...STARTER_SITE, ...derived }, given));
 }
 
-/** Dotted paths of what was given and is no field of a site. */
+/** Returns the dotted paths of given values that are no fields of a site. */
 export function unknownFields(given: unknown, site: unknown, path = ''): string[] {
   if (!isObject(given) || !isObject(site)) return [];
   return Object.entries(given).flatMap(([key, value]) => {

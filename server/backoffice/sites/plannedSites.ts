@@ -7,19 +7,19 @@ import { isObject } from '../core/isObject.ts';
 import { type FieldProblem, InvalidSite, newSite, unknownFields } from './newSite.ts';
 import type { SiteRow } from './siteRows.ts';
 
-/** What becomes of a row. */
+/** The decision about a row. */
 export interface PlannedSite {
   readonly row: number;
-  /** '' where the row has none. */
+  /** The id; '' when the row has none. */
   readonly id: string;
   readonly outcome: 'created' | 'unchanged' | 'refused';
-  /** Of one that is created. */
+  /** The site, when it is created. */
   readonly site?: Site;
-  /** Of one that is refused. */
+  /** The problems, when the row is refused. */
   readonly problems: readonly FieldProblem[];
 }
 
-/** The fields of a row that the stored site has otherwise. */
+/** Returns the fields of a row that differ from the stored site. */
 function differences(given: Readonly<Record<string, unknown>>, stored: Site): string[] {
   const whole = siteSchema.safeParse(stored).data ?? stored;
   return Object.entries(given).flatMap(([field, value]) => {
@@ -29,14 +29,14 @@ function differences(given: Readonly<Record<string, unknown>>, stored: Site): st
 }
 
 const hostInForm = (each: unknown) => (typeof each === 'string' ? parseHost(asciiHost(each)) : each);
-/** With its host names as they are stored. */
+/** Returns the fields with host names in their stored form. */
 const inForm = (given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const { hostnames } = given;
   return Array.isArray(hostnames) ? { ...given, hostnames: [...new Set(hostnames.map(hostInForm))] } : given;
 };
 
-/** The site that a row describes. Throws `InvalidSite` with all that is wrong with it. */
-function siteOf({ given, problems }: SiteRow): Site {
+/** Builds the site that a row describes. Throws `InvalidSite` with all its problems. */
+function buildSite({ given, problems }: SiteRow): Site {
   if (problems.length > 0) throw new InvalidSite(problems);
   const site = newSite(given);
   const unknown = unknownFields(given, site);
@@ -47,19 +47,19 @@ function siteOf({ given, problems }: SiteRow): Site {
 
 const refused = (...problems: readonly FieldProblem[]) => ({ outcome: 'refused', problems }) as const;
 
-/** Decides about rows in their order, by the sites that are stored and by the rows before. */
+/** Decides about the rows in order, based on the stored sites and on the rows before. */
 export function planSites(rows: readonly SiteRow[], stored: readonly Site[]): PlannedSite[] {
   const sites = new Map(stored.map((site) => [site.id, site]));
-  /** Who has a host name, in words. */
+  /** The description of the site or row that has each host name. */
   const holders = new Map<string, string>();
   for (const { id, hostnames } of stored)
     for (const hostname of hostnames) holders.set(parseHost(hostname) ?? hostname, `the site ${id}`);
-  /** Rows by the ids that they gave. */
+  /** The row number of each id. */
   const ids = new Map<string, number>();
 
   function plan(row: SiteRow): Omit<PlannedSite, 'row' | 'id'> {
     try {
-      const site = siteOf(row);
+      const site = buildSite(row);
       const before = ids.get(site.id);
       if (before !== undefined) return refused({ field: 'id', reason: `row ${before} has this id already` });
       const there = sites.get(site.id);

@@ -13,7 +13,7 @@ function* textsIn(texts: unknown, prefix: string): Generator<readonly [key: stri
 
 const read = new Map<Locale, ReadonlyMap<string, string>>();
 
-/** The product's own texts in a language, by message key (`common:menu`). They are read once. */
+/** Returns the product's own texts in a language, by message key (`common:menu`). The file is read once. */
 export function productTexts(locale: Locale): ReadonlyMap<string, string> {
   const known = read.get(locale);
   if (known) return known;

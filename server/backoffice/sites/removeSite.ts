@@ -7,7 +7,10 @@ import { typedLine } from '../core/cli/typedLine.ts';
 import { requireSite } from './requireSite.ts';
 import type { SiteStores } from './siteStores.ts';
 
-/** Whether the operator typed the site's id. Throws `UsageError` when the command has no terminal. */
+/**
+ * Asks the operator to type the site's id and returns whether it matches. Throws `UsageError` when the command has no
+ * terminal.
+ */
 async function isConfirmed({ input, err }: Pick<CommandContext, 'input' | 'err'>, { id }: Site): Promise<boolean> {
   if (input?.isTTY !== true)
     throw new UsageError('site remove asks for the id of the site; without a terminal, give --yes');
@@ -15,7 +18,7 @@ async function isConfirmed({ input, err }: Pick<CommandContext, 'input' | 'err'>
   return (await typedLine(input)) === id;
 }
 
-/** `site remove`: says what goes, asks, and deletes the site with all that it holds. */
+/** Runs `site remove`: shows what will be deleted, asks, and deletes the site with all its data. */
 export async function removeSite(
   context: CommandContext,
   { repositories, env }: OpenedStores<SiteStores>,
@@ -36,7 +39,7 @@ export async function removeSite(
     return 1;
   }
   if (!(await repositories.sites.remove(site.id))) throw new Error(`The site ${site.id} was removed meanwhile.`);
-  // Of a site program with the same folder; others keep them until they need the space.
+  // These are the files of a site program with the same folder. Other programs keep theirs until they need the space.
   await rm(path.join(env.dataDir, 'media', site.id), { recursive: true, force: true });
   out.write(`\nRemoved ${site.id}. A record stays of when, and how many of each kind.\n`);
   return 0;

@@ -1,13 +1,13 @@
 import { shownHost, shownOrigin } from '#shared/node/shownHost.ts';
 import { mergePatch } from '../core/cli/mergePatch.ts';
 import type { CommandContext, OpenedStores } from '../core/cli/command.ts';
-import { originOfHost, parseSite, visitorOrigin } from './newSite.ts';
+import { toOrigin, parseSite, visitorOrigin } from './newSite.ts';
 import { requireSite } from './requireSite.ts';
 import type { SiteStores } from './siteStores.ts';
 
 /**
- * `site rename`: new host names, the first of which is canonical, or a new name. What the site was called before stays
- * among its host names and leads on. Its id stays: imports, calls and messages name the site by it.
+ * Runs `site rename`: sets new host names, the first of which is canonical, or a new name. The old host names are kept
+ * and redirect. The id does not change, because imports, calls and messages identify the site by it.
  */
 export async function renameSite(
   { values, words, out }: CommandContext,
@@ -17,11 +17,11 @@ export async function renameSite(
   const wanted = values.list('hostname');
   const [first] = wanted;
   const name = values.text('name');
-  // Browsers that were told to use nothing but https keep to it.
+  // The scheme stays https, because browsers that received Strict-Transport-Security use nothing else.
   const scheme = site.origin.startsWith('http://') && !site.origin.endsWith('{PORT}') ? 'http' : 'https';
   const hosts = first !== undefined && {
     hostnames: [...wanted, ...site.hostnames],
-    origin: values.text('origin') ?? originOfHost(first.toLowerCase(), scheme),
+    origin: values.text('origin') ?? toOrigin(first.toLowerCase(), scheme),
     otherHosts: 'redirect',
   };
   const renamed = parseSite(mergePatch(site, { ...hosts, ...(name !== undefined && { name }) }));

@@ -8,7 +8,7 @@ interface Stores {
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
 }
 
-/** So many sites are named. */
+/** The maximum number of sites that the error names. */
 const NAMED = 10;
 
 function thereAre(ids: readonly string[], wanted: string): string {
@@ -18,8 +18,8 @@ function thereAre(ids: readonly string[], wanted: string): string {
 }
 
 /**
- * The site with this id, or the one that answers to this host name. Throws an `Error` that names the sites there are, or
- * those with the most similar ids.
+ * Finds the site with this id or host name. Throws an `Error` that names the existing sites, or those with the most
+ * similar ids.
  */
 export async function requireSite({ sites }: Stores, wanted = ''): Promise<Site> {
   const site = await sites.get(wanted);

@@ -5,7 +5,7 @@ import { siteInput } from '#tests/support/siteInput.ts';
 import { showEstates, showHolidayHomes } from './showHolidayHomes.ts';
 import { STARTER_NAVIGATION } from './starterSite.ts';
 
-/** A site with a menu, with so many estates and without holiday homes. */
+/** Creates the stores of a site with a menu, the given number of estates and no holiday homes. */
 function storesWith(menu: Navigation, estates = 1) {
   const kept: { site: Site; menu: Navigation; writes: number } = {
     site: siteSchema.parse(siteInput('kust', { features: { holiday: false, projects: true } })),
@@ -35,7 +35,7 @@ function storesWith(menu: Navigation, estates = 1) {
 
 const routes = ({ items }: Navigation) => items.map(({ id }) => id);
 
-it('adds holiday homes to the menu of the first day, once', async () => {
+it('adds holiday homes to the initial menu once', async () => {
   const stores = storesWith(STARTER_NAVIGATION);
   await showHolidayHomes(stores, 'kust');
   await showHolidayHomes(stores, 'kust');
@@ -43,7 +43,7 @@ it('adds holiday homes to the menu of the first day, once', async () => {
   expect([stores.kept.site.features, stores.kept.writes]).toEqual([{ holiday: true, projects: true }, 2]);
 });
 
-it('leads to no list of estates where there are none, until there are', async () => {
+it('adds no link to a list of estates until the site has estates', async () => {
   const stores = storesWith(STARTER_NAVIGATION, 0);
   await showHolidayHomes(stores, 'kust');
   expect(routes(stores.kept.menu)).toEqual(['holiday', 'contact']);
@@ -53,7 +53,7 @@ it('leads to no list of estates where there are none, until there are', async ()
   expect(stores.kept.writes).toBe(3);
 });
 
-it('leaves a menu alone that the agency has changed', async () => {
+it('does not change a menu that the agency has edited', async () => {
   const own = { ...STARTER_NAVIGATION, items: STARTER_NAVIGATION.items.slice(1) };
   const stores = storesWith(own);
   await showHolidayHomes(stores, 'kust');

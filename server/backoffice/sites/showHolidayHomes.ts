@@ -19,16 +19,16 @@ interface Stores extends MenuStores {
   };
 }
 
-/** Replaces a menu that the agency has not changed. */
+/** Replaces a menu that the agency has not edited. */
 async function replaceMenu({ navigation }: MenuStores, siteId: string, before: Navigation, after: Navigation) {
   const header = await navigation.get(siteId, before.type);
   if (header && sameContent(header.items, before.items)) await navigation.put(siteId, after);
 }
 
 /**
- * For a site that gets its first holiday homes by itself: its texts that bind speak of stays from now on, and its menu
- * leads to the list, where it is still the one of the first day; to lists for sale and to rent only where the site has
- * estates. Nothing where holiday homes are known to the site.
+ * Prepares a site that gets its first holiday homes: its agreements mention stays from then on, and its menu links to
+ * the list if it is still the initial one. Links to the lists for sale and to rent stay only when the site has estates.
+ * Does nothing when holiday homes are already enabled.
  */
 export async function showHolidayHomes(stores: Stores, siteId: string): Promise<void> {
   const { sites, estates } = stores;
@@ -41,6 +41,6 @@ export async function showHolidayHomes(stores: Stores, siteId: string): Promise<
   await replaceMenu(stores, siteId, STARTER_NAVIGATION, after);
 }
 
-/** For a site that gets its first estates by itself: a menu that was made for holiday homes alone leads to them, too. */
+/** Prepares a site that gets its first estates: a menu that was made for holiday homes alone links to them, too. */
 export const showEstates = (stores: MenuStores, siteId: string): Promise<void> =>
   replaceMenu(stores, siteId, HOLIDAY_ONLY_NAVIGATION, HOLIDAY_NAVIGATION);

@@ -1,8 +1,8 @@
 import type { Site } from '#shared/api/site.ts';
-import type { WordsOfAction } from '../core/cli/actions.ts';
+import type { ActionArguments } from '../core/cli/actions.ts';
 import type { CommandContext } from '../core/cli/command.ts';
 
-/** The site that a command is about, with the stores that it uses. */
+/** The site of a command, with the stores that the command uses. */
 export interface SiteTarget<Stores> {
   readonly repositories: Stores;
   readonly site: Site;
@@ -11,8 +11,8 @@ export interface SiteTarget<Stores> {
 }
 
 /** One action of a command about one site, such as `estate set`. */
-export interface SiteAction<Stores> extends WordsOfAction {
-  /** The options that it takes, beside `--site`. */
+export interface SiteAction<Stores> extends ActionArguments {
+  /** The options that the action accepts, besides `--site`. */
   readonly options: readonly string[];
   /** Returns the exit code. */
   run(context: CommandContext, target: SiteTarget<Stores>): Promise<number>;

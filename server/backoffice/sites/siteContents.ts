@@ -20,7 +20,7 @@ import {
 
 type SiteTable = PgTable & { readonly siteId: PgColumn };
 
-/** What an operator wants to know of before a site goes. */
+/** The kinds of data that an operator should know about before removing a site. */
 const KINDS: Readonly<Record<string, readonly [table: SiteTable, also?: SQL | undefined]>> = {
   estates: [estates, isNull(estates.deletedAt)],
   'holiday homes': [rentalUnits, isNull(rentalUnits.deletedAt)],
@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, readonly [table: SiteTable, also?: SQL | un
   ],
 };
 
-/** How much a site holds, by kind. */
+/** Counts the data of a site by kind. */
 export async function siteContents(db: Database, siteId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [kind, [table, also]] of Object.entries(KINDS))

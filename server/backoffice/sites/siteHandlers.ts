@@ -4,7 +4,7 @@ import type { SiteRepository } from './siteRepository.ts';
 
 type SiteCall = 'listSites' | 'getSite' | 'getSiteByHostname' | 'createSite' | 'replaceSite' | 'deleteSite';
 
-/** Sites (specification §7.1). */
+/** Returns the handlers of sites (specification §7.1). */
 export const siteHandlers = ({ sites }: { readonly sites: SiteRepository }): Pick<Handlers, SiteCall> => ({
   listSites: ({ query }) => sites.list(query),
   getSite: ({ params }) => sites.get(params.siteId),

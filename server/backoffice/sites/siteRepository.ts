@@ -10,21 +10,22 @@ import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { siteContents } from './siteContents.ts';
 
 export interface SiteRepository {
-  /** By id: those after the id `after`, at most `limit`. */
+  /** Returns sites ordered by id: those after the id `after`, at most `limit`. */
   list(page?: { readonly after?: string | undefined; readonly limit?: number | undefined }): Promise<Site[]>;
   get(siteId: string): Promise<Site | undefined>;
-  /** `hostname` without a port, in any case. */
+  /** Finds a site by a host name without a port; upper and lower case are equal. */
   byHostname(hostname: string): Promise<Site | undefined>;
   /** Creates or replaces the site with this id. Throws `Conflict` when another site has one of its host names. */
   put(site: SiteInput): Promise<WriteResult>;
-  /** Throws `Conflict` when the id is taken. */
+  /** Creates a site. Throws `Conflict` when the id is taken. */
   create(site: SiteInput): Promise<Site>;
-  /** How many estates each site has; sites without any are missing. */
+  /** Returns the number of estates of each site; sites without estates are missing. */
   listings(): Promise<ReadonlyMap<string, number>>;
-  /** How much the site holds, by kind. */
+  /** Counts the data of the site by kind. */
   contents(siteId: string): Promise<Record<string, number>>;
   /**
-   * Removes the site and all that it holds, and leaves a record of when and how much; false when there is no such site.
+   * Removes the site with all its data, and keeps a record of the time and the counts. Returns false when there is no
+   * such site.
    */
   remove(siteId: string): Promise<boolean>;
 }
@@ -43,7 +44,7 @@ async function claimHostnames(db: Database, site: Site): Promise<void> {
   await db.insert(siteHostnames).values(hostnames.map((hostname) => ({ hostname, siteId: site.id })));
 }
 
-/** Estates that one statement deletes, so that none takes long. */
+/** The number of estates that one statement deletes, so that no statement takes long. */
 const ESTATES_AT_ONCE = 5000;
 
 async function removeEstates(db: Database, siteId: string): Promise<void> {

@@ -22,13 +22,13 @@ it.each(['noord.be, www.noord.be', 'noord.be;www.noord.be', 'noord.be | www.noor
   },
 );
 
-it('a blank within a host name is a mistake, and makes no two names of it', async () => {
+it('reports a space within a host name and does not split the name', async () => {
   const given = await givenBy('mü ller.be');
   expect(given).toEqual({ id: 'noord', hostnames: ['mü ller.be'] });
   expect(() => newSite(given)).toThrow(InvalidSite);
 });
 
-it('a number that a spreadsheet has shortened is a mistake of its column', async () => {
+it('reports a number that a spreadsheet has shortened, with its column', async () => {
   const file = path.join(folder, 'shortened.csv');
   await writeFile(file, 'id;contact.phone;contact.latitude\nnoord;3,24755E+11;51.2\n');
   const [row] = await readSiteRows(file);

@@ -7,23 +7,23 @@ import type { FieldProblem } from './newSite.ts';
 
 /** One record of a file of sites. */
 export interface SiteRow {
-  /** As a spreadsheet counts: the header of a CSV file is row 1. */
+  /** The row number as a spreadsheet counts: the header of a CSV file is row 1. */
   readonly row: number;
-  /** The fields of the site that the row gives. */
+  /** The fields of the site that the row contains. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** Cells that cannot be read. */
+  /** The cells that cannot be parsed. */
   readonly problems: readonly FieldProblem[];
 }
 
-/** More than one product serves. */
-const MOST_ROWS = 10_000;
+/** One deployment serves fewer sites than this. */
+const MAX_ROWS = 10_000;
 const BETWEEN = /[\s,;|]+/;
-/** A blank alone does not part host names: "mü ller.be" is one with a mistake, which is refused. */
+/** A space does not separate host names: "mü ller.be" is one name with a mistake, which is refused. */
 const BETWEEN_HOSTS = /[\n,;|]+/;
 const COLUMN = /^[A-Za-z]{1,40}(?:\.[A-Za-z]{1,40}){0,3}$/;
 
 type Read = (cell: string) => unknown;
-/** Undefined where the cell is none. */
+/** Parses a number; undefined when the cell is none. */
 const number: Read = (cell) => (/^-?\d{1,9}(?:\.\d{1,12})?$/.test(cell) ? Number(cell) : undefined);
 const yesOrNo: Read = (cell) => ({ true: true, false: false })[cell.toLowerCase()];
 const list: Read = (cell) => cell.split(BETWEEN).filter(Boolean);
@@ -37,7 +37,7 @@ const numbers: Read = (cell) => {
   return all.includes(undefined) ? undefined : all;
 };
 
-/** Columns of a CSV file that are no text, and what their cells should be. */
+/** The columns of a CSV file that are no text, with a description of their values. */
 const KINDS: Readonly<Record<string, readonly [read: Read, kind: string]>> = {
   hostnames: [hosts, 'host names'],
   locales: [list, 'languages'],
@@ -54,11 +54,11 @@ const KINDS: Readonly<Record<string, readonly [read: Read, kind: string]>> = {
   'history.without': [numbers, 'numbers'],
 };
 
-/** `a.b` and a value as an object. */
+/** Nests a value under the dotted path `a.b`. */
 const nested = (column: string, value: unknown): unknown =>
   column.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
 
-/** Cells as a site's fields; one that is empty gives nothing. */
+/** Converts cells to the fields of a site. An empty cell sets no field. */
 function fromCells(row: number, cells: SourceRow['cells']): SiteRow {
   let given: unknown = {};
   const problems: FieldProblem[] = [];
@@ -78,13 +78,13 @@ function fromCells(row: number, cells: SourceRow['cells']): SiteRow {
 }
 
 /**
- * The sites of a CSV, JSON or NDJSON file: a column for each field, dotted where it is nested. Throws `SourceError` for a
- * file that is no table of sites.
+ * Reads the sites of a CSV, JSON or NDJSON file. It has a column for each field, with a dotted name for a nested one.
+ * Throws `SourceError` for a file that is no table of sites.
  */
 export async function readSiteRows(file: string): Promise<SiteRow[]> {
   const rows: SiteRow[] = [];
   for await (const { number: row, cells, record, fault } of readRows(file, { idColumns: ['id'], isUnmapped: true })) {
-    if (rows.length >= MOST_ROWS) throw new SourceError(`the file has more than ${MOST_ROWS} rows`);
+    if (rows.length >= MAX_ROWS) throw new SourceError(`the file has more than ${MAX_ROWS} rows`);
     if (fault) rows.push({ row, given: {}, problems: [{ field: fault.column, reason: fault.reason }] });
     else rows.push(isObject(record) ? { row, given: record, problems: [] } : fromCells(row, cells));
   }

@@ -2,7 +2,7 @@ import type { Agreement, Navigation } from '#shared/api/content.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { SiteRepository } from './siteRepository.ts';
 
-/** What the commands about sites use. */
+/** The stores that the commands about sites use. */
 export interface SiteStores {
   readonly agreements: { put(siteId: string, locale: Locale, texts: readonly Agreement[]): Promise<unknown> };
   readonly navigation: { put(siteId: string, navigation: Navigation): Promise<unknown> };

@@ -4,7 +4,7 @@ import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISOR } from './legalTexts.ts';
 
-/** What a site that is added by options has until its owner gives better: a quiet theme and an empty legal notice. */
+/** The values of a new site that its owner has not set yet: a neutral theme and an empty legal notice. */
 export const STARTER_SITE: Omit<SiteInput, 'id' | 'name' | 'hostnames' | 'origin' | 'monogram'> = {
   locales: [...LOCALES],
   theme: {
@@ -48,13 +48,13 @@ const RENT_ITEM: Item = { id: 'rent', label: RENT, target: offer(TRANSACTION.TO_
 const HOLIDAY_ITEM: Item = { id: 'holiday', label: HOLIDAY, target: { route: 'holidayList' }, children: [] };
 const CONTACT_ITEM: Item = { id: 'contact', label: CONTACT, target: { route: 'contact' }, children: [] };
 
-/** Sale, rent and contact: the screens that every site has. */
+/** The menu with the screens that every site has: sale, rent and contact. */
 export const STARTER_NAVIGATION: Navigation = { type: 'header', items: [SALE_ITEM, RENT_ITEM, CONTACT_ITEM] };
 
-/** Of a site with holiday homes alone: a list for sale would be empty. */
+/** The menu of a site that has only holiday homes, because a list for sale would be empty. */
 export const HOLIDAY_ONLY_NAVIGATION: Navigation = { type: 'header', items: [HOLIDAY_ITEM, CONTACT_ITEM] };
 
-/** Of a site with both. */
+/** The menu of a site with estates and holiday homes. */
 export const HOLIDAY_NAVIGATION: Navigation = {
   type: 'header',
   items: [SALE_ITEM, RENT_ITEM, HOLIDAY_ITEM, CONTACT_ITEM],

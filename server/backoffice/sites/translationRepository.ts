@@ -13,13 +13,13 @@ interface Wording {
 }
 
 export interface TranslationRepository {
-  /** In every language that the site has texts of its own in. */
+  /** Returns the site's own texts in every language that has some. */
   list(siteId: string): Promise<Wording[]>;
-  /** The site's own wording by message key; `{}` when it has none. */
+  /** Returns the site's own texts by message key; `{}` when there are none. */
   get(siteId: string, locale: Locale): Promise<Record<string, string>>;
-  /** Replaces the wording of one language. */
+  /** Replaces the texts of one language. */
   put(siteId: string, locale: Locale, messages: Readonly<Record<string, string>>): Promise<WriteResult>;
-  /** False when there is none. */
+  /** Removes the texts of one language. Returns false when there are none. */
   remove(siteId: string, locale: Locale): Promise<boolean>;
 }
 

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { unknownWording } from './unknownWording.ts';
 
-it('names keys that the product does not have, with the nearest one', () => {
+it('returns keys that the product does not have, with the nearest one', () => {
   expect(unknownWording({ 'common:menu': 'Inhoud', 'common:menue': 'Inhoud', 'forms:nosuch.key': 'x' })).toEqual([
     'common:menue; did you mean "common:menu"?',
     'forms:nosuch.key',
   ]);
 });
 
-it('takes plural forms that Dutch does not have', () => {
+it('accepts plural forms that Dutch does not have', () => {
   const counted = 'offer:filter.bedrooms';
   expect(unknownWording({ [`${counted}_one`]: 'a', [`${counted}_many`]: 'b', [`${counted}_none`]: 'c' })).toEqual([
     `${counted}_none; did you mean "${counted}_one"?`,

@@ -2,10 +2,10 @@ import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import { didYouMean } from '../core/didYouMean.ts';
 import { productTexts } from './productTexts.ts';
 
-/** One text has several keys where its language has several plural forms; another language has others. */
+/** A text has one key for each plural form of its language, and languages have different plural forms. */
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
-/** The keys, and those without their plural forms. */
+/** The keys of the product's texts, and the same keys without their plural suffix. */
 let known: { readonly keys: ReadonlySet<string>; readonly texts: ReadonlySet<string> } | undefined;
 
 const withoutPlural = (key: string): string => key.replace(PLURAL, '');
@@ -15,7 +15,10 @@ function readKnown() {
   return { keys, texts: new Set([...keys].map(withoutPlural)) };
 }
 
-/** Keys of a site's own texts that the product has no text of, each with the nearest one: no page shows such a text. */
+/**
+ * Returns the keys of a site's own texts that the product does not have, each with the nearest known key, because no
+ * page shows such a text.
+ */
 export function unknownWording(messages: Readonly<Record<string, unknown>>): string[] {
   known ??= readKnown();
   const { keys, texts } = known;

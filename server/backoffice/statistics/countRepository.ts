@@ -6,30 +6,33 @@ import { COUNT_KINDS } from '#shared/primitives/countKinds.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { ADDED, KIND_COLUMNS, listed } from './countSql.ts';
 
-/** What happened to an estate on a day. */
+/** The counts of an estate on one day. */
 export interface DayCounts {
   readonly estateId: number;
-  /** ISO date, in Belgium. */
+  /** The ISO date in Belgium. */
   readonly day: string;
   readonly counts: Readonly<Partial<Record<CountKind, number>>>;
 }
 
 export interface CountRepository {
-  /** Adds a batch, unless it was added before. Estates that a site does not have are left out. */
+  /** Adds a batch unless it was added before. Counts of unknown estates are ignored. */
   take(batch: CountBatch): Promise<'taken' | 'known'>;
-  /** Writes days of which nothing is known yet. */
+  /** Writes days that have no counts yet. */
   fill(siteId: string, days: readonly DayCounts[]): Promise<void>;
-  /** Adds up the days of weeks that are old, deletes what is too old, and addresses that open nothing; the rows that went. */
+  /**
+   * Adds up the days of old weeks, and deletes expired counts and expired owner links. Returns the number of deleted
+   * rows.
+   */
   tidy(now?: Date): Promise<number>;
 }
 
-/** A program that could not deliver for longer than this has lost its counts. */
+/** A program that could not deliver its counts for longer than this has lost them. */
 const LATE_DAYS = 7;
-/** Weeks whose days are kept apart, besides the one of today. */
+/** The number of weeks whose days are stored separately, besides the current week. */
 const WEEKS_BY_DAY = 13;
-/** Two years, and what a year that is compared with the one before it needs. */
+/** Two years, plus the time that a comparison of one year with the previous year needs. */
 const KEPT_WEEKS = 108;
-/** A program that has not delivered for so long has ended. */
+/** A program that has not delivered for this time has ended. */
 const SOURCE_DAYS = 30;
 
 const AS_COLUMNS = sql`site_id text, estate_id bigint, day date, ${listed(

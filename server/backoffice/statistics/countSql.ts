@@ -5,29 +5,29 @@ import { dayOf } from '#shared/i18n/moments.ts';
 import { COUNT_KINDS, type CountKind } from '#shared/primitives/countKinds.ts';
 import type { Database } from '../core/db/database.ts';
 
-/** Pieces of a list of SQL, between commas. */
+/** Joins parts of a list in SQL by commas. */
 export const listed = (pieces: readonly SQL[]): SQL => sql.join([...pieces], sql`, `);
 const columns = (piece: (column: SQL) => SQL): SQL =>
   listed(COUNT_KINDS.map((kind) => piece(sql.identifier(kind).getSQL())));
 
-/** `views, saved, …` */
+/** The columns `views, saved, …`. */
 export const KIND_COLUMNS: SQL = columns((column) => column);
-/** The sums of all kinds, under their names. */
+/** The sums of all kinds, named by kind. */
 export const KIND_SUMS: SQL = columns((column) => sql`coalesce(sum(${column}), 0)::float8 as ${column}`);
-/** Adds what could not be inserted to the row that is there. */
+/** Adds the counts to an existing row when the insert conflicts. */
 export const ADDED: SQL = sql`on conflict (site_id, estate_id, day) do update set ${columns(
   (column) => sql`${column} = estate_counts.${column} + excluded.${column}`,
 )}`;
 
-/** Of a row with `KIND_SUMS`. */
+/** The schema of a row with `KIND_SUMS`. */
 export const countsRow = z.object(recordOf(COUNT_KINDS, () => z.number()));
 export const NO_COUNTS: Readonly<Record<CountKind, number>> = recordOf(COUNT_KINDS, () => 0);
 
 /**
- * Counts one thing that a visitor sent or booked, in the transaction that stores it: it stays when that is erased. One
- * about no estate is not counted.
+ * Counts one action of a visitor, such as a message or a booking, in the transaction that stores it. The count is kept
+ * when the stored data is erased. An action without an estate is not counted.
  */
-export async function countOf(
+export async function addCount(
   transaction: Database,
   kind: CountKind,
   { siteId, estateId }: { readonly siteId: string; readonly estateId: number | undefined },

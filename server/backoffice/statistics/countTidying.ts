@@ -5,7 +5,10 @@ import type { CountRepository } from './countRepository.ts';
 const FIRST_MS = 90_000;
 const DAILY_MS = 24 * 60 * 60 * 1000;
 
-/** Days that are old become weeks, soon after the start and every day; several programs may do so at once. */
+/**
+ * Starts the worker that merges old days into weeks, soon after the start and then daily. Several programs may run it
+ * at once.
+ */
 export const startCountTidying = (counts: Pick<CountRepository, 'tidy'>, log: Log): Pick<PollingWorker, 'stop'> =>
   startPollingWorker({
     name: 'counts',

@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localeSchema } from '#shared/api/common.ts';
-import { rowsOf } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/rowsOf.ts';
 import { ownerLinks } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { newToken, tokenHash } from '../core/tokens/agendaToken.ts';
 
-/** What the address of an owner is for. */
+/** The estate and the language of an owner's page. */
 interface OwnerLink {
   readonly estateId: number;
   readonly locale: Locale;
@@ -16,11 +16,13 @@ interface OwnerLink {
 }
 
 export interface OwnerLinkRepository {
-  /** Gives the secret, which is stored nowhere; undefined for an estate that the site never had. */
+  /**
+   * Creates a link and returns its secret, which is stored nowhere; undefined for an estate that the site never had.
+   */
   add(siteId: string, link: OwnerLink): Promise<string | undefined>;
-  /** Undefined for a secret that opens nothing, or not any more. */
+  /** Finds a link by its secret; undefined for an unknown, revoked or expired one. */
   find(siteId: string, token: string): Promise<OwnerLink | undefined>;
-  /** The number of secrets of an estate that open nothing any more. */
+  /** Revokes all links of an estate and returns their number. */
   revoke(siteId: string, estateId: number): Promise<number>;
 }
 
@@ -38,7 +40,7 @@ export const createOwnerLinkRepository = ({ db, write }: UnitOfWork): OwnerLinkR
       return rowCount === 0 ? undefined : token;
     }),
   async find(siteId, token) {
-    const [found] = await rowsOf(
+    const [found] = await queryRows(
       db,
       sql`select estate_id as "estateId", locale, weeks, expires_at as "expiresAt" from owner_links
         where site_id = ${siteId} and token_hash = ${tokenHash('owner', siteId, token)} and expires_at > now()`,

@@ -19,7 +19,7 @@ type StatisticsCall =
   | 'revokeOwnerLinks'
   | 'getOwnerReport';
 
-/** How often homes were viewed and asked about. */
+/** Returns the handlers of the counts of views and enquiries. */
 export const statisticsHandlers = ({ counts, ownerLinks, statistics }: Stores): Pick<Handlers, StatisticsCall> => ({
   addCounts: async ({ body }) => ({ outcome: await counts.take(body) }),
   getSiteStatistics: ({ params: { siteId }, query: { from, to, ...part } }) =>

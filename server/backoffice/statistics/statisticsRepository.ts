@@ -11,36 +11,39 @@ import { allowsViewings, isForRent } from '#shared/domain/rules.ts';
 import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
 import { COUNT_KINDS } from '#shared/primitives/countKinds.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
-import { rowsOf } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/rowsOf.ts';
 import { estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { countsRow, KIND_SUMS, NO_COUNTS } from './countSql.ts';
 
-/** Days, both included. */
+/** A range of days, both ends included. */
 export interface Period {
   readonly from: string;
   readonly to: string;
 }
 
 export interface StatisticsRepository {
-  /** All sites in which something happened, by id. */
+  /** Returns all sites with counts in the period, ordered by id. */
   ofSites(
     period: Period,
   ): Promise<readonly { readonly siteId: string; readonly homes: number; readonly counts: Counts }[]>;
-  /** The sites that have, or had, an estate of this number. */
+  /** Returns the sites that have or had an estate with this id. */
   sitesWith(estateId: number): Promise<readonly string[]>;
   ofSite(
     siteId: string,
     period: Period,
     part: { readonly skip: number; readonly limit: number },
   ): Promise<SiteStatistics>;
-  /** The last weeks, that of today included; undefined for an estate that the site never had. */
+  /** Returns the last weeks including the current one; undefined for an estate that the site never had. */
   ofEstate(siteId: string, estateId: number, weeks: number): Promise<EstateStatistics | undefined>;
 }
 
-/** With fewer homes than this, a place among them says nothing. */
+/** A rank among fewer homes than this is not meaningful. */
 const ENOUGH = 5;
-/** On the market: an owner compares with what visitors can still choose. */
+/**
+ * The transactions of estates that are on the market, because an owner compares with estates that visitors can still
+ * choose.
+ */
 const TO_BE_HAD = Object.values(TRANSACTION).filter(allowsViewings);
 
 const during = ({ from, to }: Period): SQL => sql`c.day between ${from}::date and ${to}::date`;
@@ -48,7 +51,7 @@ const siteRow = countsRow.extend({ summary: siteStatisticsSchema.shape.estates.e
 const rankRow = z.object({ rank: z.number(), of: z.number() });
 
 export function createStatisticsRepository({ db }: UnitOfWork): StatisticsRepository {
-  /** Among the homes with the same value of a column; undefined where they are too few. */
+  /** Computes the rank among the homes with the same municipality or province; undefined when there are too few. */
   async function positionIn(
     area: 'municipality' | 'province',
     { siteId, estateId, transactionId }: { siteId: string; estateId: number; transactionId: number },
@@ -56,7 +59,7 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
   ): Promise<EstateStatistics['position']> {
     const column = sql.identifier(area === 'municipality' ? 'municipality_id' : 'province');
     const family = TO_BE_HAD.filter((each) => isForRent(each) === isForRent(transactionId));
-    const [found] = await rowsOf(
+    const [found] = await queryRows(
       db,
       sql`with compared as (
           select e.id, coalesce((
@@ -82,7 +85,7 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
 
   return {
     async ofSites(period) {
-      const rows = await rowsOf(
+      const rows = await queryRows(
         db,
         sql`select site_id as "siteId", count(distinct estate_id)::int as homes, ${KIND_SUMS}
           from estate_counts c where ${during(period)} group by site_id order by site_id collate "C"`,
@@ -92,7 +95,7 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
     },
 
     async sitesWith(estateId) {
-      const rows = await rowsOf(
+      const rows = await queryRows(
         db,
         sql`select s.id from sites s join estates e on e.site_id = s.id and e.id = ${estateId} order by s.id collate "C"`,
         z.object({ id: z.string() }),
@@ -103,12 +106,12 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
     async ofSite(siteId, period, { skip, limit }) {
       const of = sql`from estate_counts c where c.site_id = ${siteId} and ${during(period)}`;
       const [[sum], homes] = await Promise.all([
-        rowsOf(
+        queryRows(
           db,
           sql`select count(distinct estate_id)::int as total, ${KIND_SUMS} ${of}`,
           countsRow.extend({ total: z.int() }),
         ),
-        rowsOf(
+        queryRows(
           db,
           sql`select e.summary, s.* from (
               select estate_id, ${KIND_SUMS} ${of}
@@ -141,7 +144,7 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
           })
           .from(estates)
           .where(and(eq(estates.siteId, siteId), eq(estates.id, estateId))),
-        rowsOf(
+        queryRows(
           db,
           sql`select date_trunc('week', c.day)::date::text as week, ${KIND_SUMS} from estate_counts c
             where c.site_id = ${siteId} and c.estate_id = ${estateId} and ${during(period)} group by 1`,

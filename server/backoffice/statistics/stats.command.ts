@@ -45,7 +45,7 @@ const KIND_TITLES = COUNT_KINDS.map((kind) => TITLES[kind]);
 const DEFAULT_DAYS = 28;
 const PAGE = 1000;
 const SHOWN = 50;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 const WIDEST = 40;
 
 function fail(message: string): never {
@@ -54,18 +54,21 @@ function fail(message: string): never {
 
 const figures = (counts: Counts): string[] => COUNT_KINDS.map((kind) => String(counts[kind]));
 const kindColumns = KIND_TITLES.map((title) => ({ title, align: 'right' as const }));
-/** A spreadsheet takes what begins so for a formula. */
+/** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
 const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-function whole(values: Values, name: string, most: number): number | undefined {
+function whole(values: Values, name: string, max: number): number | undefined {
   const text = values.text(name);
   if (text === undefined) return undefined;
   const value = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value <= most)) throw new UsageError(`--${name} should be a number from 1 to ${most}`);
+  if (!(value <= max)) throw new UsageError(`--${name} should be a number from 1 to ${max}`);
   return value;
 }
 
-/** The site that an option names, or the only one that has the estate. Throws for none and for several. */
+/**
+ * Finds the site that an option names, or the only site with the estate. Throws when there is none, and when there are
+ * several.
+ */
 async function siteWith({ values }: CommandContext, { sites, statistics }: Stores, estateId: number): Promise<Site> {
   const named = values.text('site');
   const having = named === undefined ? await statistics.sitesWith(estateId) : [named];
@@ -73,14 +76,14 @@ async function siteWith({ values }: CommandContext, { sites, statistics }: Store
   return requireSite({ sites }, having[0] ?? fail(`No site has an estate ${estateId}.`));
 }
 
-/** The days up to today. */
-function periodOf(values: Values): Period {
+/** Returns the period of days that ends today. */
+function readPeriod(values: Values): Period {
   const to = dayOf(new Date());
-  return { from: dayAfter(to, 1 - (whole(values, 'days', MOST_DAYS) ?? DEFAULT_DAYS)), to };
+  return { from: dayAfter(to, 1 - (whole(values, 'days', MAX_DAYS) ?? DEFAULT_DAYS)), to };
 }
 
 async function ofSites({ out, values }: CommandContext, { statistics }: Stores): Promise<number> {
-  const period = periodOf(values);
+  const period = readPeriod(values);
   const found = await statistics.ofSites(period);
   const titles = ['Site', 'Homes'];
   if (values.flag('json')) for (const each of found) out.write(`${JSON.stringify({ ...period, ...each })}\n`);
@@ -97,8 +100,8 @@ async function ofSites({ out, values }: CommandContext, { statistics }: Stores):
 
 type SiteRow = SiteStatistics['estates'][number];
 
-/** All homes of a site to which something happened, those with most views first. */
-async function* homesOf({ statistics }: Stores, siteId: string, period: Period): AsyncGenerator<SiteRow> {
+/** Yields all homes of a site with counts, those with most views first. */
+async function* readEstates({ statistics }: Stores, siteId: string, period: Period): AsyncGenerator<SiteRow> {
   for (let skip = 0; ; skip += PAGE) {
     // oxlint-disable-next-line no-await-in-loop -- One page comes after the other.
     const { estates, total } = await statistics.ofSite(siteId, period, { skip, limit: PAGE });
@@ -108,10 +111,10 @@ async function* homesOf({ statistics }: Stores, siteId: string, period: Period):
 }
 
 async function ofSite({ out, values }: CommandContext, stores: Stores, site: Site): Promise<number> {
-  const period = periodOf(values);
+  const period = readPeriod(values);
   const [locale = DEFAULT_LOCALE] = site.locales;
   const titles = ['Estate', 'Reference', 'Title', 'City'];
-  const rowOf = ({ estate, counts }: SiteRow) => [
+  const toRow = ({ estate, counts }: SiteRow) => [
     String(estate.id),
     estate.reference ?? '',
     localize(estate.title, locale),
@@ -119,19 +122,19 @@ async function ofSite({ out, values }: CommandContext, stores: Stores, site: Sit
     ...figures(counts),
   ];
   if (values.flag('json')) {
-    for await (const each of homesOf(stores, site.id, period))
+    for await (const each of readEstates(stores, site.id, period))
       out.write(`${JSON.stringify({ site: site.id, ...period, ...each })}\n`);
     return 0;
   }
   if (values.flag('csv')) {
     out.write(csvLine([...titles, ...KIND_TITLES]));
-    for await (const each of homesOf(stores, site.id, period)) out.write(csvLine(rowOf(each).map(asText)));
+    for await (const each of readEstates(stores, site.id, period)) out.write(csvLine(toRow(each).map(asText)));
     return 0;
   }
   const { total, counts, estates } = await stores.statistics.ofSite(site.id, period, { skip: 0, limit: SHOWN });
   out.write(`${site.name}, ${period.from} to ${period.to}\n\n`);
   const columns = [...titles.map((title) => ({ title, isWhole: title !== 'Title' })), ...kindColumns];
-  const rows = [...estates.map(rowOf), ['', '', `All ${total}`, '', ...figures(counts)]];
+  const rows = [...estates.map(toRow), ['', '', `All ${total}`, '', ...figures(counts)]];
   out.write(total === 0 ? 'Nothing was counted.\n' : formatTable(columns, rows, WIDEST, lineWidth(out)));
   if (total > SHOWN) out.write(`\nThese are the ${SHOWN} with most views; --csv has all of them.\n`);
   return 0;
@@ -152,7 +155,7 @@ function writeTable({ out }: CommandContext, found: EstateStatistics, locale: Lo
   );
 }
 
-function localeOf(values: Values, site: Site): Locale {
+function readLocale(values: Values, site: Site): Locale {
   const [own = DEFAULT_LOCALE] = site.locales;
   const wanted = values.text('locale') ?? own;
   if (!isLocale(wanted) || !site.locales.includes(wanted))
@@ -168,7 +171,7 @@ async function ofOwner(context: CommandContext, stores: Stores, port: number): P
   const weeks = whole(values, 'weeks', MOST_WEEKS) ?? DEFAULT_WEEKS;
   const days = whole(values, 'days', MOST_LINK_DAYS) ?? DEFAULT_LINK_DAYS;
   const site = await siteWith(context, stores, estateId);
-  const locale = localeOf(values, site);
+  const locale = readLocale(values, site);
   const { statistics, ownerLinks } = stores;
   if (values.flag('revoke')) {
     const count = await ownerLinks.revoke(site.id, estateId);
@@ -187,7 +190,7 @@ async function ofOwner(context: CommandContext, stores: Stores, port: number): P
   const token = await ownerLinks.add(site.id, { estateId, locale, weeks, expiresAt });
   if (token === undefined) throw new Error(`The site ${site.id} has no estate ${estateId}.`);
   const url = `${visitorOrigin(site, port)}${pathFor('ownerReport', locale, { token })}`;
-  // Beside a file of figures, the address is for the operator.
+  // The address goes to standard error when standard output contains the figures for another program.
   const to = values.flag('json') || values.flag('csv') ? context.err : out;
   to.write(`\nFor the owner, until ${dayOf(expiresAt)}; whoever knows it can open it:\n${url}\n`);
   return 0;

@@ -11,7 +11,7 @@ import type { AgendaRepository } from './store/agendaRepository.ts';
 import type { AppointmentRepository } from './store/appointmentRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { findAction, required, type WordsOfAction } from '../core/cli/actions.ts';
+import { findAction, required, type ActionArguments } from '../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../core/cli/command.ts';
 import { isObject } from '../core/isObject.ts';
 import { readJsonFile } from '../core/cli/readJsonFile.ts';
@@ -34,7 +34,7 @@ interface Target {
   readonly salesRepId: number;
 }
 
-interface Action extends WordsOfAction {
+interface Action extends ActionArguments {
   readonly everyContact?: boolean;
   run(context: CommandContext, target: Target): Promise<void>;
 }

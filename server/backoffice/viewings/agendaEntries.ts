@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import type { AgendaEntry } from '#shared/api/liveAgenda.ts';
 import type { Agenda, AgendaEntryRow } from './appointment.ts';
-import { belgianDay, belgianIso, type Moment, momentOf, type Span } from '../core/calendar/belgianTime.ts';
+import { belgianDay, belgianIso, type Moment, toMoment, type TimeSpan } from '../core/calendar/belgianTime.ts';
 
 const MIDNIGHT = Temporal.PlainTime.from('00:00');
 
-const toMidnight = (day: Temporal.PlainDate): Moment => momentOf(day.toPlainDateTime(MIDNIGHT));
+const toMidnight = (day: Temporal.PlainDate): Moment => toMoment(day.toPlainDateTime(MIDNIGHT));
 
 /**
  * Returns the span from the beginning of one day (by default today) to the end of another (by default the
@@ -16,7 +16,7 @@ export function daysSpan(
   now: Moment,
   from: string | undefined,
   to: string | undefined,
-): Span {
+): TimeSpan {
   const today = belgianDay(now);
   const first = from === undefined ? today : Temporal.PlainDate.from(from);
   const last = to === undefined ? today.add({ days: availability?.horizon ?? 365 }) : Temporal.PlainDate.from(to);

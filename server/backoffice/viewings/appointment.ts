@@ -1,6 +1,6 @@
 import type { Availability } from '#shared/api/liveAgenda.ts';
 import type { AppointmentDocument } from '../core/db/documents/appointmentDocument.ts';
-import type { Moment, Span } from '../core/calendar/belgianTime.ts';
+import type { Moment, TimeSpan } from '../core/calendar/belgianTime.ts';
 
 /** The agenda of a sales contact. */
 export interface Agenda {
@@ -11,7 +11,7 @@ export interface Agenda {
   readonly availability: Availability | undefined;
 }
 
-export interface Appointment extends Span {
+export interface Appointment extends TimeSpan {
   readonly id: string;
   readonly agendaId: number;
   readonly siteId: string;
@@ -28,7 +28,7 @@ export interface Appointment extends Span {
 export const isToCome = (appointment: Appointment | undefined, now: Moment): appointment is Appointment =>
   appointment?.state === 'booked' && appointment.end > now;
 
-export interface AgendaEntryRow extends Span {
+export interface AgendaEntryRow extends TimeSpan {
   readonly id: string;
   readonly state: 'held' | 'booked' | 'cancelled';
   readonly estateId: number;

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { AgendaSlot, Availability } from '#shared/api/liveAgenda.ts';
 import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
-import { belgianDay, belgianIso, type Moment, momentOf, type Span } from '../core/calendar/belgianTime.ts';
+import { belgianDay, belgianIso, type Moment, toMoment, type TimeSpan } from '../core/calendar/belgianTime.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -10,24 +10,24 @@ const HOUR_MS = 60 * MINUTE_MS;
 export interface AgendaState {
   readonly availability: Availability;
   /** The held and booked times, each with the buffer that it was booked with. */
-  readonly busy: readonly Span[];
+  readonly busy: readonly TimeSpan[];
   readonly now: Moment;
 }
 
 interface FreeDay {
   readonly day: Temporal.PlainDate;
-  readonly slots: readonly Span[];
+  readonly slots: readonly TimeSpan[];
 }
 
-const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+const overlaps = (a: TimeSpan, b: TimeSpan): boolean => a.start < b.end && b.start < a.end;
 
 /** Extends a slot by the agenda's buffer: a booking makes the agenda busy for that span. */
-export const withBuffer = ({ start, end }: Span, { buffer }: Pick<Availability, 'buffer'>): Span => ({
+export const withBuffer = ({ start, end }: TimeSpan, { buffer }: Pick<Availability, 'buffer'>): TimeSpan => ({
   start,
   end: end + buffer * MINUTE_MS,
 });
 
-export const toSlot = ({ start, end }: Span): AgendaSlot => ({ start: belgianIso(start), end: belgianIso(end) });
+export const toSlot = ({ start, end }: TimeSpan): AgendaSlot => ({ start: belgianIso(start), end: belgianIso(end) });
 
 const findHours = ({ weekly, exceptions }: Availability, day: Temporal.PlainDate) => {
   const exception = exceptions.find(({ date }) => date === day.toString());
@@ -37,14 +37,14 @@ const findHours = ({ weekly, exceptions }: Availability, day: Temporal.PlainDate
 };
 
 /** Returns all slots that fit into the hours of a day, whether they are free or not. */
-function listAllSlots(availability: Availability, day: Temporal.PlainDate): Span[] {
+function listAllSlots(availability: Availability, day: Temporal.PlainDate): TimeSpan[] {
   const length = availability.duration * MINUTE_MS;
   const step = length + availability.buffer * MINUTE_MS;
   return findHours(availability, day)
     .toSorted((a, b) => a.from.localeCompare(b.from))
     .flatMap(({ from, to }) => {
-      const opens = momentOf(day.toPlainDateTime(from));
-      const closes = momentOf(day.toPlainDateTime(to));
+      const opens = toMoment(day.toPlainDateTime(from));
+      const closes = toMoment(day.toPlainDateTime(to));
       const fitting = Math.max(0, Math.floor((closes - opens - length) / step) + 1);
       return Array.from({ length: fitting }, (_, index) => {
         const start = opens + index * step;
@@ -77,10 +77,10 @@ export function listFreeDays(
   const end = Temporal.PlainDate.compare(to, last) > 0 ? last : to;
   const earliest = now + availability.notice * HOUR_MS;
   const blocks = availability.blocks.map((block) => ({
-    start: momentOf(Temporal.PlainDateTime.from(block.start)),
-    end: momentOf(Temporal.PlainDateTime.from(block.end)),
+    start: toMoment(Temporal.PlainDateTime.from(block.start)),
+    end: toMoment(Temporal.PlainDateTime.from(block.end)),
   }));
-  const isFree = (slot: Span) =>
+  const isFree = (slot: TimeSpan) =>
     slot.start >= earliest &&
     !blocks.some((block) => overlaps(block, slot)) &&
     !busy.some((other) => overlaps(other, withBuffer(slot, availability)));
@@ -92,26 +92,26 @@ export function listFreeDays(
 }
 
 /** Returns the free slot that begins at a moment. */
-export function findSlot(state: AgendaState, start: Moment): Span | undefined {
+export function findSlot(state: AgendaState, start: Moment): TimeSpan | undefined {
   const day = belgianDay(start);
   return listFreeDays(state, { from: day, to: day })
     .flatMap(({ slots }) => slots)
     .find((slot) => slot.start === start);
 }
 
-const listFreeSlots = (state: AgendaState): Span[] => {
+const listFreeSlots = (state: AgendaState): TimeSpan[] => {
   const { first, last } = findBookableDays(state);
   return listFreeDays(state, { from: first, to: last }).flatMap(({ slots }) => slots);
 };
 
 /** Returns the first free slot after a day. */
-export const findNextSlot = (state: AgendaState, day: Temporal.PlainDate): Span | undefined =>
+export const findNextSlot = (state: AgendaState, day: Temporal.PlainDate): TimeSpan | undefined =>
   listFreeDays(state, { from: day.add({ days: 1 }), to: findBookableDays(state).last }).find(
     ({ slots }) => slots.length > 0,
   )?.slots[0];
 
 /** Returns up to `count` free slots, those closest in time to a moment, in the order of time. */
-export const findNearestSlots = (state: AgendaState, wanted: Moment, count: number): Span[] =>
+export const findNearestSlots = (state: AgendaState, wanted: Moment, count: number): TimeSpan[] =>
   listFreeSlots(state)
     .toSorted((a, b) => Math.abs(a.start - wanted) - Math.abs(b.start - wanted) || a.start - b.start)
     .slice(0, count)

@@ -5,7 +5,7 @@ import { belgianIso, parseMoment } from '../core/calendar/belgianTime.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
 import { HttpProblem, assertFound } from '../core/http/problem.ts';
-import { tokenOf } from '../core/tokens/agendaToken.ts';
+import { deriveToken } from '../core/tokens/agendaToken.ts';
 import { type Appointment, isToCome } from './appointment.ts';
 import { createNotVisitable, refuseTakenSlot } from './slotRefusals.ts';
 import type { BookedAppointments } from './store/bookedAppointments.ts';
@@ -64,7 +64,7 @@ export function reservationHandlers(
       const siteId = call.site();
       const { salesRepId, estateId, hold, visitor, remark, locale } = call.body;
       const wanted = { siteId, salesRepId, start: parseMoment(call.body.start), now: Date.now() };
-      const token = tokenOf(key, call.idempotency());
+      const token = deriveToken(key, call.idempotency());
       const own = hold === undefined ? {} : { hold };
       const answer = await idempotentBooking(
         repositories,

@@ -2,11 +2,11 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { AGENDA_TIME_ZONE, type FreeSlots, MAX_AGENDA_DAYS } from '#shared/api/liveAgenda.ts';
 import { idempotentBooking } from '../booking/timeConflict.ts';
-import { belgianIso, parseMoment, type Span } from '../core/calendar/belgianTime.ts';
+import { belgianIso, parseMoment, type TimeSpan } from '../core/calendar/belgianTime.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
 import { assertFound } from '../core/http/problem.ts';
-import { tokenOf } from '../core/tokens/agendaToken.ts';
+import { deriveToken } from '../core/tokens/agendaToken.ts';
 import { isToCome } from './appointment.ts';
 import { type AgendaState, toSlot, findBookableDays, listFreeDays, findNextSlot } from './freeSlots.ts';
 import { createNotVisitable, refuseTakenSlot } from './slotRefusals.ts';
@@ -32,7 +32,7 @@ function buildFreeSlots(
   state: AgendaState,
   salesRep: FreeSlots['salesRep'],
   { from, to }: { from?: string | undefined; to?: string | undefined },
-  isOwn: (slot: Span) => boolean,
+  isOwn: (slot: TimeSpan) => boolean,
 ): FreeSlots {
   const { first, last } = findBookableDays(state);
   const start = from === undefined ? first : Temporal.PlainDate.from(from);
@@ -87,7 +87,7 @@ export function slotHandlers(
       const { siteId, salesRepId } = call.params;
       const { estateId, replaces } = call.body;
       const wanted = { siteId, salesRepId, start: parseMoment(call.body.start), now: Date.now() };
-      const token = tokenOf(key, call.idempotency());
+      const token = deriveToken(key, call.idempotency());
       const visitor = call.visitor();
       const own = replaces === undefined ? {} : { hold: replaces };
       const answer = await idempotentBooking(

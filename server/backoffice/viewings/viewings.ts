@@ -9,7 +9,7 @@ import type { AgendaRepository } from './store/agendaRepository.ts';
 import type { Agenda, Appointment } from './appointment.ts';
 import type { ViewedEstate } from '../booking/viewedEstates.ts';
 import type { AppointmentDocument } from '../core/db/documents/appointmentDocument.ts';
-import type { Moment, Span } from '../core/calendar/belgianTime.ts';
+import type { Moment, TimeSpan } from '../core/calendar/belgianTime.ts';
 import { type AgendaState, toSlot, findSlot, findNearestSlots, withBuffer } from './freeSlots.ts';
 import { type HoldRequest, placeHold } from '../booking/holds.ts';
 import { cancelBooking, lockBooking } from '../booking/lockedBooking.ts';
@@ -106,7 +106,7 @@ export async function holdSlot(
     readonly estateId: number;
     readonly start: Moment;
   },
-): Promise<Span & { readonly expires: Moment }> {
+): Promise<TimeSpan & { readonly expires: Moment }> {
   const { siteId, salesRepId, estateId, start, now } = wanted;
   const { agendas, appointments } = tx;
   const agenda = await agendas.lock(siteId, salesRepId);

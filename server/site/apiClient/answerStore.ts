@@ -13,70 +13,75 @@ import { createTagIndex } from '../cache/tagIndex.ts';
 /** An answer as it came from the back office. */
 export interface Loaded<T> {
   readonly value: T;
-  /** What the answer is made of (`shared/api/purge.ts`). */
+  /** The cache tags of everything that the answer contains (`shared/api/purge.ts`). */
   readonly tags: readonly string[];
-  /** Bytes of memory that the value takes, roughly. */
+  /** The approximate number of bytes of memory that the value takes. */
   readonly bytes: number;
-  /** The answer is that there is nothing: kept apart and for a short time only. */
+  /** True for an answer that says that nothing exists: it is stored apart and for a short time only. */
   readonly negative?: boolean;
-  /** It changes with the time of day, without a purge. */
+  /** True when the answer changes with the time of day, without a purge. */
   readonly timely?: boolean;
 }
 
-/** An answer that is kept. */
-export interface Entry {
+/** An answer in the store. */
+export interface AnswerEntry {
   readonly value: unknown;
   readonly tags: readonly string[];
   readonly loadedAt: number;
   readonly times: ReadTimes;
   purged: boolean;
-  /** When a refresh failed last. */
+  /** The time of the last refresh that failed. */
   failedAt: number;
 }
 
 export interface AnswerStoreOptions {
   readonly maxBytes?: number;
-  /** Milliseconds that an answer is fresh. */
+  /** The milliseconds for which an answer is fresh. */
   readonly freshMs?: number;
-  /** Milliseconds that an answer may still be shown while, or because, there is no newer one. */
+  /** The milliseconds for which an answer may still be shown while a newer one loads or cannot be loaded. */
   readonly maxAgeMs?: number;
   readonly negativeMs?: number;
   readonly maxNegative?: number;
-  /** Milliseconds, on the clock of the confirmations. */
+  /** Returns milliseconds, on the clock of the confirmations. */
   readonly now?: () => number;
-  /** Without it, nothing is fresh for longer than `freshMs`. */
+  /** When this is missing, nothing is fresh for longer than `freshMs`. */
   readonly confirmations?: Confirmations;
 }
 
-/** Answers by key, those that say "nothing" apart, and what purges of their tags make of them. */
+/** Stores answers by key, keeps negative answers apart, and marks the answers whose tags are purged. */
 export interface AnswerStore {
   /**
-   * An answer that has just been loaded; `purged`: it was purged on its way. One that says the same as the answer that
-   * is kept has its very value: what was made of that (fragments, views) still counts.
+   * Creates the entry of an answer that has just been loaded; `purged` says that a purge came during the call. When the
+   * answer equals the stored one, the entry has the stored value itself, so that everything derived from that value
+   * (fragments, views) stays valid.
    */
-  entryOf(key: string, answer: Loaded<unknown>, call: { readonly times: ReadTimes; readonly purged: boolean }): Entry;
+  createEntry(
+    key: string,
+    answer: Loaded<unknown>,
+    call: { readonly times: ReadTimes; readonly purged: boolean },
+  ): AnswerEntry;
   /**
-   * An answer of which it is not known how old it is: stale from the start, and purged where it comes in place of a purged
-   * one, because it may be older than the purge.
+   * Creates the entry of an answer of unknown age: it is stale from the start. It is also purged where it replaces a
+   * purged entry, because it may be older than the purge.
    */
-  staleEntryOf(key: string, answer: Loaded<unknown>): Entry;
-  /** Keeps an entry of an answer in place of the one before, unless it is larger than the whole store. */
-  put(key: string, entry: Entry, answer: Loaded<unknown>): void;
-  /** What is kept under the key and not too old to be shown. */
-  kept(key: string): Entry | undefined;
-  isFresh(key: string, entry: Entry): boolean;
-  mayRefresh(entry: Entry): boolean;
-  /** The times of an answer whose call goes out now. */
-  readingNow(): ReadTimes;
-  /** A refresh has failed: the next one has to wait. Nothing happens where nothing, or a "nothing", is kept. */
+  createStaleEntry(key: string, answer: Loaded<unknown>): AnswerEntry;
+  /** Stores an entry in place of the one before, unless it is larger than the whole store. */
+  put(key: string, entry: AnswerEntry, answer: Loaded<unknown>): void;
+  /** Returns the entry under the key, if it is not too old to be shown. */
+  find(key: string): AnswerEntry | undefined;
+  isFresh(key: string, entry: AnswerEntry): boolean;
+  mayRefresh(entry: AnswerEntry): boolean;
+  /** Returns the times of an answer whose call is sent now. */
+  currentReadTimes(): ReadTimes;
+  /** Delays the next refresh of a key whose refresh has failed. Does nothing when no positive answer is stored. */
   postpone(key: string): void;
-  /** Forgets answers that say that there is nothing; those of one site where it is given. */
-  forgetNothing(siteId?: string): void;
+  /** Forgets negative answers; only those of one site when `siteId` is given. */
+  forgetNegatives(siteId?: string): void;
   /** Lets every answer be refreshed at once: failures from before a recovery do not count any more. */
   endPostponements(): void;
-  /** Marks answers as purged; returns how many were not yet. */
+  /** Marks answers as purged; returns how many were not marked before. */
   purge(tags: readonly string[]): number;
-  /** Tags that are purged from here on, until `unwatch`. */
+  /** Returns a set that collects the tags that are purged from now on, until `unwatch`. */
   watch(): Set<string>;
   unwatch(purged: Set<string>): void;
   stats(): { readonly entries: number; readonly bytes: number; readonly negativeEntries: number };
@@ -85,8 +90,8 @@ export interface AnswerStore {
 const MEGABYTE = 1024 * 1024;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Keys, tags and bookkeeping of an entry. */
-const ENTRY_OVERHEAD = 512;
+/** The memory that the keys, tags and bookkeeping of an entry take. */
+const ENTRY_OVERHEAD_BYTES = 512;
 const RETRY_MS = 2000;
 
 export function createAnswerStore({
@@ -99,29 +104,29 @@ export function createAnswerStore({
   confirmations = createConfirmations(),
 }: AnswerStoreOptions): AnswerStore {
   const index = createTagIndex();
-  const unindex = ({ tags }: Entry, key: string) => index.remove(key, tags);
-  const positives = new LRUCache<string, Entry>({ maxSize: maxBytes, dispose: unindex });
-  const negatives = new LRUCache<string, Entry>({ max: maxNegative, dispose: unindex });
+  const unindex = ({ tags }: AnswerEntry, key: string) => index.remove(key, tags);
+  const positives = new LRUCache<string, AnswerEntry>({ maxSize: maxBytes, dispose: unindex });
+  const negatives = new LRUCache<string, AnswerEntry>({ max: maxNegative, dispose: unindex });
   let recoveredAt = Number.NEGATIVE_INFINITY;
-  const ageOf = ({ loadedAt }: Entry) => now() - loadedAt;
-  const isCertain = (entry: Entry) =>
-    ageOf(entry) < LONGEST_FRESH_MS && now() < confirmations.certainUntil(entry.times);
-  const keptValue = (key: string, value: unknown) => {
-    const kept = positives.peek(key)?.value;
-    return isDeepStrictEqual(kept, value) ? kept : value;
+  const getAgeMs = ({ loadedAt }: AnswerEntry) => now() - loadedAt;
+  const isCertain = (entry: AnswerEntry) =>
+    getAgeMs(entry) < LONGEST_FRESH_MS && now() < confirmations.certainUntil(entry.times);
+  const reuseEqualValue = (key: string, value: unknown) => {
+    const find = positives.peek(key)?.value;
+    return isDeepStrictEqual(find, value) ? find : value;
   };
 
   return {
-    entryOf: (key, { value, tags, timely = false }, { times, purged }) => ({
-      value: keptValue(key, value),
+    createEntry: (key, { value, tags, timely = false }, { times, purged }) => ({
+      value: reuseEqualValue(key, value),
       tags,
       loadedAt: now(),
       times: timely ? { ...times, steadyUntil: 0 } : times,
       purged,
       failedAt: Number.NEGATIVE_INFINITY,
     }),
-    staleEntryOf: (key, { value, tags }) => ({
-      value: keptValue(key, value),
+    createStaleEntry: (key, { value, tags }) => ({
+      value: reuseEqualValue(key, value),
       tags,
       loadedAt: now() - freshMs,
       times: UNCERTAIN,
@@ -132,36 +137,36 @@ export function createAnswerStore({
     put(key, entry, { bytes, negative = false }) {
       const [home, other] = negative ? [negatives, positives] : [positives, negatives];
       other.delete(key);
-      home.set(key, entry, negative ? {} : { size: Math.max(1, Math.ceil(bytes)) + ENTRY_OVERHEAD });
+      home.set(key, entry, negative ? {} : { size: Math.max(1, Math.ceil(bytes)) + ENTRY_OVERHEAD_BYTES });
       if (home.has(key)) index.add(key, entry.tags);
     },
 
-    kept(key) {
+    find(key) {
       const positive = positives.get(key);
       if (positive) {
-        if (ageOf(positive) < maxAgeMs) return positive;
+        if (getAgeMs(positive) < maxAgeMs) return positive;
         positives.delete(key);
         return undefined;
       }
       const negative = negatives.get(key);
-      if (negative && ageOf(negative) < negativeMs && !negative.purged) return negative;
+      if (negative && getAgeMs(negative) < negativeMs && !negative.purged) return negative;
       negatives.delete(key);
       return undefined;
     },
 
     isFresh: (key, entry) =>
-      !entry.purged && (ageOf(entry) < freshMs || negatives.peek(key) === entry || isCertain(entry)),
+      !entry.purged && (getAgeMs(entry) < freshMs || negatives.peek(key) === entry || isCertain(entry)),
 
     mayRefresh: ({ failedAt }) => failedAt <= recoveredAt || now() >= failedAt + RETRY_MS,
 
-    readingNow: () => confirmations.readingAt(now()),
+    currentReadTimes: () => confirmations.readingAt(now()),
 
     postpone(key) {
       const entry = positives.peek(key);
       if (entry) entry.failedAt = now();
     },
 
-    forgetNothing(siteId) {
+    forgetNegatives(siteId) {
       if (siteId === undefined) return negatives.clear();
       const ofSite = Array.from(negatives.keys()).filter((key) => key.startsWith(`${siteId}/`));
       for (const key of ofSite) negatives.delete(key);

@@ -7,7 +7,7 @@ import { type ApiCache, createApiCache } from './apiCache.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A call that the test answers itself. */
+/** Creates a call that the test answers itself. */
 function controlled() {
   const calls: { answer(value: unknown, tags?: string[]): void; fail(error: Error): void }[] = [];
   const load = () =>
@@ -56,7 +56,7 @@ describe('the API cache', () => {
     expect(calls).toBe(1);
     expect(new Set(answers.map(({ value }) => value))).toEqual(new Set(['answer 1']));
   });
-  it('gives the same object as long as the back office says the same', async () => {
+  it('returns the same object as long as the back office sends an equal answer', async () => {
     upstream = () => ({ value: { title: calls < 3 ? 'huis' : 'appartement', rooms: [1, 2] }, tags: ['t'], bytes: 100 });
     const first = await read();
     cache.purge(['t']);
@@ -73,7 +73,7 @@ describe('the API cache', () => {
     expect(await read()).toMatchObject({ value: 'answer 1', tags: ['t'], stale: false });
     expect(calls).toBe(1);
   });
-  it('then shows it once more while one call fetches the next', async () => {
+  it('shows an answer that is not fresh once more while one call fetches the next', async () => {
     await read();
     time += MINUTE;
     const stale = await Promise.all([read(), read(), read()]);
@@ -82,7 +82,7 @@ describe('the API cache', () => {
     expect(await read()).toMatchObject({ value: 'answer 2', stale: false });
     expect(calls).toBe(2);
   });
-  it('then shows it for at most a day while the calls fail', async () => {
+  it('shows an old answer for at most a day while the calls fail', async () => {
     await read();
     upstream = down;
     for (let hour = 1; hour < 24; hour += 1) {
@@ -93,7 +93,7 @@ describe('the API cache', () => {
     time = 1000 + 24 * HOUR;
     await expect(read()).rejects.toBeInstanceOf(BackOfficeUnavailableError);
   });
-  it('asks at most once in two seconds after a failed refresh', async () => {
+  it('repeats a failed refresh at most once in two seconds', async () => {
     await read();
     upstream = down;
     time += MINUTE;
@@ -107,7 +107,7 @@ describe('the API cache', () => {
     expect(calls).toBe(3);
   });
 
-  it('asks at once after a failed refresh when the back office is known to answer again', async () => {
+  it('repeats a failed refresh at once when the back office is known to answer again', async () => {
     await read();
     time += MINUTE;
     upstream = down;
@@ -120,15 +120,15 @@ describe('the API cache', () => {
     await vi.waitFor(async () => expect(await read()).toMatchObject({ value: 'new', stale: false }));
     expect(calls).toBe(3);
   });
-  it('forgets what was not there in an outage when that is over, of one site or of all', async () => {
+  it('forgets the negative answers of an outage after it, for one site or for all', async () => {
     upstream = () => ({ value: null, tags: ['t'], bytes: 0, negative: true });
     for (const key of ['noord/home', 'zuid/home']) await read(key);
-    cache.forgetNothing('noord');
+    cache.forgetNegatives('noord');
     expect([cache.peek('noord/home'), cache.peek('zuid/home')?.value]).toEqual([undefined, null]);
     cache.recovered();
     expect(cache.peek('zuid/home')).toBeUndefined();
   });
-  it('passes on the error of a cold failure and keeps none', async () => {
+  it('passes on the error of a first call that fails, and does not store it', async () => {
     upstream = () => {
       throw new BackOfficeError(500, 'Internal Server Error');
     };
@@ -137,7 +137,7 @@ describe('the API cache', () => {
     expect(calls).toBe(2);
     expect(cache.stats()).toMatchObject({ entries: 0, negativeEntries: 0, underWay: 0 });
   });
-  it('lets one reader stop waiting without harm to the call', async () => {
+  it('lets one reader stop waiting without ending the call', async () => {
     const { load: slow, calls: asked } = controlled();
     const impatient = cache.read({ key: 'gevel/slow', load: slow, waitMs: 1 });
     await expect(impatient).rejects.toMatchObject({ reason: 'timeout' });
@@ -181,7 +181,7 @@ describe('the API cache', () => {
       expect(await read()).toMatchObject({ value: 'thing' });
       expect(cache.stats()).toMatchObject({ entries: 1, negativeEntries: 0 });
     });
-    it('is asked for again after a purge', async () => {
+    it('is requested again after a purge', async () => {
       await read();
       expect(cache.purge(['t'])).toBe(1);
       await read();
@@ -197,7 +197,7 @@ describe('the API cache', () => {
     expect(cache.stats().entries).toBeGreaterThan(10);
     expect(cache.purge(['t'])).toBe(cache.stats().entries);
   });
-  it('does not keep one answer that is larger than all', async () => {
+  it('does not store one answer that is larger than the whole store', async () => {
     cache = createApiCache({ now: () => time, maxBytes: 5000 });
     upstream = () => ({ value: 'x', tags: ['t'], bytes: 10_000 });
     expect(await read()).toMatchObject({ value: 'x' });
@@ -206,7 +206,7 @@ describe('the API cache', () => {
   });
 
   describe('a purge', () => {
-    it('concerns the entries with one of the tags, each once, and no other', async () => {
+    it('marks the entries with one of the tags, each once, and no other entry', async () => {
       await tagged('a/1', 's-a', 's-a.list');
       await tagged('a/2', 's-a', 's-a.e.2', 's-a.list');
       await tagged('b/1', 's-b', 's-b.list');
@@ -221,7 +221,7 @@ describe('the API cache', () => {
       cache.purge(['t']);
       expect(await read()).toMatchObject({ value: 'answer 2', tags: ['t'], stale: false });
     });
-    it('leaves the old answer for when there is no other, and asks again soon', async () => {
+    it('keeps the old answer for when the new call fails, and calls again soon', async () => {
       await read();
       cache.purge(['t']);
       upstream = down;
@@ -232,7 +232,7 @@ describe('the API cache', () => {
       time += 2000;
       expect(await read()).toMatchObject({ value: 'new', stale: false });
     });
-    it('gives the old answer to a reader whose budget has ended', async () => {
+    it('returns the old answer to a reader whose budget has ended', async () => {
       await read();
       cache.purge(['t']);
       const { load: hanging } = controlled();
@@ -241,7 +241,7 @@ describe('the API cache', () => {
         stale: true,
       });
     });
-    it('does not give it once the back office answers 410', async () => {
+    it('does not return the old answer once the back office answers 410', async () => {
       await read();
       cache.purge(['t']);
       upstream = () => ({ value: null, tags: ['t'], bytes: 0, negative: true });
@@ -281,7 +281,7 @@ describe('the API cache', () => {
       expect((await answer).value).toBe('value');
       expect(asked).toHaveLength(1);
     });
-    it('does not delay a reader without end', async () => {
+    it('does not delay a reader forever', async () => {
       let reloads = 0;
       const answer = await cache.read({
         key: 'gevel/busy',
@@ -299,7 +299,7 @@ describe('the API cache', () => {
     });
   });
 
-  it('abandons a call that is lost for new readers, and does not store its answer', async () => {
+  it('starts a new call beside a lost one, and does not store the answer of the lost one', async () => {
     let lostBefore = 0;
     const { load: slow, calls: asked } = controlled();
     const again = () =>
@@ -319,7 +319,7 @@ describe('the API cache', () => {
     expect(cache.stats().underWay).toBe(0);
   });
 
-  it('takes the answer of a call that seemed to be lost, when it is the first to come', async () => {
+  it('uses the answer of a call that seemed to be lost, when it comes first', async () => {
     const { load: slow, calls: asked } = controlled();
     let isFirstLost = false;
     const again = () => cache.read({ key: 'gevel/slow', load: slow, isLost: () => isFirstLost, waitMs: 1000 });
@@ -336,7 +336,7 @@ describe('the API cache', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('asks again for a reader whose call is lost while it waits, as long as the reader has time', async () => {
+  it('calls again for a reader whose call is lost while it waits, as long as the reader has time', async () => {
     let lostBefore = 0;
     const { load: slow, calls: asked } = controlled();
     const isLost = (startedAt: number) => startedAt < lostBefore;
@@ -348,7 +348,7 @@ describe('the API cache', () => {
     expect((await reading).value).toBe('new');
   });
 
-  it('answers at once from memory, and starts stale with the entries that it is given', async () => {
+  it('answers at once from memory, and starts stale with the seeded entries', async () => {
     expect(cache.peek('gevel/thing')).toBeUndefined();
     cache.seed('gevel/thing', { value: 'earlier', tags: ['t'], bytes: 1 });
     expect(cache.peek('gevel/thing')).toMatchObject({ value: 'earlier', tags: ['t'], stale: true });
@@ -359,7 +359,7 @@ describe('the API cache', () => {
     expect(cache.peek('gevel/thing')).toBeUndefined();
   });
 
-  it('asks in spite of what it is given when that was purged before, and uses it when there is no answer', async () => {
+  it('calls in spite of a seeded entry that was purged before, and uses the entry when the call fails', async () => {
     await read();
     cache.purge(['t']);
     cache.seed('gevel/thing', { value: 'of another process', tags: ['t'], bytes: 1 });

@@ -5,17 +5,17 @@ describe('the addresses of the back office', () => {
   let clock: number;
   let lines: unknown[];
 
-  const open = (given: readonly string[], longestMs = 8000) =>
+  const open = (given: readonly string[], maxAvoidMs = 8000) =>
     createBackOfficeAddresses(given, {
       logger: {
         info: (_: unknown, line?: string) => void lines.push(line),
         warn: (facts: unknown, line?: string) => void lines.push([facts, line]),
       },
-      firstMs: Math.min(2000, longestMs),
-      longestMs,
+      firstAvoidMs: Math.min(2000, maxAvoidMs),
+      maxAvoidMs,
       now: () => clock,
     });
-  const orderOf = (addresses: ReturnType<typeof open>, mayTry = true) =>
+  const listOrder = (addresses: ReturnType<typeof open>, mayTry = true) =>
     addresses.take(mayTry).map(({ address }) => address);
 
   beforeEach(() => {
@@ -23,16 +23,16 @@ describe('the addresses of the back office', () => {
     lines = [];
   });
 
-  it('never avoids the only one', () => {
+  it('never avoids the only address', () => {
     const addresses = open(['one']);
     addresses.failed('one', 'connect');
     expect(addresses.take()).toEqual([{ address: 'one', isAvoided: false }]);
     expect(lines).toEqual([]);
   });
 
-  it('puts one that failed behind the others, and says so once', () => {
+  it('puts an address that failed behind the others, and logs it once', () => {
     const addresses = open(['one', 'two', 'three']);
-    expect(orderOf(addresses)).toEqual(['one', 'two', 'three']);
+    expect(listOrder(addresses)).toEqual(['one', 'two', 'three']);
     addresses.failed('one', 'timeout');
     addresses.failed('one', 'timeout');
     expect(addresses.take()).toEqual([
@@ -43,35 +43,35 @@ describe('the addresses of the back office', () => {
     expect(lines).toEqual([[{ address: 1, reason: 'timeout' }, 'back office address avoided']]);
   });
 
-  it('has one call find out whether it answers again, more and more rarely', () => {
+  it('lets one call find out whether an avoided address answers again, at growing intervals', () => {
     const addresses = open(['one', 'two']);
     addresses.failed('one', 'connect');
     const tried = Array.from({ length: 60 }, () => {
       clock += 500;
-      return orderOf(addresses).at(0);
+      return listOrder(addresses).at(0);
     });
     const trials = tried.flatMap((address, index) => (address === 'one' ? [(index + 1) * 500] : []));
     expect(trials).toEqual([2000, 6000, 14_000, 22_000, 30_000]);
   });
 
-  it('leaves that to calls that may come twice', () => {
+  it('uses only repeatable calls to find that out', () => {
     const addresses = open(['one', 'two']);
     addresses.failed('one', 'connect');
     clock += 3000;
-    expect(orderOf(addresses, false)).toEqual(['two', 'one']);
-    expect(orderOf(addresses)).toEqual(['one', 'two']);
+    expect(listOrder(addresses, false)).toEqual(['two', 'one']);
+    expect(listOrder(addresses)).toEqual(['one', 'two']);
   });
 
-  it('uses it again in its place as soon as it has answered', () => {
+  it('uses an address again in its configured position as soon as it has answered', () => {
     const addresses = open(['one', 'two']);
     addresses.failed('one', 'connect');
     addresses.answered('two');
     addresses.answered('one');
-    expect(orderOf(addresses)).toEqual(['one', 'two']);
+    expect(listOrder(addresses)).toEqual(['one', 'two']);
     expect(lines.at(-1)).toBe('back office address used again');
   });
 
-  it('tries them by turns while all are away', () => {
+  it('tries the addresses in turn while all are avoided', () => {
     const addresses = open(['one', 'two'], Number.POSITIVE_INFINITY);
     for (const address of ['one', 'two']) {
       clock += 10;
@@ -79,7 +79,7 @@ describe('the addresses of the back office', () => {
     }
     const firsts = Array.from({ length: 4 }, () => {
       clock += 10;
-      return orderOf(addresses).at(0);
+      return listOrder(addresses).at(0);
     });
     expect(firsts).toEqual(['one', 'two', 'one', 'two']);
   });

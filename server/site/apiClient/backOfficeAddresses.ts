@@ -1,68 +1,74 @@
 import type { Logger } from 'pino';
 
-/** An address of the back office, as a call meets it. */
+/** An address of the back office, and whether it is avoided. */
 interface AddressChoice<T> {
   readonly address: T;
-  /** It has failed and was not heard of since. */
+  /** True when a call to the address has failed and none has succeeded since. */
   readonly isAvoided: boolean;
 }
 
 /**
- * The addresses of one back office: several programs on one database, each of which answers every call alike. All who
- * call it ask here for the address to use, and tell what became of it.
+ * The addresses of one back office: several processes on one database, each of which answers every call alike. Every
+ * call asks this object for the addresses to use, and reports which of them failed or answered.
  */
 interface BackOfficeAddresses<T> {
   /**
-   * All of them, at least one, in the order in which a call is to try them: those that are not avoided first, as they
-   * were given. One whose time is up comes first for one call, which finds out whether it answers again.
+   * Returns all addresses, at least one, in the order in which a call should try them: those that are not avoided come
+   * first, in the configured order. An address that was avoided for long enough comes first for a single call, which
+   * finds out whether it answers again.
    *
-   * @param mayTry whether this call may be that one; it has to go elsewhere when there is no answer
+   * @param mayTry whether this call may be the one that finds out; it has to be sent elsewhere when there is no answer
    */
   take(mayTry?: boolean): readonly AddressChoice<T>[];
-  /** It gave no answer: avoided for a while. Nothing happens where there is no other. */
+  /** Reports that an address did not answer: it is avoided for a while. Does nothing when there is only one address. */
   failed(address: T, reason: string): void;
   answered(address: T): void;
 }
 
 interface BackOfficeAddressesOptions {
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  /** Milliseconds that an address is avoided at first; twice as long after each call that it fails again. */
-  readonly firstMs?: number;
-  /** Infinite: it is tried again only when all others have failed. */
-  readonly longestMs?: number;
+  /** The milliseconds for which an address is avoided at first. The time doubles with each call that fails again. */
+  readonly firstAvoidMs?: number;
+  /** The upper limit of that time. With `Infinity` an address is tried again only when all others have failed. */
+  readonly maxAvoidMs?: number;
   readonly now?: () => number;
 }
 
 interface State<T> {
   readonly address: T;
-  /** Its place in `API_URL`, from 1. */
-  readonly place: number;
+  /** The address's position in `API_URL`, from 1. */
+  readonly position: number;
   isAvoided: boolean;
   avoidedUntil: number;
   avoidMs: number;
-  /** When a call last took it first while it was avoided. */
+  /** The time when a call last tried it first while it was avoided. */
   triedAt: number;
 }
 
-const FIRST_MS = 2000;
-const LONGEST_MS = 30_000;
+const FIRST_AVOID_MS = 2000;
+const MAX_AVOID_MS = 30_000;
 
 export function createBackOfficeAddresses<T>(
   addresses: readonly T[],
-  { logger, firstMs = FIRST_MS, longestMs = LONGEST_MS, now = () => performance.now() }: BackOfficeAddressesOptions,
+  {
+    logger,
+    firstAvoidMs = FIRST_AVOID_MS,
+    maxAvoidMs = MAX_AVOID_MS,
+    now = () => performance.now(),
+  }: BackOfficeAddressesOptions,
 ): BackOfficeAddresses<T> {
   const states = addresses.map(
     (address, index): State<T> => ({
       address,
-      place: index + 1,
+      position: index + 1,
       isAvoided: false,
       avoidedUntil: 0,
-      avoidMs: firstMs,
+      avoidMs: firstAvoidMs,
       triedAt: 0,
     }),
   );
   const asGiven = addresses.map((address): AddressChoice<T> => ({ address, isAvoided: false }));
-  const stateOf = (address: T) => (states.length > 1 ? states.find((each) => each.address === address) : undefined);
+  const findState = (address: T) => (states.length > 1 ? states.find((each) => each.address === address) : undefined);
 
   return {
     take(mayTry = true) {
@@ -70,13 +76,13 @@ export function createBackOfficeAddresses<T>(
       if (avoided.length === 0) return asGiven;
       const due = mayTry ? avoided.find(({ avoidedUntil }) => now() >= avoidedUntil) : undefined;
       if (due) {
-        due.avoidMs = Math.min(2 * due.avoidMs, longestMs);
+        due.avoidMs = Math.min(2 * due.avoidMs, maxAvoidMs);
         due.avoidedUntil = now() + due.avoidMs;
       }
       const order = [
         ...(due ? [due] : []),
         ...states.filter(({ isAvoided }) => !isAvoided),
-        // While all are away, calls try them by turns.
+        // While all addresses are avoided, calls try them in turn.
         ...avoided.filter((each) => each !== due).toSorted((one, other) => one.triedAt - other.triedAt),
       ];
       const [first] = order;
@@ -85,20 +91,20 @@ export function createBackOfficeAddresses<T>(
     },
 
     failed(address, reason) {
-      const state = stateOf(address);
+      const state = findState(address);
       if (!state || state.isAvoided) return;
       state.isAvoided = true;
-      state.avoidMs = Math.min(firstMs, longestMs);
+      state.avoidMs = Math.min(firstAvoidMs, maxAvoidMs);
       state.avoidedUntil = now() + state.avoidMs;
       state.triedAt = now();
-      logger.warn({ address: state.place, reason }, 'back office address avoided');
+      logger.warn({ address: state.position, reason }, 'back office address avoided');
     },
 
     answered(address) {
-      const state = stateOf(address);
+      const state = findState(address);
       if (!state?.isAvoided) return;
       state.isAvoided = false;
-      logger.info({ address: state.place }, 'back office address used again');
+      logger.info({ address: state.position }, 'back office address used again');
     },
   };
 }

@@ -10,48 +10,54 @@ import type { ReceivedList } from './readPages.ts';
 import { type ClientHeaders, createSiteClient, type SiteClient } from './siteClient.ts';
 import { nullIfMissing, successOnly } from './successOnly.ts';
 import { createTransport, type Exchange, type Observation } from './callTransport.ts';
-import { validated, validEntries } from './validAnswer.ts';
+import { validate, validEntries } from './validAnswer.ts';
 
 export interface BackOfficeClient {
   readonly health: Omit<BackOfficeHealth, 'start' | 'close'>;
   forSite(siteId: string): SiteClient;
-  /** The site that a host name belongs to; null when there is none. */
+  /** Returns the site that a host name belongs to; null when there is none. */
   siteByHostname(hostname: string): Promise<Site | null>;
   /**
-   * Sites by id, as many as one call gives: those after the site `after`. Sites that are not what the contract says are
-   * left out. Errors as for `SiteClient`.
+   * Returns one page of the sites in the order of their ids: those after the site `after`. Sites that break the
+   * contract are left out. Errors as for `SiteClient`.
    */
   sites(page: { readonly after?: string | undefined; readonly limit: number }): Promise<ReceivedList<Site>>;
-  /** Adds what pages of all sites counted; a batch that comes again changes nothing. Errors as for `SiteClient`. */
+  /** Adds the counts of pages of all sites; a batch that is sent twice counts once. Errors as for `SiteClient`. */
   addCounts(batch: CountBatch): Promise<void>;
   close(): Promise<void>;
 }
 
 interface BackOfficeClientOptions {
-  /** Scheme, host, port and, if any, path prefix of the back office. */
+  /** The scheme, host, port and, if any, path prefix of the back office. */
   readonly baseUrl: string;
-  /** More addresses of the same back office, for when that one gives no answer. */
+  /** More addresses of the same back office, for calls that `baseUrl` does not answer. */
   readonly otherUrls?: readonly string[] | undefined;
-  /** Of this program; goes out as `X-Client: gevel-site/<version>`. */
+  /** The version of this program; it is sent as `X-Client: gevel-site/<version>`. */
   readonly version: string;
-  /** Calls that only the site may make carry it. */
+  /** The token that marks calls which only the site may make. */
   readonly apiToken?: string | undefined;
-  /** The cursor of the newest purges that this process was told of. With it, a replica may answer that has all of them. */
+  /**
+   * Returns the cursor of the newest purges that this process has received. With it, only a replica that has all of
+   * them may answer.
+   */
   readonly purgeCursor?: () => string | undefined;
   readonly logger: Logger;
   readonly observe?: (observation: Observation) => void;
-  /** Whether this process, or its machine, has no processor time to spare. */
+  /** Tells whether this process, or its machine, has no processor time to spare. */
   readonly isStarved?: (() => boolean) | undefined;
-  /** Called when calls of this process have shown that the back office is down, or is there again. */
+  /** Called when calls of this process have shown that the back office is down, or answers again. */
   readonly onChange?: ((isDown: boolean) => void) | undefined;
   /** Called when an outage is over, whichever process of this instance has found that out. */
   readonly onRecovery?: (() => void) | undefined;
 }
 
-const headersOf = ({ version, apiToken }: Pick<BackOfficeClientOptions, 'version' | 'apiToken'>): ClientHeaders => ({
+const buildClientHeaders = ({
+  version,
+  apiToken,
+}: Pick<BackOfficeClientOptions, 'version' | 'apiToken'>): ClientHeaders => ({
   accept: 'application/json',
   [HEADER.CLIENT]: `gevel-site/${version}`,
-  // Reads too: a back office that others can reach wants it for all calls.
+  // Reads carry the token too, because a back office on an open network requires it for all calls.
   ...(apiToken !== undefined && { authorization: `Bearer ${apiToken}` }),
 });
 
@@ -84,7 +90,7 @@ const countsExchange = (batch: CountBatch, headers: ClientHeaders): Exchange => 
 
 export function createBackOfficeClient(options: BackOfficeClientOptions): BackOfficeClient {
   const { baseUrl, otherUrls = [], logger, observe, isStarved, onChange, onRecovery } = options;
-  const own = headersOf(options);
+  const own = buildClientHeaders(options);
   const clientHeaders = () => {
     const cursor = options.purgeCursor?.();
     return cursor === undefined ? own : { ...own, [HEADER.PURGE_CURSOR]: cursor };
@@ -111,7 +117,7 @@ export function createBackOfficeClient(options: BackOfficeClientOptions): BackOf
     async siteByHostname(hostname) {
       try {
         const { status, json } = await send(hostnameExchange(hostname, clientHeaders()));
-        return status === 204 ? null : validated(ENDPOINTS.getSiteByHostname.response, json, 'getSiteByHostname');
+        return status === 204 ? null : validate(ENDPOINTS.getSiteByHostname.response, json, 'getSiteByHostname');
       } catch (error) {
         return nullIfMissing(error);
       }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLatePlaces, startCallTimer } from './callTimer.ts';
-import { CALL_MS, LATE_MS, LOOK_AGAIN_MS } from './health/budget.ts';
+import { createLatePermits, startCallTimer } from './callTimer.ts';
+import { CALL_MS, LATE_MS, CHECK_INTERVAL_MS } from './health/budget.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function start({ places = createLatePlaces(1), isLost = (): boolean => true } = {}) {
+function start({ places: permits = createLatePermits(1), isLost = (): boolean => true } = {}) {
   const overdue = vi.fn<() => void>();
   const startedAt = performance.now();
   const timer = startCallTimer({
@@ -17,7 +17,7 @@ function start({ places = createLatePlaces(1), isLost = (): boolean => true } = 
     isLost,
     startedAt,
     deadline: startedAt + LATE_MS,
-    latePlaces: places,
+    latePermits: permits,
   });
   return { timer, overdue };
 }
@@ -33,13 +33,13 @@ describe('the timer of a call', () => {
     timer.stop();
   });
 
-  it('gives a call more time where other calls have taught meanwhile that answers take long', () => {
+  it('gives a call more time when other calls have shown meanwhile that answers take long', () => {
     let isLost = false;
     const { timer, overdue } = start({ isLost: () => isLost });
-    vi.advanceTimersByTime(LATE_MS - 2 * LOOK_AGAIN_MS);
+    vi.advanceTimersByTime(LATE_MS - 2 * CHECK_INTERVAL_MS);
     expect(overdue).not.toHaveBeenCalled();
     isLost = true;
-    vi.advanceTimersByTime(LOOK_AGAIN_MS);
+    vi.advanceTimersByTime(CHECK_INTERVAL_MS);
     expect(overdue).toHaveBeenCalledOnce();
     timer.stop();
   });
@@ -51,19 +51,19 @@ describe('the timer of a call', () => {
     timer.stop();
   });
 
-  it('ends an overdue call at once where too many are overdue, and frees its place with its end', () => {
-    const places = createLatePlaces(1);
-    const first = start({ places });
-    const second = start({ places });
+  it('ends an overdue call at once when too many are overdue, and releases the permit of a call that ends', () => {
+    const permits = createLatePermits(1);
+    const first = start({ places: permits });
+    const second = start({ places: permits });
     vi.advanceTimersByTime(CALL_MS);
     expect([first.timer.timedOut, second.timer.timedOut]).toEqual([false, true]);
     second.timer.stop();
-    expect(places.take()).toBe(false);
+    expect(permits.take()).toBe(false);
     first.timer.stop();
-    expect(places.take()).toBe(true);
+    expect(permits.take()).toBe(true);
   });
 
-  it('stops with the call', () => {
+  it('stops when the call ends', () => {
     const { timer, overdue } = start();
     timer.stop();
     vi.advanceTimersByTime(LATE_MS);

@@ -1,31 +1,31 @@
 import type { TrackedCall } from './health/backOfficeHealth.ts';
-import { CALL_MS, LOOK_AGAIN_MS } from './health/budget.ts';
+import { CALL_MS, CHECK_INTERVAL_MS } from './health/budget.ts';
 
 interface CallTimerOptions {
   readonly call: Pick<TrackedCall, 'overdue'>;
-  /** Whether the call takes too long, by what other calls have taught up to now; asked once it has taken `CALL_MS`. */
+  /** Tells whether the call takes too long, judged by other calls so far; called once the call has taken `CALL_MS`. */
   readonly isLost: () => boolean;
   /** On the clock of `performance.now()`. */
   readonly startedAt: number;
   readonly deadline: number;
-  /** Places for calls whose visitor has stopped waiting. */
-  readonly latePlaces: LatePlaces;
+  /** Permits for calls whose visitor has stopped waiting. */
+  readonly latePermits: LatePermits;
 }
 
 interface CallTimer {
   readonly signal: AbortSignal;
-  /** It was this timer that ended the call. */
+  /** True when this timer ended the call. */
   readonly timedOut: boolean;
   stop(): void;
 }
 
-interface LatePlaces {
-  /** False when there is none left. */
+interface LatePermits {
+  /** Takes a permit; returns false when none is left. */
   take(): boolean;
   release(): void;
 }
 
-export function createLatePlaces(count: number): LatePlaces {
+export function createLatePermits(count: number): LatePermits {
   let taken = 0;
   return {
     take() {
@@ -39,8 +39,11 @@ export function createLatePlaces(count: number): LatePlaces {
   };
 }
 
-/** Times one call: overdue after the budget, aborted at the deadline, or when too many are overdue already. */
-export function startCallTimer({ call, isLost, startedAt, deadline, latePlaces }: CallTimerOptions): CallTimer {
+/**
+ * Times one call: it is overdue after the budget, and aborted at the deadline or when too many calls are overdue
+ * already.
+ */
+export function startCallTimer({ call, isLost, startedAt, deadline, latePermits }: CallTimerOptions): CallTimer {
   const controller = new AbortController();
   let isLate = false;
   let timedOut = false;
@@ -48,15 +51,15 @@ export function startCallTimer({ call, isLost, startedAt, deadline, latePlaces }
     timedOut = true;
     controller.abort();
   };
-  let overdueTimer = setTimeout(lookIfOverdue, CALL_MS);
-  // What other calls have taught meanwhile counts: a back office that is slow and answers is not down.
-  function lookIfOverdue() {
+  let overdueTimer = setTimeout(checkOverdue, CALL_MS);
+  // Other calls may have shown meanwhile that the back office is slow but answers; then this call is not overdue.
+  function checkOverdue() {
     if (!isLost()) {
-      overdueTimer = setTimeout(lookIfOverdue, LOOK_AGAIN_MS);
+      overdueTimer = setTimeout(checkOverdue, CHECK_INTERVAL_MS);
       return;
     }
     call.overdue();
-    isLate = latePlaces.take();
+    isLate = latePermits.take();
     if (!isLate) abort();
   }
   const endTimer = setTimeout(abort, Math.max(0, deadline - startedAt));
@@ -68,7 +71,7 @@ export function startCallTimer({ call, isLost, startedAt, deadline, latePlaces }
     stop() {
       clearTimeout(overdueTimer);
       clearTimeout(endTimer);
-      if (isLate) latePlaces.release();
+      if (isLate) latePermits.release();
     },
   };
 }

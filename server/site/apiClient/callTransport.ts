@@ -5,43 +5,46 @@ import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
 import { type Span, traced, tracingHeaders } from '#shared/node/tracing/tracing.ts';
 import { currentRequest } from '../requestContext.ts';
 import { createBackOfficeAddresses } from './backOfficeAddresses.ts';
-import { createLatePlaces, startCallTimer } from './callTimer.ts';
+import { createLatePermits, startCallTimer } from './callTimer.ts';
 import type { BackOfficeHealth } from './health/backOfficeHealth.ts';
 import { CALL_MS, CONNECT_MS, LATE_MS } from './health/budget.ts';
 import { BackOfficeUnavailableError, type UnavailableReason } from './errors.ts';
 
 export interface Exchange {
-  /** Kind of call, for the breaker and the metrics. */
+  /** The kind of call, for the breaker and the metrics. */
   readonly endpoint: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path and query, percent-encoded, starting with a slash. */
+  /** The path and query, percent-encoded, starting with a slash. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The answer is bytes, not JSON. */
+  /** True when the answer is bytes, not JSON. */
   readonly raw?: boolean;
-  /** Bytes that the answer's body may have. */
+  /** The number of bytes that the answer's body may have. */
   readonly maxBytes: number;
-  /** False for transfers whose length says nothing about the back office's pace. */
+  /** False for transfers whose duration says nothing about the back office's pace. */
   readonly measured?: boolean;
   readonly probe?: boolean;
-  /** Milliseconds that it may take, where that is less than any other call. */
+  /** The milliseconds that the call may take, if fewer than other calls may take. */
   readonly limitMs?: number;
-  /** The back office may get it twice: it changes nothing, or has an idempotency key. A GET always may. */
+  /**
+   * True when the back office may receive the call twice: it changes nothing, or has an idempotency key. A GET always
+   * may.
+   */
   readonly isRepeatable?: boolean;
 }
 
-export interface Answer {
+export interface BackOfficeAnswer {
   readonly status: number;
   readonly statusText: string;
-  /** Lower case, without parameters; '' when there is none. */
+  /** In lower case, without parameters; '' when there is none. */
   readonly contentType: string;
   readonly body: Buffer;
   /** The parsed body of a success that is not `raw`; undefined on 204. */
   readonly json?: unknown;
 }
 
-/** For metrics: `status` of the answer, or why there is none. */
+/** A measurement for the metrics: the `status` of the answer, or the reason why there is none. */
 export interface Observation {
   readonly endpoint: string;
   readonly outcome: number | UnavailableReason;
@@ -49,34 +52,37 @@ export interface Observation {
 }
 
 interface TransportOptions {
-  /** Scheme, host, port and, if any, path prefix of each address of the back office; at least one. */
+  /** The scheme, host, port and, if any, path prefix of each address of the back office; at least one. */
   readonly baseUrls: readonly string[];
   readonly health: BackOfficeHealth;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   readonly observe?: (observation: Observation) => void;
-  /** Connections at once, to each address. */
+  /** The number of connections to each address at the same time. */
   readonly connections?: number;
-  /** Calls under way at once, waiting for a connection included. */
+  /** The number of calls at the same time, including those that wait for a connection. */
   readonly maxCalls?: number;
-  /** Calls at once whose visitor has stopped waiting. */
+  /** The number of calls at the same time whose visitor has stopped waiting. */
   readonly maxLateCalls?: number;
 }
 
 export interface Transport {
   /**
-   * One exchange. With one address, at most one retry of a GET included. With several, the next one is asked when one
-   * gives no answer, each once, where the call may be repeated or was surely not taken. Settles within `LATE_MS`, to the
-   * last byte, in all cases. Resolves with any well-formed answer, of any status; a 404 or 410 has to be a problem document. Errors: `BackOfficeUnavailableError`.
+   * Makes one exchange. With one address, a GET is retried at most once. With several, the next address is tried when
+   * one does not answer, each once, if the call may be repeated or was surely not received. Settles within `LATE_MS`,
+   * including the last byte, in all cases. Resolves with any well-formed answer, of any status; a 404 or 410 has to be
+   * a problem document. Errors: `BackOfficeUnavailableError`.
    */
-  send(exchange: Exchange): Promise<Answer>;
+  send(exchange: Exchange): Promise<BackOfficeAnswer>;
   close(): Promise<void>;
 }
 
 const RETRY_STATUS = new Set([502, 503, 504]);
 const RETRY_REASON = new Set<UnavailableReason>(['connect', 'reset', 'foreign']);
-/** Milliseconds without an answer until another address that may answer is asked: the visitor waits twice as long. */
-const OTHERS_WAIT_MS = CALL_MS / 2;
-/** Milliseconds before the retry, up to twice as many. */
+/**
+ * The milliseconds without an answer after which the next address is tried: the visitor waits for two of them at most.
+ */
+const HANDOVER_WAIT_MS = CALL_MS / 2;
+/** The milliseconds before the retry, multiplied by a random factor from 1 to 2. */
 const RETRY_DELAY_MS = 40;
 
 const CONNECT_CODES = new Set([
@@ -87,21 +93,21 @@ const CONNECT_CODES = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/** The same codes break connections: then the call may have been taken. */
+/** The same codes also occur on connections that break later: then the call may have been received. */
 const LATER_SYSCALLS = new Set(['read', 'write']);
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-const isOfConnecting = (error: unknown): boolean =>
-  CONNECT_CODES.has(codeOf(error)) &&
+const isConnectError = (error: unknown): boolean =>
+  CONNECT_CODES.has(getErrorCode(error)) &&
   !(error instanceof Error && 'syscall' in error && LATER_SYSCALLS.has(String(error.syscall)));
 
-function asUnavailable(error: unknown, timedOut: boolean): BackOfficeUnavailableError {
+function toUnavailableError(error: unknown, timedOut: boolean): BackOfficeUnavailableError {
   if (error instanceof BackOfficeUnavailableError) return error;
-  const reason: UnavailableReason = timedOut ? 'timeout' : isOfConnecting(error) ? 'connect' : 'reset';
-  return new BackOfficeUnavailableError(reason, codeOf(error) || String(error), { cause: error });
+  const reason: UnavailableReason = timedOut ? 'timeout' : isConnectError(error) ? 'connect' : 'reset';
+  return new BackOfficeUnavailableError(reason, getErrorCode(error) || String(error), { cause: error });
 }
 
 async function readBody(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
@@ -116,30 +122,32 @@ async function readBody(body: Dispatcher.ResponseData['body'], maxBytes: number)
   return Buffer.concat(chunks, size);
 }
 
-/** Which request of a visitor a call is for, so that the logs of both programs can be read together. */
-function headersOf({ headers }: Pick<Exchange, 'headers'>): Readonly<Record<string, string>> {
+/** Returns the headers with the id of the visitor's request, so that the logs of both programs can be read together. */
+function buildRequestHeaders({ headers }: Pick<Exchange, 'headers'>): Readonly<Record<string, string>> {
   const requestId = currentRequest()?.requestId;
   return { ...headers, ...tracingHeaders(), ...(requestId !== undefined && { [REQUEST_ID_HEADER]: requestId }) };
 }
 
-const contentTypeOf = (header: string | string[] | undefined) =>
+const parseContentType = (header: string | string[] | undefined) =>
   (Array.isArray(header) ? header[0] : header)?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 export const isSuccess = (status: number) => status >= 200 && status < 300;
 
-/** Answers that say that a thing is not there, or no longer: they are kept, and pages are deleted because of them. */
+/**
+ * Answers that say that a thing does not exist, or no longer: they are stored, and pages are deleted because of them.
+ */
 const MISSING_STATUS = new Set([404, 410]);
 /** The content type of the back office's errors (RFC 9457). */
 const PROBLEM_TYPE = 'application/problem+json';
 
 /**
- * Whether a program in front of the back office answered in its place: a proxy that has no route to it, for example,
- * answers 404 with a page or a text of its own, which says nothing about the thing that was asked for.
+ * Tells whether a program in front of the back office answered in its place. A proxy that has no route to the back
+ * office, for example, answers 404 with a page or a text of its own, which says nothing about the requested thing.
  */
-const isForeign = ({ status, contentType }: Pick<Answer, 'status' | 'contentType'>) =>
+const isForeign = ({ status, contentType }: Pick<BackOfficeAnswer, 'status' | 'contentType'>) =>
   MISSING_STATUS.has(status) && contentType !== PROBLEM_TYPE;
 
-function parseJson({ contentType, body }: Pick<Answer, 'contentType' | 'body'>): unknown {
+function parseJson({ contentType, body }: Pick<BackOfficeAnswer, 'contentType' | 'body'>): unknown {
   if (contentType !== 'application/json' && !contentType.endsWith('+json')) {
     throw new BackOfficeUnavailableError('invalid', `content type '${contentType}'`);
   }
@@ -154,8 +162,11 @@ type Outcome = Observation['outcome'];
 
 /** A bounded pool of kept-alive connections to one address. */
 interface AddressPool {
-  /** Errors: those of undici, and `BackOfficeUnavailableError` for an answer that is not what the contract says. */
-  ask(exchange: Exchange, signal: AbortSignal): Promise<Answer>;
+  /**
+   * Sends one request. Errors: those of undici, and `BackOfficeUnavailableError` for an answer that breaks the
+   * contract.
+   */
+  request(exchange: Exchange, signal: AbortSignal): Promise<BackOfficeAnswer>;
   close(): Promise<void>;
 }
 
@@ -167,20 +178,20 @@ function openPool(url: string, connections: number): AddressPool {
     connectTimeout: CONNECT_MS,
     allowH2: false,
     keepAliveTimeout: 10_000,
-    // The budget is one timer over the whole call.
+    // One timer over the whole call enforces the budget instead.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
   return {
-    async ask(exchange, signal) {
+    async request(exchange, signal) {
       const { method, body, maxBytes, raw = false } = exchange;
-      const headers = headersOf(exchange);
+      const headers = buildRequestHeaders(exchange);
       const path = prefix + exchange.path;
       const received = await pool.request({ method, path, headers, body: body ?? null, signal });
       const answer = {
         status: received.statusCode,
         statusText: received.statusText,
-        contentType: contentTypeOf(received.headers['content-type']),
+        contentType: parseContentType(received.headers['content-type']),
         body: await readBody(received.body, maxBytes),
       };
       if (isForeign(answer)) {
@@ -202,21 +213,21 @@ interface Attempt {
   readonly pool: AddressPool;
   /** On the clock of `performance.now()`. */
   readonly deadline: number;
-  /** Whether another address gets the call where this one has that outcome. */
+  /** Tells whether another address gets the call when this one ends with that outcome. */
   readonly isHandedOver?: (outcome: Outcome) => boolean;
-  /** Another address had it before: it has been let through. */
+  /** True when another address had the call before: the breaker has already admitted it. */
   readonly isAdmitted?: boolean;
 }
 
 const never = () => false;
-const limitOf = ({ limitMs = LATE_MS }: Exchange) => limitMs;
+const getLimitMs = ({ limitMs = LATE_MS }: Exchange) => limitMs;
 const isRepeatable = ({ method, isRepeatable: mayRepeat = false }: Exchange) => method === 'GET' || mayRepeat;
-const isOfNoAnswer = (outcome: Outcome) =>
+const isUnanswered = (outcome: Outcome) =>
   typeof outcome === 'number' ? RETRY_STATUS.has(outcome) : RETRY_REASON.has(outcome);
-const outcomeOf = (error: unknown): UnavailableReason =>
+const toUnavailableReason = (error: unknown): UnavailableReason =>
   error instanceof BackOfficeUnavailableError ? error.reason : 'reset';
 
-/** Calls of a back office, each with a budget and through the breaker. */
+/** Creates the transport for calls to the back office; each call has a budget and passes the breaker. */
 export function createTransport({
   baseUrls,
   health,
@@ -229,10 +240,10 @@ export function createTransport({
   const pools = baseUrls.map((url) => openPool(url, connections));
   const addresses = createBackOfficeAddresses(pools, { logger });
   let calls = 0;
-  const latePlaces = createLatePlaces(maxLateCalls);
+  const latePermits = createLatePermits(maxLateCalls);
 
-  /** One attempt under the breaker's eye: overdue after the budget, aborted at the deadline. */
-  async function tracked(exchange: Exchange, attempt: Attempt, span: Span): Promise<Answer> {
+  /** Makes one attempt that the breaker observes: it is overdue after the budget and aborted at the deadline. */
+  async function attemptTracked(exchange: Exchange, attempt: Attempt, span: Span): Promise<BackOfficeAnswer> {
     const { endpoint, measured = true, probe = false } = exchange;
     const { pool, deadline, isHandedOver = never, isAdmitted = false } = attempt;
     const startedAt = performance.now();
@@ -242,16 +253,16 @@ export function createTransport({
       if (typeof outcome !== 'number' || outcome >= 500) span.fail(String(outcome));
     };
     const call = health.start(endpoint, { measured, probe: probe || isAdmitted });
-    const timer = startCallTimer({ call, isLost: () => health.isLost(startedAt), startedAt, deadline, latePlaces });
+    const timer = startCallTimer({ call, isLost: () => health.isLost(startedAt), startedAt, deadline, latePermits });
     try {
-      const answer = await pool.ask(exchange, timer.signal);
+      const answer = await pool.request(exchange, timer.signal);
       if (isHandedOver(answer.status)) call.handedOver();
       else if (answer.status >= 500) call.failed('other');
       else call.succeeded();
       report(answer.status);
       return answer;
     } catch (error) {
-      const failure = asUnavailable(error, timer.timedOut);
+      const failure = toUnavailableError(error, timer.timedOut);
       // An answer that is too large shows that the back office works.
       if (failure.reason === 'too large') call.succeeded();
       else if (isHandedOver(failure.reason)) call.handedOver();
@@ -263,45 +274,47 @@ export function createTransport({
     }
   }
 
-  const attempted = (exchange: Exchange, attempt: Attempt): Promise<Answer> => {
+  const attemptTraced = (exchange: Exchange, attempt: Attempt): Promise<BackOfficeAnswer> => {
     const { endpoint, method } = exchange;
     const attributes = { 'http.request.method': method, 'gevel.call': endpoint };
-    return traced(`call ${endpoint}`, { kind: 'client', attributes }, (span) => tracked(exchange, attempt, span));
+    return traced(`call ${endpoint}`, { kind: 'client', attributes }, (span) =>
+      attemptTracked(exchange, attempt, span),
+    );
   };
 
-  async function withRetry(exchange: Exchange, pool: AddressPool): Promise<Answer> {
+  async function sendWithRetry(exchange: Exchange, pool: AddressPool): Promise<BackOfficeAnswer> {
     const startedAt = performance.now();
-    const deadline = startedAt + limitOf(exchange);
+    const deadline = startedAt + getLimitMs(exchange);
     const retryDelay = RETRY_DELAY_MS * (1 + Math.random());
     const mayRetry = () =>
       exchange.method === 'GET' && !exchange.probe && performance.now() - startedAt + retryDelay < CALL_MS;
     try {
-      const answer = await attempted(exchange, { pool, deadline });
+      const answer = await attemptTraced(exchange, { pool, deadline });
       if (!RETRY_STATUS.has(answer.status) || !mayRetry()) return answer;
     } catch (error) {
-      if (!RETRY_REASON.has(outcomeOf(error)) || !mayRetry()) throw error;
+      if (!RETRY_REASON.has(toUnavailableReason(error)) || !mayRetry()) throw error;
     }
     await sleep(retryDelay);
-    return attempted(exchange, { pool, deadline });
+    return attemptTraced(exchange, { pool, deadline });
   }
 
   /** Tries one address after the other. */
-  async function withOthers(exchange: Exchange): Promise<Answer> {
-    const end = performance.now() + limitOf(exchange);
+  async function sendToAddresses(exchange: Exchange): Promise<BackOfficeAnswer> {
+    const end = performance.now() + getLimitMs(exchange);
     const choices = addresses.take(isRepeatable(exchange));
-    /** They answered that they can't answer: their own trouble, where another one can. */
+    /** Addresses whose answer was 502, 503 or 504. They are avoided only when another address can answer. */
     const unable: AddressPool[] = [];
     for (const [index, { address: pool }] of choices.entries()) {
       const next = exchange.probe ? undefined : choices[index + 1];
       const hurries = next !== undefined && !next.isAvoided && isRepeatable(exchange);
-      const deadline = hurries ? Math.min(end, performance.now() + OTHERS_WAIT_MS) : end;
+      const deadline = hurries ? Math.min(end, performance.now() + HANDOVER_WAIT_MS) : end;
       const isHandedOver = (outcome: Outcome) =>
         outcome === 'timeout'
           ? hurries
-          : next !== undefined && isOfNoAnswer(outcome) && (outcome === 'connect' || isRepeatable(exchange));
+          : next !== undefined && isUnanswered(outcome) && (outcome === 'connect' || isRepeatable(exchange));
       try {
         // oxlint-disable-next-line no-await-in-loop -- One address after the other.
-        const answer = await attempted(exchange, { pool, deadline, isHandedOver, isAdmitted: index > 0 });
+        const answer = await attemptTraced(exchange, { pool, deadline, isHandedOver, isAdmitted: index > 0 });
         if (isHandedOver(answer.status)) {
           unable.push(pool);
           continue;
@@ -312,7 +325,7 @@ export function createTransport({
         }
         return answer;
       } catch (error) {
-        const outcome = outcomeOf(error);
+        const outcome = toUnavailableReason(error);
         if (outcome === 'timeout' || RETRY_REASON.has(outcome)) addresses.failed(pool, outcome);
         if (!isHandedOver(outcome)) throw error;
       }
@@ -327,7 +340,7 @@ export function createTransport({
       try {
         if (health.isOpen && !exchange.probe) await health.recheck();
         const [only] = pools;
-        return await (only && pools.length === 1 ? withRetry(exchange, only) : withOthers(exchange));
+        return await (only && pools.length === 1 ? sendWithRetry(exchange, only) : sendToAddresses(exchange));
       } finally {
         calls -= 1;
       }

@@ -59,7 +59,7 @@ describe('an answer while purges are confirmed', () => {
     expect(await read()).toMatchObject({ stale: true });
   });
 
-  it('is asked for again when it was purged', async () => {
+  it('is requested again when it was purged', async () => {
     await read();
     time += HOUR;
     confirm();
@@ -67,7 +67,7 @@ describe('an answer while purges are confirmed', () => {
     expect(await read()).toMatchObject({ value: 'answer 2', stale: false });
   });
 
-  it('has the time at which its call went out: what was on its way when purges began is not confirmed', async () => {
+  it('has the time at which its call was sent, so that a call from before the purges began is not confirmed', async () => {
     const gate = Promise.withResolvers<void>();
     upstream = async () => {
       await gate.promise;
@@ -83,7 +83,7 @@ describe('an answer while purges are confirmed', () => {
     expect(await read()).toMatchObject({ stale: true });
   });
 
-  it('that was asked for again because of a purge has the time of the second call', async () => {
+  it('has the time of the second call when a purge made it call again', async () => {
     upstream = async () => {
       time += 10;
       if (calls === 1) cache.purge(['t']);
@@ -108,7 +108,7 @@ describe('an answer while purges are confirmed', () => {
     expect(await read()).toMatchObject({ stale: true });
   });
 
-  it('that says that there is nothing is kept for half a minute, whatever is confirmed', async () => {
+  it('is stored for half a minute when it is negative, whatever is confirmed', async () => {
     upstream = async () => ({ value: null, negative: true });
     await read();
     time += MINUTE;
@@ -117,7 +117,7 @@ describe('an answer while purges are confirmed', () => {
     expect(calls).toBe(2);
   });
 
-  it('of an earlier life is stale, and nothing that is made of it is confirmed', async () => {
+  it('is stale when it was seeded, and no page made of it is confirmed', async () => {
     cache.seed('agency/thing', { value: 'old', tags: ['t'], bytes: 10 });
     confirm();
     expect(await read()).toMatchObject({ value: 'old', stale: true, times: { steadyUntil: 0 } });
@@ -141,7 +141,7 @@ describe('an answer while purges are confirmed', () => {
     expect(page.collected().times.steadyUntil).toBe(0);
   });
 
-  it('that belongs to one visitor has no tags: a page of it is not confirmed', async () => {
+  it('has no tags when it belongs to one visitor, so that its page is not confirmed', async () => {
     const reader = createSiteReader(
       { cache, health: HEALTH, missedAnswers: MISSED, siteId: 'agency', times: confirmations.readingAt(time) },
       { waitMs: 1000, secondaryMs: 1000 },

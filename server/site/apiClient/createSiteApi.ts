@@ -25,14 +25,17 @@ import { createSiteReader, type RequestBudget, type SiteReader } from './siteRea
 interface SiteApiOptions {
   readonly client: BackOfficeClient;
   readonly cache: ApiCache;
-  /** The times of a request that begins now, and of the site that it is for; without it, nothing confirms its page. */
+  /**
+   * Returns the times of a request to that site that begins now. When this is missing, nothing confirms the request's
+   * page.
+   */
   readonly begin?: (site: Site) => ReadTimes;
-  /** What other caches keep of a site as "nothing" may be wrong, and is to be forgotten. */
+  /** Called when negative answers that other caches hold for a site may be wrong and should be forgotten. */
   readonly onFound?: (siteId: string) => void;
   readonly logger: Logger;
 }
 
-/** Makes the back office of one site for one request. */
+/** Creates the API of one site for one request. */
 export type CreateSiteApi = (site: Site, budget: RequestBudget) => SiteApi;
 
 export function createSiteApiFactory({
@@ -44,7 +47,7 @@ export function createSiteApiFactory({
 }: SiteApiOptions): CreateSiteApi {
   const missedAnswers = createMissedAnswers((siteId) => {
     logger.info({ siteId }, 'back office has an answer again that it always has');
-    cache.forgetNothing(siteId);
+    cache.forgetNegatives(siteId);
     onFound(siteId);
   });
   return (site, budget) => {

@@ -20,7 +20,7 @@ describe('endpointPath', () => {
       '/sites/gevel/pages/..%2F..%2Fother%2Fpages%2F1%3Fx%23y',
     );
   });
-  it.each(['', '.', '..'])('knows without asking that %j names nothing', (id) => {
+  it.each(['', '.', '..'])('rejects %j without a call, because it names nothing', (id) => {
     expect(() => endpointPath(ENDPOINTS.getPage, { siteId: 'gevel', id })).toThrow(BackOfficeError);
   });
 });

@@ -2,8 +2,9 @@ import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { BackOfficeError } from './errors.ts';
 
 /**
- * Path and query of a call, every value percent-encoded as one segment.
- * A value that a URL parser would take for a path step (`.`, `..`) can't name anything: 404 without asking.
+ * Returns the path and query of a call, with every value percent-encoded as one segment.
+ * Throws a 404 `BackOfficeError`, without a call, for a value that a URL parser would take for a path step (`.`, `..`),
+ * because such a value cannot name anything.
  */
 export function endpointPath(
   endpoint: Pick<Endpoint, 'path'>,

@@ -1,11 +1,11 @@
 import { goneProblemSchema, type WithdrawnEstate } from '#shared/api/estate.ts';
 
-/** The back office answered, and not with success (specification §8): built from status code and status text. */
+/** The back office answered without success (specification §8). The message consists of status code and status text. */
 export class BackOfficeError extends Error {
   override readonly name = 'BackOfficeError';
   readonly status: number;
   readonly statusText: string;
-  /** The body, where that is JSON: a problem document. Not checked. */
+  /** The body, if it is JSON: a problem document. It is not checked. */
   readonly problem: unknown;
 
   constructor(status: number, statusText: string, problem?: unknown) {
@@ -17,10 +17,11 @@ export class BackOfficeError extends Error {
 }
 
 /**
- * Why there is no usable answer:
- * `connect` no connection; `reset` it broke; `timeout` it took too long; `open` the breaker is open, no call was
- * made; `busy` too many calls are under way; `invalid` it is not what the contract says; `too large` it exceeds the cap;
- * `refused` it does not take this site's token; `foreign` a program in front of it answered in its place.
+ * The reason why there is no usable answer:
+ * `connect` no connection; `reset` the connection broke; `timeout` the answer took too long; `open` the breaker is open
+ * and no call was made; `busy` too many calls are under way; `invalid` the answer breaks the contract; `too large` the
+ * answer exceeds the cap; `refused` the back office does not accept this site's token; `foreign` a program in front of
+ * the back office answered in its place.
  */
 export type UnavailableReason =
   | 'connect'
@@ -33,7 +34,7 @@ export type UnavailableReason =
   | 'refused'
   | 'foreign';
 
-/** No usable answer from the back office. */
+/** There is no usable answer from the back office. */
 export class BackOfficeUnavailableError extends Error {
   override readonly name = 'BackOfficeUnavailableError';
   readonly reason: UnavailableReason;
@@ -47,9 +48,9 @@ export class BackOfficeUnavailableError extends Error {
 /** The back office says that a thing existed and was withdrawn (410). */
 export class GoneError extends Error {
   override readonly name = 'GoneError';
-  /** What it was, where the back office says so. */
+  /** Describes the withdrawn estate, if the back office does so. */
   readonly withdrawn: WithdrawnEstate | undefined;
-  /** The body, where that is JSON: a problem document. Not checked. */
+  /** The body, if it is JSON: a problem document. It is not checked. */
   readonly problem: unknown;
 
   constructor(message: string, problem?: unknown) {
@@ -59,17 +60,17 @@ export class GoneError extends Error {
   }
 }
 
-/** What was to be answered took longer than it may: this process, or the back office, has too much to do. */
+/** The response took longer than it may: this process, or the back office, has too much to do. */
 export class OutOfTimeError extends Error {
   override readonly name = 'OutOfTimeError';
 }
 
-/** A call that the specification (§7.1) names and leaves out. */
+/** The specification (§7.1) names this call and leaves it out. */
 export class NotImplementedError extends Error {
   override readonly name = 'NotImplementedError';
 }
 
-/** True when the back office failed: no answer, or a 5xx. */
+/** True when the back office failed: it gave no answer, or a 5xx. */
 export function isBackOfficeFailure(error: unknown): error is BackOfficeError | BackOfficeUnavailableError {
   return error instanceof BackOfficeUnavailableError || (error instanceof BackOfficeError && error.status >= 500);
 }
@@ -78,15 +79,15 @@ export function isBackOfficeFailure(error: unknown): error is BackOfficeError | 
 export const isTimeout = (error: unknown): boolean =>
   error instanceof BackOfficeUnavailableError && error.reason === 'timeout';
 
-/** True when nothing is wrong with what was asked for, so that a visitor gets 503 and may try again. */
+/** True when the request itself is right, so that the visitor gets 503 and may try again. */
 export const isTemporary = (error: unknown): error is BackOfficeError | BackOfficeUnavailableError | OutOfTimeError =>
   isBackOfficeFailure(error) || error instanceof OutOfTimeError;
 
-/** The visitor keeps as much from others as one may (429). */
+/** True when the visitor already holds as many slots or places as one visitor may (429). */
 export const isRateLimited = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 429;
 
-/** The captcha answer has been used for another message (403). */
+/** True when the captcha answer has been used for another message (403). */
 export const isProofUsed = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 403;
 
-/** The back office does not know it (404). */
+/** True when the back office does not know the requested thing (404). */
 export const isMissing = (error: unknown): boolean => error instanceof BackOfficeError && error.status === 404;

@@ -1,16 +1,16 @@
-/** Bytes of an object or array header, and of a property or element. */
-const OBJECT = 48;
-const SLOT = 16;
+/** The bytes of an object or array header, and of a property or element. */
+const OBJECT_BYTES = 48;
+const SLOT_BYTES = 16;
 
 /**
- * Freezes a JSON value to its depth, since all requests share it, and returns the bytes of memory that it takes,
- * roughly.
+ * Freezes a JSON value deeply, because all requests share it. Returns the approximate number of bytes of memory that it
+ * takes.
  */
 export function freezeAndMeasure(value: unknown): number {
-  if (typeof value === 'string') return SLOT + value.length;
+  if (typeof value === 'string') return SLOT_BYTES + value.length;
   if (typeof value !== 'object' || value === null) return 0;
-  let bytes = OBJECT;
-  for (const part of Object.values(value)) bytes += SLOT + freezeAndMeasure(part);
+  let bytes = OBJECT_BYTES;
+  for (const part of Object.values(value)) bytes += SLOT_BYTES + freezeAndMeasure(part);
   Object.freeze(value);
   return bytes;
 }

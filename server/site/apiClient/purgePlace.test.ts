@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createPurgePlace } from './purgePlace.ts';
+import { createPurgePosition } from './purgePlace.ts';
 
-it('is the newest cursor, for as long as they come', () => {
+it('returns the newest cursor as long as cursors keep coming', () => {
   let now = 1000;
-  const place = createPurgePlace(() => now);
+  const place = createPurgePosition(() => now);
   expect(place.current()).toBeUndefined();
   place.note('one');
   now += 50_000;

@@ -1,34 +1,34 @@
-/** A list as it came: the entries that are what the contract says, and how many came in all. */
+/** A list as it came: the entries that satisfy the contract, and the number of all entries. */
 export interface ReceivedList<T> {
   readonly entries: T[];
   readonly received: number;
 }
 
 interface ReadPagesOptions<T> {
-  /** One call for what follows the entry with this key; undefined: from the start. */
+  /** Makes one call for the entries after the one with this key; undefined means from the start. */
   readonly call: (after: string | undefined) => Promise<ReceivedList<T>>;
-  readonly keyOf: (entry: T) => string;
-  /** Entries that one call asks for. */
+  readonly getKey: (entry: T) => string;
+  /** The number of entries that one call requests. */
   readonly perCall: number;
-  /** Entries after which no more is read. */
-  readonly most: number;
+  /** The number of entries after which reading stops. */
+  readonly maxEntries: number;
 }
 
 /**
  * Reads a list to its end, page by page. A back office without paging, which answers each call alike, is read once.
  *
- * @returns at least `most` entries when there may be more
+ * @returns at least `maxEntries` entries when there may be more
  */
-export async function readPages<T>({ call, keyOf, perCall, most }: ReadPagesOptions<T>): Promise<T[]> {
+export async function readPages<T>({ call, getKey, perCall, maxEntries }: ReadPagesOptions<T>): Promise<T[]> {
   const list = new Map<string, T>();
   let after: string | undefined;
-  while (list.size < most) {
+  while (list.size < maxEntries) {
     const known = list.size;
     const { entries, received } = await call(after);
-    for (const entry of entries) list.set(keyOf(entry), entry);
+    for (const entry of entries) list.set(getKey(entry), entry);
     const last = entries.at(-1);
     if (received !== perCall || last === undefined || list.size === known) break;
-    after = keyOf(last);
+    after = getKey(last);
   }
   return [...list.values()];
 }

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { type EstateSearch, estateSearchSchema } from '#shared/api/search.ts';
 import { canonicalSearch, searchKey } from './searchKey.ts';
 
-const keyOf = (search: EstateSearch) => searchKey(canonicalSearch(estateSearchSchema.parse(search)));
+const toSearchKey = (search: EstateSearch) => searchKey(canonicalSearch(estateSearchSchema.parse(search)));
 
 describe('the key of a search', () => {
   it('is the same for searches that mean the same', () => {
-    const key = keyOf({
+    const key = toSearchKey({
       query: { terms: { transaction: [1, 3, 5], type: [3] }, range: { price: { gte: 1, lte: 2 } } },
     });
     expect(
-      keyOf({
+      toSearchKey({
         query: { range: { price: { lte: 2, gte: 1 } }, terms: { city: [], type: [3, 3], transaction: [5, 1, 3] } },
         sort: [],
         from: 0,
@@ -33,16 +33,18 @@ describe('the key of a search', () => {
       { from: 40 },
       { sort: [{ field: 'city' as const }] },
     ];
-    for (const other of others) expect(keyOf(other)).not.toBe(keyOf(search));
+    for (const other of others) expect(toSearchKey(other)).not.toBe(toSearchKey(search));
   });
-  it('tells a number from its text and keeps the order of sort fields', () => {
-    expect(keyOf({ query: { terms: { city: [9000] } } })).not.toBe(keyOf({ query: { terms: { city: ['9000'] } } }));
-    expect(keyOf({ sort: [{ field: 'price' }, { field: 'id' }] })).not.toBe(
-      keyOf({ sort: [{ field: 'id' }, { field: 'price' }] }),
+  it('differs between a number and its text, and keeps the order of sort fields', () => {
+    expect(toSearchKey({ query: { terms: { city: [9000] } } })).not.toBe(
+      toSearchKey({ query: { terms: { city: ['9000'] } } }),
+    );
+    expect(toSearchKey({ sort: [{ field: 'price' }, { field: 'id' }] })).not.toBe(
+      toSearchKey({ sort: [{ field: 'id' }, { field: 'price' }] }),
     );
   });
   it('stays short', () => {
     const many = Array.from({ length: 500 }, (_, index) => index);
-    expect(keyOf({ query: { terms: { id: many } } }).length).toBeLessThanOrEqual(120);
+    expect(toSearchKey({ query: { terms: { id: many } } }).length).toBeLessThanOrEqual(120);
   });
 });

@@ -5,10 +5,10 @@ import { wholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
 
 type ParsedSearch = z.infer<typeof estateSearchSchema>;
 
-/** Longer keys are hashed: a key is memory that the cache's bound does not see. */
-const LONGEST = 120;
+/** Longer keys are hashed, because the cache's byte limit does not count the memory of keys. */
+const MAX_KEY_CHARACTERS = 120;
 
-/** JSON with sorted keys, so that equal values have equal texts. */
+/** Returns JSON with sorted keys, so that equal values have equal texts. */
 function stableJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -17,14 +17,14 @@ function stableJson(value: unknown): string {
   );
 }
 
-/** Alternatives in an order that does not matter, none twice. */
+/** Sorts alternatives, whose order has no meaning, and removes duplicates. */
 const canonicalValues = <T extends string | number | boolean>(values: readonly T[]): T[] =>
   [...new Set(values)].toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
 const isTransaction = (field: string) => field === 'transaction' || field === 'status';
 
 /** A search for a whole family means all its members, on every page of the site. */
-function wholes(values: readonly (string | number | boolean)[]) {
+function expandFamilies(values: readonly (string | number | boolean)[]) {
   const codes = values.map(Number);
   const whole = wholeFamilies(codes);
   return whole === codes ? values : whole;
@@ -36,20 +36,22 @@ function canonicalQuery({ terms, exclude, ...rest }: ParsedSearch['query']): Par
     terms: Object.fromEntries(
       Object.entries(terms)
         .filter(([, values]) => values.length > 0)
-        .map(([field, values]) => [field, canonicalValues(isTransaction(field) ? wholes(values) : values)]),
+        .map(([field, values]) => [field, canonicalValues(isTransaction(field) ? expandFamilies(values) : values)]),
     ),
     exclude: { status: canonicalValues(exclude.status) },
   };
 }
 
-/** The search in one of the many forms that mean the same: equal searches share one cached answer. */
+/**
+ * Returns the one form of a search for all forms that mean the same, so that equal searches share one cached answer.
+ */
 export const canonicalSearch = (search: ParsedSearch): ParsedSearch => ({
   ...search,
   query: canonicalQuery(search.query),
 });
 
-/** A short key of a search; equal canonical searches have equal keys. */
+/** Returns a short key of a search; equal canonical searches have equal keys. */
 export function searchKey(search: object): string {
   const text = stableJson(search);
-  return text.length <= LONGEST ? text : createHash('sha256').update(text).digest('base64url');
+  return text.length <= MAX_KEY_CHARACTERS ? text : createHash('sha256').update(text).digest('base64url');
 }

@@ -13,10 +13,11 @@ import type { StatisticsApi } from './resources/statistics.ts';
 import type { Collected } from './siteReader.ts';
 
 /**
- * The back office as one site sees it, through the API cache. Reads of the site's own content; `null` is 204 or 404.
- * Made per request, with a budget that counts from its making. Answers are frozen: they are shared between requests.
- * Errors: `BackOfficeError` (status and status text), `BackOfficeUnavailableError` (timeout, refused, breaker open);
- * `GoneError` for a withdrawn estate; the signal's reason when the request was aborted.
+ * The back office as one site sees it, through the API cache. Reads return the site's own content; `null` stands for
+ * 204 or 404. One object is created for each request, with a budget that starts at its creation. Answers are frozen,
+ * because requests share them. Errors: `BackOfficeError` (status and status text), `BackOfficeUnavailableError`
+ * (timeout, refused, breaker open), `GoneError` for a withdrawn estate, the signal's reason when the request was
+ * aborted.
  */
 export interface SiteApi
   extends ContentApi,
@@ -32,10 +33,13 @@ export interface SiteApi
     RedirectsApi,
     PoliciesApi {
   readonly siteId: string;
-  /** The same calls for data that the page can do without: each waits for a shorter time. */
+  /** Returns the same calls for data that the page can do without: each waits for a shorter time. */
   secondary(): SiteApi;
-  /** The same calls for data without which there is a page, too: none waits longer because others are answered. */
+  /**
+   * Returns the same calls for data that the page can also do without: they do not wait longer while other calls are
+   * answered.
+   */
   brief(): SiteApi;
-  /** Of this request, `secondary` included. */
+  /** Returns what this request has read so far, `secondary` included. */
   collected(): Collected;
 }

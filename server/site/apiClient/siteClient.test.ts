@@ -4,14 +4,14 @@ import { callExchange } from './siteClient.ts';
 const CLIENT_HEADERS = { accept: 'application/json', 'X-Client': 'gevel-site/1.0.0' };
 
 describe('callExchange', () => {
-  it('names the site and the language of a read, and encodes what stands in the path', () => {
+  it("names the site and the language of a read, and encodes the path's values", () => {
     const exchange = callExchange('alpha', 'getNavigation', { params: { type: 'a/b' }, locale: 'fr' }, CLIENT_HEADERS);
     expect(exchange).toMatchObject({ endpoint: 'getNavigation', method: 'GET', path: '/sites/alpha/navigation/a%2Fb' });
     expect(exchange.headers).toEqual({ ...CLIENT_HEADERS, 'X-Site-Id': 'alpha', 'X-Locale': 'fr' });
     expect(exchange).not.toHaveProperty('body');
   });
 
-  it('sends a body as JSON, with the key and the proof of what is sent once', () => {
+  it('sends a body as JSON, with the idempotency key and the proof of the message', () => {
     const body = { name: 'A' };
     const input = { locale: 'nl', body, idempotencyKey: 'key', proof: 'proof', visitor: 'visitor' } as const;
     const exchange = callExchange('alpha', 'sendMessage', input, CLIENT_HEADERS);
@@ -21,7 +21,7 @@ describe('callExchange', () => {
     );
   });
 
-  it('asks for nothing where a parameter could lead elsewhere', () => {
+  it('refuses a parameter that could lead to another path', () => {
     expect(() => callExchange('alpha', 'getNavigation', { params: { type: '..' }, locale: 'nl' }, {})).toThrow(
       'no such type',
     );

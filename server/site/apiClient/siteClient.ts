@@ -10,23 +10,23 @@ import { BackOfficeError } from './errors.ts';
 import type { ReceivedList } from './readPages.ts';
 import { nullIfMissing, type Send } from './successOnly.ts';
 import type { Exchange } from './callTransport.ts';
-import { validated, validEntries, withValidResults } from './validAnswer.ts';
+import { validate, validEntries, withValidResults } from './validAnswer.ts';
 
 export interface CallInput {
-  /** Values of the path's parameters, but for `siteId`. */
+  /** The values of the path's parameters, except `siteId`. */
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly locale: Locale;
-  /** Of a call that is `idempotent`: the same for the same intention. */
+  /** The key of an `idempotent` call: it is the same for the same intention. */
   readonly idempotencyKey?: string;
-  /** Of an `idempotent` call that a form causes: names the captcha answer that was accepted; valid for one message. */
+  /** The captcha answer that was accepted, for an `idempotent` call that a form causes; it is valid for one message. */
   readonly proof?: string | undefined;
-  /** Of a call that makes a hold or a registration: distinguishes visitors without naming them. */
+  /** Distinguishes visitors without naming them, for a call that creates a hold or a registration. */
   readonly visitor?: string;
 }
 
-/** A call whose answer is a list of entries that stand for themselves. */
+/** The name of a call whose answer is a list of independent entries. */
 type ListName = {
   [N in EndpointName]: (typeof ENDPOINTS)[N]['response'] extends z.ZodArray ? N : never;
 }[EndpointName];
@@ -35,41 +35,41 @@ type EntryOf<N extends ListName> = ResponseOf<N> extends readonly (infer T)[] ? 
 export type ResponseOf<N extends EndpointName> =
   (typeof ENDPOINTS)[N]['response'] extends z.ZodType<infer T> ? T : null;
 
-/** Site-scoped calls (specification §7). Every one carries `X-Site-Id`, `X-Locale` and `X-Client` and speaks JSON. */
+/** Site-scoped calls (specification §7). Every call carries `X-Site-Id`, `X-Locale` and `X-Client` and uses JSON. */
 export interface SiteClient {
   readonly siteId: string;
   /**
-   * One GET, POST, PUT or DELETE of the contract; null on 204. Errors: `BackOfficeError` for any other answer that is
-   * not a success, `BackOfficeUnavailableError` when there is none or when it is not what the contract says.
+   * Makes one GET, POST, PUT or DELETE of the contract; returns null on 204. Errors: `BackOfficeError` for any other
+   * answer without success, `BackOfficeUnavailableError` when there is no answer or when it breaks the contract.
    */
   call<N extends EndpointName>(name: N, input: CallInput): Promise<ResponseOf<N> | null>;
   /**
-   * A call whose answer is a list. An entry that is not what the contract says is left out, with a warning; `call` does so
+   * Makes a call whose answer is a list. An entry that breaks the contract is left out, with a warning; `call` does so
    * with the results of a search, and refuses any other list as a whole. Errors as above.
    */
   list<N extends ListName>(name: N, input: CallInput): Promise<ReceivedList<EntryOf<N>>>;
   /**
-   * The bytes of an asset if it is of that version, the start of its hash; else the version that it has now, where the
-   * back office says so. Errors as above.
+   * Returns the bytes of an asset if it has that version, which is the start of its hash; otherwise the version that it
+   * has now, if the back office says so. Errors as above.
    */
   versionedAsset(
     id: string,
     wanted: { readonly version?: string | undefined; readonly shownBy?: 'rental' | undefined },
   ): Promise<{ readonly bytes: Buffer } | { readonly current: string | undefined }>;
-  /** The bytes of one of the site's assets, at most 10 MB; null when there is none. Errors as above. */
+  /** Returns the bytes of one of the site's assets, at most 10 MB; null when there is none. Errors as above. */
   asset(id: string): Promise<Buffer | null>;
 }
 
-/** The contract by name: what a call answers is known from the name of the call. */
+/** The contract with a type for each name, so that the name of a call determines the type of its answer. */
 const CALLS: { readonly [N in EndpointName]: Endpoint & { readonly response: z.ZodType<ResponseOf<N>> | null } } =
   ENDPOINTS;
 const LISTS: { readonly [N in ListName]: { readonly response: { readonly element: z.ZodType<EntryOf<N>> } } } =
   ENDPOINTS;
 
-/** What a client says of itself, and of what it was told, with each call. */
+/** The headers in which a client names itself and the purges that it has received, with each call. */
 export type ClientHeaders = Readonly<Record<string, string>>;
 
-/** A call for a site, with the headers that every such call has. */
+/** Returns a call for a site, with the headers that every such call has. */
 export function callExchange(
   siteId: string,
   name: EndpointName,
@@ -113,7 +113,7 @@ function assetExchange(
   };
 }
 
-/** Which version an asset has now, as a 404 for another one says it. @throws any other error */
+/** Returns the version that an asset has now, as a 404 for another version says it. @throws any other error */
 function currentVersion(error: unknown): string | undefined {
   nullIfMissing(error);
   const problem = error instanceof BackOfficeError ? error.problem : undefined;
@@ -136,7 +136,7 @@ export function createSiteClient(
       const answer = await send(callExchange(siteId, name, input, clientHeaders()));
       if (answer.status === 204 || !response) return null;
       const { success, data } = response.safeParse(answer.json);
-      return success ? data : validated(response, withValidResults(answer.json, name, logger), name);
+      return success ? data : validate(response, withValidResults(answer.json, name, logger), name);
     },
 
     async list<N extends ListName>(name: N, input: CallInput) {

@@ -5,7 +5,7 @@ import { budgetFor } from './health/budget.ts';
 import { createMissedAnswers } from './health/missedAnswers.ts';
 import { createSiteReader, type SiteReader } from './siteReader.ts';
 
-describe('how long a reading of the back office is waited for', () => {
+describe('the time that a reading waits for the back office', () => {
   let isWorthWaiting: boolean;
   let isStarved: boolean;
   let readings: number;
@@ -27,8 +27,8 @@ describe('how long a reading of the back office is waited for', () => {
       budgetFor('fast'),
     );
 
-  /** Returns the outcome of a call that takes this long, and when it is known. */
-  async function outcomeOf(reader: SiteReader, tookMs: number) {
+  /** Returns the outcome of a call that takes this long, and the time when it is known. */
+  async function measureOutcome(reader: SiteReader, tookMs: number) {
     const begunAt = performance.now();
     readings += 1;
     const reading = reader.read({
@@ -51,28 +51,28 @@ describe('how long a reading of the back office is waited for', () => {
     return outcome;
   }
 
-  it('is the budget when nothing comes', async () => {
-    expect(await outcomeOf(begin(), 4000)).toEqual(['timeout', 1200]);
+  it('is the budget when no answer comes', async () => {
+    expect(await measureOutcome(begin(), 4000)).toEqual(['timeout', 1200]);
   });
-  it('is as long as it takes while there is progress, and five seconds at most', async () => {
+  it('is extended while there is progress, up to five seconds', async () => {
     isWorthWaiting = true;
-    expect(await outcomeOf(begin(), 4000)).toEqual(['answer', 4000]);
-    expect(await outcomeOf(begin(), 5500)).toEqual(['timeout', 5000]);
+    expect(await measureOutcome(begin(), 4000)).toEqual(['answer', 4000]);
+    expect(await measureOutcome(begin(), 5500)).toEqual(['timeout', 5000]);
   });
   it('counts from the start of the request over everything that the page needs', async () => {
     isWorthWaiting = true;
     const reader = begin();
     await vi.advanceTimersByTimeAsync(3000);
-    expect(await outcomeOf(reader, 4000)).toEqual(['timeout', 2000]);
+    expect(await measureOutcome(reader, 4000)).toEqual(['timeout', 2000]);
   });
   it('is shorter for what the page can do without, unless everything takes longer here', async () => {
     isWorthWaiting = true;
-    expect(await outcomeOf(begin().secondary(), 4000)).toEqual(['timeout', 600]);
+    expect(await measureOutcome(begin().secondary(), 4000)).toEqual(['timeout', 600]);
     isStarved = true;
-    expect(await outcomeOf(begin().secondary(), 4000)).toEqual(['answer', 4000]);
+    expect(await measureOutcome(begin().secondary(), 4000)).toEqual(['answer', 4000]);
   });
-  it('is the budget for that of which an older version will do', async () => {
+  it('is the budget for a reading that an older version can replace', async () => {
     isWorthWaiting = true;
-    expect(await outcomeOf(begin().brief(), 4000)).toEqual(['timeout', 1200]);
+    expect(await measureOutcome(begin().brief(), 4000)).toEqual(['timeout', 1200]);
   });
 });

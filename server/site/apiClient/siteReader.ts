@@ -4,57 +4,63 @@ import type { Loaded } from './answerStore.ts';
 import type { ApiCache } from './apiCache.ts';
 import type { BackOfficeHealth } from './health/backOfficeHealth.ts';
 import type { MissedAnswers } from './health/missedAnswers.ts';
-import { type Budget, patienceLeftMs } from './health/budget.ts';
+import { type Budget, remainingWaitMs } from './health/budget.ts';
 import { BackOfficeError, BackOfficeUnavailableError, GoneError } from './errors.ts';
 import { freezeAndMeasure } from './freezeAndMeasure.ts';
 import { type LeftMs, withCallTimeout } from './withCallTimeout.ts';
 
-/** One visitor's budget (`budgetFor`) and when to stop waiting before that. */
+/** One visitor's budget (`budgetFor`), and the signal that ends the wait before that. */
 export type RequestBudget = Budget & { readonly signal?: AbortSignal };
 
 interface Reading<T> {
-  /** Names the call among those that failed. */
+  /** Names the call in the list of failed calls. */
   readonly name: string;
-  /** Within the site's own part of the cache. */
+  /** The key within the site's own part of the cache. */
   readonly key: string;
   readonly call: () => Promise<T | null>;
-  /** Besides the site's. */
+  /** The tags besides the site's own tag. */
   readonly tags: readonly string[];
-  /** More tags, out of the answer. */
-  readonly tagsOf?: (value: T) => readonly string[];
-  /** The answer changes with the time of day, without a purge. */
+  /** Returns more tags, from the answer. */
+  readonly collectTags?: (value: T) => readonly string[];
+  /** True when the answer changes with the time of day, without a purge. */
   readonly timely?: boolean;
 }
 
-/** What the answers given so far add up to; for the page cache. */
+/** A summary of the answers so far, for the page cache. */
 export interface Collected {
-  /** Tags of every answer, those that said "nothing" included. */
+  /** The tags of every answer, negative ones included. */
   readonly tags: readonly string[];
   /** True when at least one answer is older than it should be: a refresh is under way, or has failed. */
   readonly stale: boolean;
-  /** Names of the calls that failed, forgiven failures (`searchOrEmpty`, `filters`) included. */
+  /**
+   * The names of the calls that failed, including those whose failure is replaced by an empty result (`searchOrEmpty`,
+   * `filters`).
+   */
   readonly failed: readonly string[];
   readonly times: ReadTimes;
 }
 
 /** Reads through the cache for one request, within its budget, and collects the tags and failures. */
 export interface SiteReader {
-  /** Null: 204 or 404. Throws `GoneError` on 410. */
+  /** Returns null on 204 or 404. Throws `GoneError` on 410. */
   readonly read: <T>(reading: Reading<T>) => Promise<T | null>;
-  /** For lists: one that does not exist is empty. */
+  /** Reads a list; a list that does not exist is empty. */
   readonly readList: <T>(reading: Reading<T[]>) => Promise<T[]>;
-  /** For calls that always have an answer: none is the back office's failure. */
+  /** Makes a call that always has an answer; a missing one is the back office's failure. */
   readonly readAlways: <T>(reading: Reading<T>) => Promise<T>;
-  /** Past the cache, for what belongs to one visitor. Null: 204 or 404. */
+  /** Reads past the cache, for data of one visitor. Returns null on 204 or 404. */
   readonly readPrivate: <T>(reading: Pick<Reading<T>, 'name' | 'call'>) => Promise<T | null>;
   readonly collected: () => Collected;
-  /** The same request with the shorter patience for secondary data. */
+  /** Returns a reader for the same request with the shorter time limit for secondary data. */
   secondary(): SiteReader;
-  /** The same request, which waits no longer because of progress elsewhere: for data without which there is a page, too. */
+  /**
+   * Returns a reader for the same request that does not wait longer because of progress elsewhere, for data that the
+   * page can do without.
+   */
   brief(): SiteReader;
 }
 
-/** What the cache keeps for a 410. */
+/** The cached value that stands for a 410. */
 class Gone {
   readonly problem: unknown;
 
@@ -63,17 +69,17 @@ class Gone {
   }
 }
 
-/** What is known of a site while a reading of it is loaded. */
+/** The context in which a reading is loaded. */
 interface LoadedFrom {
   readonly siteId: string;
   readonly missedAnswers: MissedAnswers;
-  /** The call always has an answer: "nothing" is the back office's failure, and not kept. */
+  /** True when the call always has an answer: a negative one is the back office's failure and is not stored. */
   readonly isAlwaysAnswered: boolean;
 }
 
-/** 204, 404 and 410 are answers, kept for a short time; everything else that is not a success is an error. */
+/** 204, 404 and 410 are answers that are stored for a short time; every other status without success is an error. */
 async function load<T>(
-  { name, key, call, tags, tagsOf, timely = false }: Reading<T>,
+  { name, key, call, tags, collectTags, timely = false }: Reading<T>,
   { siteId, missedAnswers, isAlwaysAnswered }: LoadedFrom,
 ): Promise<Loaded<T | Gone | null>> {
   const nothing = (value: Gone | null): Loaded<Gone | null> => ({ value, tags, bytes: 0, negative: true, timely });
@@ -89,7 +95,7 @@ async function load<T>(
       return nothing(null);
     }
     if (isAlwaysAnswered) missedAnswers.answered(siteId, name);
-    return { value, tags: [...tags, ...(tagsOf?.(value) ?? [])], bytes: freezeAndMeasure(value), timely };
+    return { value, tags: [...tags, ...(collectTags?.(value) ?? [])], bytes: freezeAndMeasure(value), timely };
   } catch (error) {
     if (!(error instanceof BackOfficeError) || (error.status !== 404 && error.status !== 410)) throw error;
     assertMayBeNothing();
@@ -99,17 +105,17 @@ async function load<T>(
 
 interface SiteReaderOptions {
   readonly cache: ApiCache;
-  /** Of the back office that the readings call. */
+  /** The health of the back office that the readings call. */
   readonly health: Pick<BackOfficeHealth, 'isLost' | 'isWorthWaiting' | 'isStarved'>;
   readonly missedAnswers: MissedAnswers;
   readonly siteId: string;
-  /** Those of the request, and of the site that it is for. */
+  /** The times of the request and of its site. */
   readonly times: ReadTimes;
 }
 
 export function createSiteReader(
   { cache, health, missedAnswers, siteId, times: begun }: SiteReaderOptions,
-  { waitMs, secondaryMs, longestMs = waitMs, signal }: RequestBudget,
+  { waitMs, secondaryMs, maxWaitMs = waitMs, signal }: RequestBudget,
 ): SiteReader {
   const begunAt = performance.now();
   const spentMs = () => performance.now() - begunAt;
@@ -118,17 +124,17 @@ export function createSiteReader(
   let stale = false;
   let times = begun;
 
-  const whileProgress: LeftMs = () => patienceLeftMs(spentMs(), { waitMs, longestMs }, health.isWorthWaiting);
-  /** Optional data is waited for longer only when everything takes longer. */
-  const whileStarved: LeftMs = () => patienceLeftMs(spentMs(), { waitMs, longestMs }, health.isStarved);
+  const whileProgress: LeftMs = () => remainingWaitMs(spentMs(), { waitMs, maxWaitMs }, health.isWorthWaiting);
+  /** The reader waits longer for optional data only when everything takes longer. */
+  const whileStarved: LeftMs = () => remainingWaitMs(spentMs(), { waitMs, maxWaitMs }, health.isStarved);
   function secondaryFromNow(): LeftMs {
     const since = spentMs();
-    const own = { waitMs: secondaryMs, longestMs: Math.max(secondaryMs, longestMs - since) };
-    return () => Math.min(whileProgress(), patienceLeftMs(spentMs() - since, own, health.isStarved));
+    const own = { waitMs: secondaryMs, maxWaitMs: Math.max(secondaryMs, maxWaitMs - since) };
+    return () => Math.min(whileProgress(), remainingWaitMs(spentMs() - since, own, health.isStarved));
   }
 
-  /** @param patience of one reading that begins now */
-  function withPatience(patience: () => LeftMs): SiteReader {
+  /** @param startTimeLimit returns the time that one reading which begins now may wait */
+  function withTimeLimit(startTimeLimit: () => LeftMs): SiteReader {
     async function read<T>(reading: Reading<T>, isAlwaysAnswered = false): Promise<T | null> {
       const tags = [tag.site(siteId), ...reading.tags];
       for (const each of tags) collectedTags.add(each);
@@ -137,7 +143,7 @@ export function createSiteReader(
           key: `${siteId}/${reading.key}`,
           load: () => load({ ...reading, tags }, { siteId, missedAnswers, isAlwaysAnswered }),
           isLost: health.isLost,
-          waitMs: patience(),
+          waitMs: startTimeLimit(),
           ...(signal ? { signal } : {}),
         })
         .catch((error: unknown) => {
@@ -162,10 +168,10 @@ export function createSiteReader(
         throw new BackOfficeUnavailableError('invalid', `${reading.key}: nothing`);
       },
       async readPrivate({ name, call }) {
-        // It has no tags.
+        // A private answer has no tags, so no purge can confirm it.
         times = earliest(times, UNCERTAIN);
         try {
-          return await withCallTimeout(call(), patience(), signal);
+          return await withCallTimeout(call(), startTimeLimit(), signal);
         } catch (error) {
           if (error instanceof BackOfficeError && error.status === 404) return null;
           failed.add(name);
@@ -173,10 +179,10 @@ export function createSiteReader(
         }
       },
       collected: () => ({ tags: [...collectedTags], stale, failed: [...failed], times }),
-      secondary: () => withPatience(secondaryFromNow),
-      brief: () => withPatience(() => whileStarved),
+      secondary: () => withTimeLimit(secondaryFromNow),
+      brief: () => withTimeLimit(() => whileStarved),
     };
   }
 
-  return withPatience(() => whileProgress);
+  return withTimeLimit(() => whileProgress);
 }

@@ -1,21 +1,21 @@
 import type { Logger } from 'pino';
 import { createFaultReport } from '#shared/log/faultReport.ts';
 import { BackOfficeError, BackOfficeUnavailableError } from './errors.ts';
-import { type Answer, type Exchange, isSuccess, type Transport } from './callTransport.ts';
+import { type BackOfficeAnswer, type Exchange, isSuccess, type Transport } from './callTransport.ts';
 
 /**
- * One exchange. Errors: those of `Transport.send`, `BackOfficeUnavailableError` (`refused`) for one that takes this
- * site's token for wrong, and `BackOfficeError` for any other answer that is not a success.
+ * Makes one exchange. Errors: those of `Transport.send`, `BackOfficeUnavailableError` (`refused`) when the back office
+ * rejects this site's token, and `BackOfficeError` for any other answer without success.
  */
-export type Send = (exchange: Exchange) => Promise<Answer>;
+export type Send = (exchange: Exchange) => Promise<BackOfficeAnswer>;
 
-/** Answers to a POST that its caller counts on: a taken slot, something that has gone, fields that are refused. */
+/** Answers to a POST that its caller expects: a taken slot, a withdrawn thing, rejected fields. */
 const EXPECTED_STATUS: ReadonlySet<number> = new Set([403, 404, 409, 410, 422, 429]);
 
-/** Characters of a content type in the log. */
-const LOGGED_TYPE = 60;
+/** The number of characters of a content type in the log. */
+const MAX_LOGGED_TYPE_CHARACTERS = 60;
 
-function problemOf({ contentType, body }: Answer): unknown {
+function parseProblem({ contentType, body }: BackOfficeAnswer): unknown {
   if (!contentType.endsWith('json')) return undefined;
   try {
     return JSON.parse(body.toString('utf8'));
@@ -24,21 +24,21 @@ function problemOf({ contentType, body }: Answer): unknown {
   }
 }
 
-/** The text of the answer may repeat what a visitor wrote (decision 0003): only facts about it are logged. */
-function logFailedPost({ endpoint }: Exchange, { status, contentType, body }: Answer, logger: Logger): void {
-  const facts = { endpoint, status, type: contentType.slice(0, LOGGED_TYPE), bytes: body.length };
+/** The text of the answer may repeat what a visitor wrote (decision 0003), so only facts about it are logged. */
+function logFailedPost({ endpoint }: Exchange, { status, contentType, body }: BackOfficeAnswer, logger: Logger): void {
+  const facts = { endpoint, status, type: contentType.slice(0, MAX_LOGGED_TYPE_CHARACTERS), bytes: body.length };
   if (EXPECTED_STATUS.has(status)) logger.info(facts, 'POST to back office refused');
   else logger.error(facts, 'POST to back office failed');
 }
 
-/** It is the token that is refused: that is no fault of what was asked for, and may pass. */
-const isTokenRefused = ({ method }: Exchange, { status }: Answer) =>
-  // 403 to a write is about what it brings.
+/** A rejected token is not a fault of the request, and may be temporary. */
+const isTokenRefused = ({ method }: Exchange, { status }: BackOfficeAnswer) =>
+  // A 403 to a write concerns its content, not the token.
   status === 401 || (status === 403 && method === 'GET');
 
-/** Lets only success through. */
+/** Returns a `send` that returns successful answers only and throws for all others. */
 export function successOnly(transport: Pick<Transport, 'send'>, logger: Logger): Send {
-  const fault = createFaultReport<Answer>({
+  const fault = createFaultReport<BackOfficeAnswer>({
     failed: ({ status }) => logger.error({ status }, 'back office refuses API_TOKEN'),
     recovered: () => logger.info('back office takes API_TOKEN again'),
   });
@@ -53,11 +53,11 @@ export function successOnly(transport: Pick<Transport, 'send'>, logger: Logger):
       throw new BackOfficeUnavailableError('refused', `status ${answer.status}`);
     }
     if (exchange.method === 'POST') logFailedPost(exchange, answer, logger);
-    throw new BackOfficeError(answer.status, answer.statusText, problemOf(answer));
+    throw new BackOfficeError(answer.status, answer.statusText, parseProblem(answer));
   };
 }
 
-/** For reads of one thing: it does not exist, or no longer. @throws any other error */
+/** Returns null for an error that says that the thing does not exist, or no longer. @throws any other error */
 export function nullIfMissing(error: unknown): null {
   if (error instanceof BackOfficeError && (error.status === 404 || error.status === 410)) return null;
   throw error;

@@ -7,28 +7,28 @@ import { BackOfficeUnavailableError } from './errors.ts';
 import type { ReceivedList } from './readPages.ts';
 
 const searchAnswer = z.looseObject({ results: z.array(z.unknown()) });
-/** Searches: their results stand for themselves. */
+/** Searches, whose results are checked one by one. */
 const RESULTS: ReadonlyMap<EndpointName, z.ZodType> = new Map<EndpointName, z.ZodType>([
   ['searchEstates', estateSummarySchema],
   ['searchRentalUnits', rentalUnitSummarySchema],
 ]);
 
-/** @throws `BackOfficeUnavailableError` (`invalid`) for an answer that is not what the contract says. */
-export function validated<T>(response: z.ZodType<T>, json: unknown, endpoint: EndpointName): T {
+/** @throws `BackOfficeUnavailableError` (`invalid`) for an answer that breaks the contract. */
+export function validate<T>(response: z.ZodType<T>, json: unknown, endpoint: EndpointName): T {
   const result = response.safeParse(json);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new BackOfficeUnavailableError('invalid', `${endpoint}: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-/** The valid entries of a list; one warning says how many others there were, and what is wrong with the first. */
+/** Returns the valid entries of a list; one warning states the number of invalid entries and the fault of the first. */
 export function validEntries<T>(
   entry: z.ZodType<T>,
   json: unknown,
   endpoint: EndpointName,
   logger: Logger,
 ): ReceivedList<T> {
-  const list = validated(z.array(z.unknown()), json, endpoint);
+  const list = validate(z.array(z.unknown()), json, endpoint);
   const results = list.map((each) => entry.safeParse(each));
   const refused = results.findIndex(({ success }) => !success);
   const entries = results.flatMap(({ success, data }) => (success ? [data] : []));
@@ -43,7 +43,9 @@ export function validEntries<T>(
   return { entries, received: list.length };
 }
 
-/** The answer to a search without the results that are not what the contract says; any other answer as it is. */
+/**
+ * Returns the answer to a search without the results that break the contract; any other answer is returned unchanged.
+ */
 export function withValidResults(json: unknown, endpoint: EndpointName, logger: Logger): unknown {
   const entry = RESULTS.get(endpoint);
   const { success, data } = searchAnswer.safeParse(json);

@@ -1,21 +1,24 @@
 import { BackOfficeUnavailableError } from './errors.ts';
 
-/** Milliseconds that somebody goes on waiting; asked again when they are over. 0: no longer. */
+/**
+ * Returns the milliseconds that a reader goes on waiting, after which it is called again. 0 means that it stops
+ * waiting.
+ */
 export type LeftMs = () => number;
 
 /**
- * Waits for something that goes on without us. Rejects with `BackOfficeUnavailableError` (`timeout`) once no time is
- * left, and with the signal's reason when it is aborted; the promise itself is left alone.
+ * Waits for work that may go on after the wait. Rejects with `BackOfficeUnavailableError` (`timeout`) once no time is
+ * left, and with the signal's reason when it is aborted; the promise itself goes on.
  */
 export async function withCallTimeout<T>(promise: Promise<T>, ms: number | LeftMs, signal?: AbortSignal): Promise<T> {
-  const leftMs = typeof ms === 'number' ? within(ms) : ms;
+  const leftMs = typeof ms === 'number' ? startCountdown(ms) : ms;
   const limit = Promise.withResolvers<never>();
   const onAbort = () => limit.reject(signal?.reason);
   const begunAt = performance.now();
-  let timer = setTimeout(look, leftMs());
-  function look() {
+  let timer = setTimeout(checkTime, leftMs());
+  function checkTime() {
     const left = leftMs();
-    if (left > 0) timer = setTimeout(look, left);
+    if (left > 0) timer = setTimeout(checkTime, left);
     else {
       const waited = Math.round(performance.now() - begunAt);
       limit.reject(new BackOfficeUnavailableError('timeout', `no answer within ${waited} ms`));
@@ -31,8 +34,8 @@ export async function withCallTimeout<T>(promise: Promise<T>, ms: number | LeftM
   }
 }
 
-/** Milliseconds from now. */
-export function within(ms: number): LeftMs {
+/** Returns a function that counts down from `ms`, starting now. */
+export function startCountdown(ms: number): LeftMs {
   const end = performance.now() + ms;
   return () => Math.max(0, end - performance.now());
 }

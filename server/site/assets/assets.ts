@@ -9,7 +9,7 @@ import { type Added, isGetOrHead, serve, serveNow } from '../http/answers/serve.
 
 /** Files that are the same on every site. */
 export interface Assets {
-  /** True when the address is one of them and an answer is under way. */
+  /** Returns true when the address is one of these files and an answer is under way. */
   serve(req: IncomingMessage, res: ServerResponse, added: Added): boolean;
 }
 
@@ -39,10 +39,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Undefined for a type that is not served. */
-export const contentTypeOf = (file: string): string | undefined => TYPES[path.extname(file)];
+/** Returns undefined for a type that is not served. */
+export const findContentType = (file: string): string | undefined => TYPES[path.extname(file)];
 
-/** A file that is no page. */
+/** Creates the representation of a file that is no page. */
 export const fileRepresentation = (contentType: string, cacheControl: string, body: Buffer): Representation => {
   const headers: HeaderList = [
     ['Content-Type', contentType],
@@ -55,8 +55,8 @@ export const fileRepresentation = (contentType: string, cacheControl: string, bo
 export function readAssets(folders: readonly AssetFolder[], recompressor: Recompressor): Assets {
   const files = new Map<string, Representation>();
   for (const { address, folder, cacheControl } of folders) {
-    for (const file of filesIn(folder)) {
-      const type = contentTypeOf(file);
+    for (const file of listFiles(folder)) {
+      const type = findContentType(file);
       if (type === undefined) continue;
       const representation = fileRepresentation(type, cacheControl, readFileSync(path.join(folder, file)));
       files.set(address + file.split(path.sep).join('/'), representation);
@@ -73,7 +73,7 @@ export function readAssets(folders: readonly AssetFolder[], recompressor: Recomp
   };
 }
 
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -31,28 +31,28 @@ async function build(name: string, files: Readonly<Record<string, string>>, maxB
   builds.close();
   return builds;
 }
-const sent = async (builds: Awaited<ReturnType<typeof build>>, address: string) =>
+const find = async (builds: Awaited<ReturnType<typeof build>>, address: string) =>
   (await builds.find(address))?.prepare('identity');
-const textOf = async (builds: Awaited<ReturnType<typeof build>>, address: string) =>
-  (await sent(builds, address))?.body.toString();
+const readText = async (builds: Awaited<ReturnType<typeof build>>, address: string) =>
+  (await find(builds, address))?.body.toString();
 
-it('gives files of the build before, and of the one after, as soon as that has started', async () => {
+it('serves files of the previous build, and of the next one as soon as that has started', async () => {
   const first = await build('first', { 'main.11111111.js': 'first' });
-  await first.keepOwn();
+  await first.shareOwnFiles();
   expect(await first.find('/assets/main.22222222.js')).toBeUndefined();
   const second = await build('second', { 'main.22222222.js': 'second' });
-  await second.keepOwn();
-  expect(await textOf(first, '/assets/main.22222222.js')).toBe('second');
-  expect(await textOf(second, '/assets/main.11111111.js')).toBe('first');
-  const { headers } = (await sent(second, '/assets/main.11111111.js')) ?? {};
+  await second.shareOwnFiles();
+  expect(await readText(first, '/assets/main.22222222.js')).toBe('second');
+  expect(await readText(second, '/assets/main.11111111.js')).toBe('first');
+  const { headers } = (await find(second, '/assets/main.11111111.js')) ?? {};
   expect(headers).toEqual(expect.arrayContaining(['Cache-Control', 'public, max-age=31536000, immutable']));
 });
 
-it('gives files that came with the build, before anything was shared', async () => {
+it('serves files that came with the build, before any build shared its files', async () => {
   await mkdir(path.join(root, 'previous'));
   await writeFile(path.join(root, 'previous/site.11111111.css'), 'a{}');
   const builds = await build('second', {});
-  expect(await textOf(builds, '/assets/site.11111111.css')).toBe('a{}');
+  expect(await readText(builds, '/assets/site.11111111.css')).toBe('a{}');
 });
 
 it.each([
@@ -70,29 +70,29 @@ it.each([
   expect(await builds.find(address)).toBeUndefined();
 });
 
-it('deletes what was in use the longest ago when there is too much, and nothing of its own', async () => {
+it('deletes the files that were unused for the longest time when the folder is too large, but none of its own', async () => {
   for (const [name, age] of [
     ['oldest', 3000],
     ['older', 2000],
   ] as const) {
     const before = await build(name, { [`${name}.js`]: 'x'.repeat(100) });
-    await before.keepOwn();
+    await before.shareOwnFiles();
     const then = new Date(Date.now() - age * 1000);
     await utimes(path.join(root, 'shared', `${name}.js`), then, then);
   }
   const now = await build('now', { 'now.js': 'x'.repeat(100) }, 250);
-  await now.keepOwn();
+  await now.shareOwnFiles();
   expect((await readdir(path.join(root, 'shared'))).toSorted()).toEqual(['now.js', 'older.js']);
   const large = await build('large', { 'large.js': 'x'.repeat(1000) }, 250);
-  await large.keepOwn();
+  await large.shareOwnFiles();
   expect(await readdir(path.join(root, 'shared'))).toEqual(['large.js']);
   expect(warnings).toEqual([]);
 });
 
-it('goes on where nothing can be written, and says so', async () => {
+it('goes on when it cannot write, and logs that', async () => {
   const builds = await build('own', { 'main.11111111.js': 'own' });
   await writeFile(path.join(root, 'shared'), 'no folder');
-  await builds.keepOwn();
+  await builds.shareOwnFiles();
   expect(warnings).toEqual([{ reason: 'EEXIST' }]);
   expect(await builds.find('/assets/main.22222222.js')).toBeUndefined();
 });

@@ -5,43 +5,43 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { errorCode } from '#shared/node/errorCode.ts';
 import type { Representation } from '../http/answers/representation.ts';
-import { contentTypeOf, fileRepresentation, IMMUTABLE } from './assets.ts';
+import { findContentType, fileRepresentation, IMMUTABLE } from './assets.ts';
 
 /**
- * Client files of other builds. While instances are exchanged, and as long as pages of before are open in browsers or kept
- * by caches, a page of one build asks an instance of another one for its files (docs/decisions/0050).
+ * Client files of other builds. While instances are replaced, and while old pages are open in browsers or stored in
+ * caches, a page of one build requests its files from an instance of another build (docs/decisions/0050).
  */
 export interface OtherBuilds {
-  /** The file at an address; undefined where no build that is known here has it. */
+  /** Returns the file at an address; undefined when no known build has it. */
   find(address: string): Promise<Representation | undefined>;
-  /** Leaves this build's files to others. Resolves also when that fails, which the log says. */
-  keepOwn(): Promise<void>;
+  /** Shares this build's files with other builds. Resolves even when that fails, which is logged. */
+  shareOwnFiles(): Promise<void>;
   close(): void;
 }
 
 interface OtherBuildsOptions {
-  /** The client files of this build. */
+  /** The folder with the client files of this build. */
   readonly own: string;
-  /** Where builds leave them: one folder for all instances of a machine, or of several with a shared one. */
+  /** The folder in which builds share files: one for all instances of a machine, or of several machines. */
   readonly shared: string;
-  /** Those of the build before, where it came with this one. It need not exist. */
+  /** The folder with the files of the previous build, if they came with this one. It need not exist. */
   readonly previous: string;
-  /** Whether this process tidies up `shared`. */
+  /** True when this process cleans up `shared`. */
   readonly tidies: boolean;
   readonly logger: Pick<Logger, 'warn'>;
-  /** Size of all files in `shared`, in place of the product's own measure. */
+  /** The maximum size of all files in `shared`; it replaces the default. */
   readonly maxBytes?: number;
 }
 
-/** Some thirty builds. */
+/** This is enough for some thirty builds. */
 const MAX_BYTES = 128 * 1024 ** 2;
-/** Files that are asked for again and again are few: those of one build or two. */
+/** Only the few files of one or two builds are requested again and again. */
 const MAX_BYTES_IN_MEMORY = 8 * 1024 ** 2;
-/** Files of a build that runs are newer than those of builds that have ended. */
+/** Files of a running build are touched this often, so that they are newer than those of builds that have ended. */
 const TIDY_MS = 6 * 60 * 60_000;
 
 const FOLDER = '/assets/';
-/** Drafts begin with a dot. */
+/** Names of temporary files begin with a dot, which this pattern excludes. */
 const NAME = /^[\w-][\w.-]{0,99}$/;
 
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
@@ -50,13 +50,13 @@ async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<
     await writeFile(draft, bytes);
     await rename(draft, path.join(folder, name));
   } catch (error) {
-    // What a full disk has taken of it would stay.
+    // A partial file would remain on a full disk.
     await rm(draft, { force: true }).catch(() => undefined);
     throw error;
   }
 }
 
-/** Deletes what has not been a running build's for the longest time, until the others are small enough. */
+/** Deletes the files that have belonged to no running build for the longest time, until the rest is small enough. */
 async function deleteOldest(folder: string, own: ReadonlySet<string>, maxBytes: number): Promise<void> {
   const found = await Promise.all(
     (await readdir(folder)).map(async (name) => {
@@ -89,7 +89,7 @@ export function createOtherBuilds({
     await deleteOldest(shared, new Set(names), maxBytes);
   }
 
-  async function keepOwn() {
+  async function shareOwnFiles() {
     try {
       await mkdir(shared, { recursive: true });
       const names = (await readdir(own)).filter((name) => NAME.test(name));
@@ -103,12 +103,12 @@ export function createOtherBuilds({
     }
   }
 
-  const timer = tidies ? setInterval(() => void keepOwn(), TIDY_MS).unref() : undefined;
+  const timer = tidies ? setInterval(() => void shareOwnFiles(), TIDY_MS).unref() : undefined;
 
   return {
     async find(address) {
       const name = address.startsWith(FOLDER) ? address.slice(FOLDER.length) : '';
-      const type = contentTypeOf(name);
+      const type = findContentType(name);
       if (type === undefined || !NAME.test(name)) return undefined;
       const known = memory.get(name);
       if (known) return known;
@@ -121,7 +121,7 @@ export function createOtherBuilds({
       }
       return undefined;
     },
-    keepOwn,
+    shareOwnFiles,
     close: () => clearInterval(timer),
   };
 }

@@ -7,12 +7,12 @@ import css from '#shared/ui/viewing.module.css';
 interface AlternativeActionsProps {
   readonly contact: Site['contact'];
   readonly t: Translate;
-  /** Path and label of the link to the list. */
+  /** The path and the label of the link to the list. */
   readonly href: string;
   readonly label: string;
 }
 
-/** Shown where booking is not possible: a link to reach the agency, and one to the list. */
+/** Renders two links for when booking is not possible: one to reach the agency, and one to the list. */
 export const AlternativeActions = ({ contact, t, href, label }: AlternativeActionsProps) => (
   <p className={css['actions']}>
     <AgencyLink className={button['button']} contact={contact} t={t} />

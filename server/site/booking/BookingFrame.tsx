@@ -5,12 +5,12 @@ import css from '#shared/ui/viewing.module.css';
 import type { BookedView } from './booking.ts';
 import { Stylesheets } from '../render/Stylesheets.tsx';
 
-/** When, who, and whether it is right: one question each. */
+/** The steps ask when, who, and whether everything is right. */
 const STEPS = 3;
 
 interface BookingFrameProps {
   readonly view: BookedView;
-  /** From 1; a page outside of the steps has none. */
+  /** The number of the step, from 1; a page that is no step has none. */
   readonly step?: number | undefined;
   readonly title: string;
   readonly lead?: ReactNode;
@@ -18,7 +18,7 @@ interface BookingFrameProps {
   readonly children: ReactNode;
 }
 
-/** A step on the way to a booking, with what is booked beside it. */
+/** Renders a step of a booking, with the booked subject beside it. */
 export function BookingFrame({ view, step, title, lead, t, children }: BookingFrameProps) {
   return (
     <div className={`page ${css['frame']}`}>

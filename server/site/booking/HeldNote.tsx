@@ -9,11 +9,11 @@ interface HeldNoteProps<K extends BookingKind> {
   readonly booking: Booking<K>;
   readonly held: K['held'];
   readonly request: ScreenRequest;
-  /** A way to another choice. */
+  /** A button or link that leads to another choice. */
   readonly change?: ReactNode;
 }
 
-/** What was chosen, and how long it is kept. */
+/** Renders the choice, and the time until which it is held. */
 export function HeldNote<K extends BookingKind>({ booking, held, request, change }: HeldNoteProps<K>) {
   const { locale, t } = request;
   const { label, over, until } = booking.texts.held;

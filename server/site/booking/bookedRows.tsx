@@ -5,21 +5,21 @@ import { localize } from '#shared/i18n/locales.ts';
 import type { DetailRow } from '../forms/pieces/SummaryRows.tsx';
 import type { ScreenRequest } from '../render/screen.ts';
 
-type Words = Pick<ScreenRequest, 'locale' | 't'>;
+type TextContext = Pick<ScreenRequest, 'locale' | 't'>;
 
 interface BookedSubject {
   readonly title: LocalizedText;
   readonly address: LocalizedText;
-  /** The site no longer shows it. */
+  /** True when the site no longer shows it. */
   readonly gone: boolean;
 }
 
-/** What is booked, with a link as long as it is there, and where that is. */
+/** Returns the row of the booked subject, with its address, and with a link as long as the site shows it. */
 export function subjectRow(
   label: string,
   { title, address, gone }: BookedSubject,
   href: string,
-  { locale }: Words,
+  { locale }: TextContext,
 ): DetailRow {
   const name = localize(title, locale);
   return {
@@ -39,8 +39,8 @@ interface BookedDetails {
   readonly remark?: string | undefined;
 }
 
-/** Who comes, and what they wrote. */
-export const detailRows = ({ visitor, remark }: BookedDetails, { t }: Words): readonly DetailRow[] => [
+/** Returns the rows of the visitor's details and remark. */
+export const detailRows = ({ visitor, remark }: BookedDetails, { t }: TextContext): readonly DetailRow[] => [
   {
     label: t('live_agenda:label_contact'),
     text: [`${visitor.firstName} ${visitor.lastName}`, shownEmail(visitor.email), visitor.phone].join('\n'),

@@ -9,30 +9,30 @@ import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 import type { Held } from './held.ts';
 import type { Nearest } from './nearest.ts';
 
-/** What is booked, as each step shows it beside the question. */
+/** The booked subject, as each step shows it beside the question. */
 export interface BookedView {
-  /** What it is to the visitor. */
+  /** What the subject is to the visitor, as the name of the section that shows it. */
   readonly label: string;
   readonly kind: string;
   readonly title: string;
   readonly titleLang?: Locale | undefined;
-  /** Path of its page. */
+  /** The path of its page. */
   readonly href: string;
   readonly place: ReactNode;
   readonly thumbnail?: PictureView | undefined;
-  /** For link previews. */
+  /** The picture for link previews. */
   readonly picture?: PictureView | undefined;
-  /** Of the pages of the steps, for previews. */
+  /** The description of the steps' pages, for link previews. */
   readonly description: string;
-  /** The first step, and those after it, under the token of what is held. */
+  /** Returns the path of the first step or, with the token of the hold, of the later steps. */
   readonly path: (locale: Locale, token?: string) => string;
 }
 
-/** What the steps are called: `name` is a form's in its page, its posts and the metrics. */
+/** The names of the steps' forms: `name` is used in the page, in posts and in the metrics. */
 interface BookingSteps {
   readonly when: { readonly name: string; readonly protection: 'limits'; readonly limit: 'hold' };
   readonly who: { readonly name: string; readonly protection: 'limits' };
-  /** Back to an earlier step; the field `edit` says to which. */
+  /** Leads back to the earlier step that the field `edit` names. */
   readonly edit: { readonly name: string; readonly protection: 'limits' };
   readonly book: { readonly name: string; readonly protection: 'captcha'; readonly check: 'own' };
 }
@@ -52,15 +52,15 @@ interface BookingTexts {
   readonly submit: TextKey;
 }
 
-/** What the visitor checks on the last step, besides the visitor's own details. */
-export interface Review {
-  /** Before those words. */
+/** The data that the visitor checks on the last step, besides the visitor's own details. */
+export interface BookingReview {
+  /** The rows before the visitor's details. */
   readonly rows: readonly SummaryRow[];
-  /** After them. */
+  /** The content after them. */
   readonly more: ReactNode;
 }
 
-/** The messages of refused fields, by field, and the step on which they can be corrected. */
+/** The messages of rejected fields, by field, and the step on which they can be corrected. */
 interface StepRefusal {
   readonly step: 'when' | 'who';
   readonly errors: FormState['errors'];
@@ -68,41 +68,46 @@ interface StepRefusal {
 
 /** The types of one kind of booking. */
 export interface BookingKind {
-  /** What the address names. */
+  /** The subject that the address names. */
   readonly subject: object;
   readonly held: Held;
-  /** What the first step posts; `replaces` is the hold that a new one takes the place of. */
+  /** The values that the first step posts; `replaces` is the hold that a new one replaces. */
   readonly choice: { readonly replaces?: string | undefined };
-  /** Schema of the second step. */
+  /** The schema of the second step. */
   readonly who: z.ZodObject;
-  /** What is free instead of what is taken. */
+  /** An alternative that is free when the choice is taken. */
   readonly offer: object;
 }
 
 export type WhoValues<K extends BookingKind> = z.output<K['who']>;
 
 /**
- * What one kind of booking has of its own. The steps are the same for all: choose and hold, say who comes, look over, book;
- * back to each, with all that was filled in; and what is free instead, where another visitor was quicker.
+ * The parts in which one kind of booking differs. All kinds have the same steps: choose and hold, enter the details,
+ * check them, book. The visitor can go back to each step with everything that was filled in. When another visitor was
+ * faster, the steps offer what is still free.
  */
 export interface Booking<K extends BookingKind> {
   readonly steps: BookingSteps;
   readonly texts: BookingTexts;
 
-  /** Undefined when the address names nothing. Errors: `GoneError`. */
+  /** Returns undefined when the address names nothing. Errors: `GoneError`. */
   find(request: ScreenRequest): Promise<K['subject'] | undefined>;
-  /** Whether it can be booked at all; its first page says how else. Without it, always. */
+  /**
+   * Tells whether the subject can be booked online; if not, its first page shows other ways. When missing, it always
+   * can.
+   */
   isOpen?(subject: K['subject']): boolean;
-  /** In place of the site's own page for what was withdrawn. */
+  /** Returns the page for a withdrawn subject; it replaces the site's own. */
   gone?(request: ScreenRequest, error: GoneError): PageOutcome;
   view(subject: K['subject'], request: ScreenRequest): BookedView;
 
   readonly choice: z.ZodType<K['choice']>;
   /**
-   * The first step.
+   * Returns the first step.
    *
-   * @param state with what was chosen: what the step posts, or `chosen`
-   * @param carried what is known of the visitor already, and `replaces`
+   * @param state contains the choice: the fields that the step posts, or `chosen`
+   *
+   * @param carried the known details of the visitor, and `replaces`
    */
   whenPage(
     request: ScreenRequest,
@@ -110,34 +115,39 @@ export interface Booking<K extends BookingKind> {
     state: FormState<Nearest<K['offer']>>,
     carried?: Typed,
   ): PageOutcome | Promise<PageOutcome>;
-  /** Whether more of what is free is to be shown, and nothing was chosen. Without it, never. */
+  /** Tells whether the visitor asks for more free slots and chose nothing. When missing, never. */
   browses?(choice: K['choice']): boolean;
-  /** Why what was chosen cannot be held, by the field of the first step. */
+  /** Returns the reasons why the choice cannot be held, by the field of the first step. */
   misses(choice: K['choice'], subject: K['subject'], request: ScreenRequest): FormState['errors'] | undefined;
-  /** Undefined when the back office does not know it. */
+  /** Returns undefined when the back office does not know the subject. */
   hold(choice: K['choice'], subject: K['subject'], context: FormContext): Promise<K['held'] | undefined>;
   readHeld(token: string, text: string): K['held'] | undefined;
-  /** In the fields of the first step. */
+  /** Returns the fields of the first step for a hold. */
   chosen(held: K['held']): Typed;
-  /** In words, as a title and a line. */
+  /** Describes the hold as a title and a line. */
   heldLines(held: K['held'], request: ScreenRequest): readonly [title: string, line: string];
 
   readonly who: K['who'];
-  /** Characters. */
+  /** The maximum number of characters of a remark. */
   readonly maxRemark: number;
-  /** Fields of the second step before the visitor's own. */
+  /** Renders fields of the second step that precede the visitor's own. */
   party?(form: FormView, subject: K['subject']): ReactNode;
-  /** Undefined when the back office does not know it. What it throws is answered like a refusal of the back office. */
+  /**
+   * Returns undefined when the back office does not know the subject. Its errors are handled like a rejection by the
+   * back office.
+   */
   review?(
     request: ScreenRequest,
     subject: K['subject'],
     held: K['held'],
     values: WhoValues<K>,
-  ): Promise<Review | undefined>;
-  /** Gives the path of the page that says so; undefined when the back office does not know it. */
+  ): Promise<BookingReview | undefined>;
+  /**
+   * Returns the path of the page that confirms the booking; undefined when the back office does not know the subject.
+   */
   book(subject: K['subject'], held: K['held'], values: WhoValues<K>, context: FormContext): Promise<string | undefined>;
 
-  nearestIn(error: unknown): Nearest<K['offer']> | undefined;
-  /** What the back office's refusal of fields means; undefined: the visitor cannot correct anything. */
+  parseNearest(error: unknown): Nearest<K['offer']> | undefined;
+  /** Returns what the back office's rejection of fields means; undefined when the visitor cannot correct anything. */
   refusal?(fields: readonly string[], subject: K['subject'], request: ScreenRequest): StepRefusal | undefined;
 }

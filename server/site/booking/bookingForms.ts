@@ -5,19 +5,19 @@ import { type AnyForm, defineForm, type FormContext, type FormResult } from '../
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 import type { Booking, BookingKind, WhoValues } from './booking.ts';
 import { HELD_FIELD } from './held.ts';
-import { beforeSending, confirmationPage, correctionPage, fieldsOf, repeatFirstStep } from './steps.ts';
+import { beforeSending, confirmationPage, correctionPage, listFields, repeatFirstStep } from './steps.ts';
 import { answerForHeld, asPage, heldSchema, NOT_FOUND, pageForHeld } from './subjectAnswers.ts';
 import { whenForm } from './whenForm.ts';
-import { carriedSchema, typedOf } from './who.ts';
+import { carriedSchema, toTyped } from './who.ts';
 import { whoPage } from './whoPage.tsx';
 
-/** The page of the second step, with a state to show. */
+/** Returns the page of the second step, in a given state. */
 const whoStep =
   <K extends BookingKind>(booking: Booking<K>) =>
   (request: ScreenRequest, state: FormState): Promise<PageOutcome> =>
     pageForHeld(booking, request, state.typed, (subject, held) => whoPage(booking, request, subject, held, state));
 
-/** The second step: takes the visitor's details and shows them on the last step. */
+/** Creates the form of the second step: it reads the visitor's details and shows them on the last step. */
 const whoForm = <K extends BookingKind>(booking: Booking<K>): AnyForm =>
   defineForm({
     ...booking.steps.who,
@@ -30,13 +30,13 @@ const whoForm = <K extends BookingKind>(booking: Booking<K>): AnyForm =>
     summary: () => [],
   });
 
-/** Back to an earlier step, with what was filled in. */
+/** Creates the form that leads back to an earlier step, with everything that was filled in. */
 const editForm = <K extends BookingKind>(booking: Booking<K>): AnyForm =>
   defineForm({
     ...booking.steps.edit,
     schema: z.intersection(
       heldSchema.extend({ edit: z.enum(['when', 'who']) }),
-      carriedSchema(fieldsOf(booking), booking.maxRemark),
+      carriedSchema(listFields(booking), booking.maxRemark),
     ),
     send: (values, context) =>
       answerForHeld(booking, context, values[HELD_FIELD], (subject, held) =>
@@ -50,7 +50,7 @@ const editForm = <K extends BookingKind>(booking: Booking<K>): AnyForm =>
     summary: () => [],
   });
 
-/** Books; a refusal leads to the step on which it can be corrected, with all that was filled in. */
+/** Books; a rejection leads to the step on which it can be corrected, with everything that was filled in. */
 async function book<K extends BookingKind>(
   booking: Booking<K>,
   context: FormContext,
@@ -62,11 +62,14 @@ async function book<K extends BookingKind>(
     const to = await booking.book(subject, held, values, context);
     return to === undefined ? NOT_FOUND : { type: 'sent', to };
   } catch (error) {
-    return asPage(correctionPage(booking, context, subject, held, typedOf(values), error));
+    return asPage(correctionPage(booking, context, subject, held, toTyped(values), error));
   }
 }
 
-/** The last step with a state to show; the second step when the details are wrong, or when the last cannot be made. */
+/**
+ * Returns the last step in a given state; the second step when the details are wrong, or when the last one cannot be
+ * shown.
+ */
 async function bookPage<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,
@@ -74,19 +77,19 @@ async function bookPage<K extends BookingKind>(
   held: K['held'],
   state: FormState,
 ): Promise<PageOutcome> {
-  const isWrong = fieldsOf(booking).some((field) => state.errors[field] !== undefined);
+  const isWrong = listFields(booking).some((field) => state.errors[field] !== undefined);
   const values = isWrong ? undefined : booking.who.safeParse(state.typed).data;
   if (!values) return whoPage(booking, request, subject, held, state);
   try {
     return await confirmationPage(booking, request, subject, held, values, state);
   } catch (error) {
     if (!isTemporary(error)) throw error;
-    // Nothing is booked without a confirmation; all that was filled in stays, on the step before.
+    // Nothing is booked without a confirmation, so the step before is shown with everything that was filled in.
     return whoPage(booking, request, subject, held, state);
   }
 }
 
-/** The last step: books. */
+/** Creates the form of the last step, which books. */
 const bookForm = <K extends BookingKind>(booking: Booking<K>): AnyForm =>
   defineForm({
     ...booking.steps.book,
@@ -102,12 +105,12 @@ const bookForm = <K extends BookingKind>(booking: Booking<K>): AnyForm =>
   });
 
 interface BookingForms {
-  /** What is posted to the first step, and to those after it. */
+  /** The forms that may be posted to the first step; `later` are those of the other steps. */
   readonly first: readonly AnyForm[];
   readonly later: readonly AnyForm[];
 }
 
-/** The forms of a booking's steps. */
+/** Creates the forms of a booking's steps. */
 export const bookingForms = <K extends BookingKind>(booking: Booking<K>): BookingForms => ({
   first: [whenForm(booking)],
   later: [whoForm(booking), editForm(booking), bookForm(booking)],

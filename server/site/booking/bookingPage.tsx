@@ -6,17 +6,19 @@ import { BookingFrame } from './BookingFrame.tsx';
 
 interface BookingPage {
   readonly view: BookedView;
-  /** From 1; a page outside of the steps has none. */
+  /** The number of the step, from 1; a page that is no step has none. */
   readonly step?: number | undefined;
   readonly title: string;
   readonly lead?: ReactNode;
   readonly body: ReactNode;
-  /** `partial`: the first step is the same for all, and what is free may change at any moment. */
+  /** `partial`: the first step is the same for all visitors, and the free slots may change at any moment. */
   readonly cache: 'partial' | 'none';
 }
 
-/** Every step has the first one's address in each language, and search engines leave it out. */
-function headOf({ site }: ScreenRequest, { picture, description, path }: BookedView, title: string): Head {
+/**
+ * Returns the head of a step: it has the address of the first step in each language, and search engines do not list it.
+ */
+function buildHead({ site }: ScreenRequest, { picture, description, path }: BookedView, title: string): Head {
   return {
     title,
     description,
@@ -26,14 +28,14 @@ function headOf({ site }: ScreenRequest, { picture, description, path }: BookedV
   };
 }
 
-/** The page of a step. */
+/** Returns the page of a step. */
 export const bookingPage = (
   request: ScreenRequest,
   { view, step, title, lead, body, cache }: BookingPage,
 ): PageOutcome => ({
   type: 'page',
   status: 200,
-  head: headOf(request, view, title),
+  head: buildHead(request, view, title),
   body: (
     <BookingFrame view={view} step={step} title={title} lead={lead} t={request.t}>
       {body}

@@ -5,7 +5,7 @@ import { formView } from '../forms/formView.ts';
 import { HiddenFields } from '../forms/pieces/HiddenFields.tsx';
 import { SummaryRows } from '../forms/pieces/SummaryRows.tsx';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
-import type { Booking, BookingKind, Review } from './booking.ts';
+import type { Booking, BookingKind, BookingReview } from './booking.ts';
 import { bookingPage } from './bookingPage.tsx';
 import { HELD_FIELD } from './held.ts';
 import { HeldNote } from './HeldNote.tsx';
@@ -13,13 +13,13 @@ import { visitorRows } from './who.ts';
 
 interface Checked<K extends BookingKind> {
   readonly held: K['held'];
-  readonly review: Review;
-  /** What was filled in on the step before. */
+  readonly review: BookingReview;
+  /** The fields of the previous step. */
   readonly carried: Typed;
   readonly state: FormState;
 }
 
-/** The last step: all that was said, to be looked over and sent. */
+/** Returns the last step, which shows everything for a check before it is sent. */
 export function checkPage<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,

@@ -1,23 +1,27 @@
-/** A time or nights that are kept for a visitor who says who comes. The address of that page, and its form, carry it. */
+/**
+ * A time or nights that are held for a visitor who enters the details. The address of that page, and its form, contain
+ * it.
+ */
 export interface Held {
-  /** Identifier of the hold. */
+  /** The identifier of the hold. */
   readonly token: string;
-  /** Until when it is kept, ISO. */
+  /** The ISO date-time until which it is held. */
   readonly until: string;
   /**
-   * The hold and its expiry, as the address carries them. Changing them has no use: the back office checks each
-   * booking.
+   * The hold and its expiry, in the form that the address contains. Changing them is useless, because the back office
+   * checks each booking.
    */
   readonly text: string;
 }
 
-/** Carries it, in the query of the page and in its forms. */
+/** The name under which the query and the forms of the page contain it. */
 export const HELD_FIELD = 'held';
 
-const MILLISECONDS = 1000;
+const MS_PER_SECOND = 1000;
 
-/** Seconds since 1970. */
-export const secondsOf = (iso: string): number => Math.floor(Date.parse(iso) / MILLISECONDS);
-export const isoOf = (seconds: string | undefined): string => new Date(Number(seconds) * MILLISECONDS).toISOString();
+/** Returns seconds since 1970. */
+export const toSeconds = (iso: string): number => Math.floor(Date.parse(iso) / MS_PER_SECOND);
+export const toIsoDateTime = (seconds: string | undefined): string =>
+  new Date(Number(seconds) * MS_PER_SECOND).toISOString();
 
 export const isOver = ({ until }: Pick<Held, 'until'>, now = Date.now()): boolean => Date.parse(until) <= now;

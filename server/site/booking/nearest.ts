@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { BackOfficeError } from '../apiClient/errors.ts';
 
-/** What a refusal has to offer instead. */
+/** The alternatives that a rejection offers. */
 export interface Nearest<Offer> {
   readonly nearest: readonly Offer[];
 }
 
 /**
- * What is free nearest to what another visitor has (409); undefined for any other error.
+ * Returns the nearest free alternatives to a choice that another visitor has (409); undefined for any other error.
  *
  * @param schema the problem document of the contract
  */
-export function nearestIn<Offer>(
+export function parseNearest<Offer>(
   schema: z.ZodType<{ readonly nearest: readonly Offer[] }>,
   error: unknown,
 ): Nearest<Offer> | undefined {
@@ -20,7 +20,7 @@ export function nearestIn<Offer>(
   return { nearest };
 }
 
-/** Fields that cannot be as they are, found by the site itself. */
+/** The site itself rejects these fields. */
 export class FieldsRefused extends Error {
   override readonly name = 'FieldsRefused';
   readonly fields: readonly string[];
@@ -33,8 +33,8 @@ export class FieldsRefused extends Error {
 
 const refusedSchema = z.object({ errors: z.array(z.object({ pointer: z.string() })) });
 
-/** Names of the fields that are refused, by the site or by the back office (422); none for any other error. */
-export function refusedIn(error: unknown): readonly string[] {
+/** Returns the names of the fields that the site or the back office rejects (422); none for any other error. */
+export function listRefusedFields(error: unknown): readonly string[] {
   if (error instanceof FieldsRefused) return error.fields;
   if (!(error instanceof BackOfficeError) || error.status !== 422) return [];
   const { errors = [] } = refusedSchema.safeParse(error.problem).data ?? {};

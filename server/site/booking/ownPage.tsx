@@ -7,15 +7,18 @@ import { Stylesheets } from '../render/Stylesheets.tsx';
 interface OwnPage {
   readonly status?: 200 | 404 | 409 | 429;
   readonly title: string;
-  /** Its address, which carries the token. */
+  /** Returns the page's address, which contains the token. */
   readonly path: (locale: Locale) => string;
   readonly isNarrow?: boolean;
-  /** Between the title and the body. */
+  /** Content between the title and the body. */
   readonly mark?: ReactNode;
   readonly body: ReactNode;
 }
 
-/** A page of one visitor's booking: no search engine, no picture, and its address in each language. */
+/**
+ * Returns a page of one visitor's booking: search engines do not list it, and it has an address in each language but no
+ * picture.
+ */
 export const ownPage = (
   { site }: Pick<ScreenRequest, 'site'>,
   { status = 200, title, path, isNarrow = false, mark, body }: OwnPage,

@@ -6,9 +6,9 @@ import { notFound } from '../pages/errors/notFound.ts';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 import type { Booking, BookingKind } from './booking.ts';
 import { HELD_FIELD } from './held.ts';
-import { heldIn, pageOf } from './steps.ts';
+import { readHold, pageForSubject } from './steps.ts';
 
-/** The field that carries what is held; every form after the first step has it. */
+/** The field that contains the hold; every form after the first step has it. */
 export const heldSchema = z.object({ [HELD_FIELD]: z.string().max(60) });
 
 export const NOT_FOUND: FormResult = { type: 'notFound' };
@@ -18,7 +18,7 @@ export const asPage = async (page: PageOutcome | Promise<PageOutcome>): Promise<
   outcome: await page,
 });
 
-/** The result of a form about the subject of the address; "not found" without a subject that can be booked. */
+/** Returns the result of a form about the subject of the address; "not found" without a subject that can be booked. */
 export async function answerForSubject<K extends BookingKind>(
   booking: Booking<K>,
   context: FormContext,
@@ -33,7 +33,7 @@ export async function answerForSubject<K extends BookingKind>(
   }
 }
 
-/** As `answerForSubject`, for the steps after the first: with what is held, according to the posted field `held`. */
+/** Does the same as `answerForSubject` for the steps after the first, with the hold from the posted field `held`. */
 export const answerForHeld = <K extends BookingKind>(
   booking: Booking<K>,
   context: FormContext,
@@ -41,18 +41,18 @@ export const answerForHeld = <K extends BookingKind>(
   make: (subject: K['subject'], held: K['held']) => Promise<FormResult>,
 ): Promise<FormResult> =>
   answerForSubject(booking, context, async (subject) => {
-    const held = heldIn(booking, context, text);
+    const held = readHold(booking, context, text);
     return held ? make(subject, held) : NOT_FOUND;
   });
 
-/** The page of a step after the first, with what is held, according to the typed field `held`. */
+/** Returns the page of a step after the first, with the hold from the typed field `held`. */
 export const pageForHeld = <K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,
   typed: Typed,
   make: (subject: K['subject'], held: K['held']) => PageOutcome | Promise<PageOutcome>,
 ): Promise<PageOutcome> =>
-  pageOf(booking, request, (subject) => {
-    const held = heldIn(booking, request, typed[HELD_FIELD]);
+  pageForSubject(booking, request, (subject) => {
+    const held = readHold(booking, request, typed[HELD_FIELD]);
     return held ? make(subject, held) : notFound(request);
   });

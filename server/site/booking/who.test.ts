@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { carriedIn, typedOf } from './who.ts';
+import { pickCarried, toTyped } from './who.ts';
 
-it('writes values as they were typed, without boxes that are not ticked', () => {
-  expect(typedOf({ firstName: 'Els', adults: 2, children: 0, pets: false, remark: undefined })).toEqual({
+it('returns values as they were typed, without boxes that are not ticked', () => {
+  expect(toTyped({ firstName: 'Els', adults: 2, children: 0, pets: false, remark: undefined })).toEqual({
     firstName: 'Els',
     adults: '2',
     children: '0',
   });
-  expect(typedOf({ pets: true })).toEqual({ pets: '1' });
+  expect(toTyped({ pets: true })).toEqual({ pets: '1' });
 });
 
-it('carries the fields of the second step that have something in them, and nothing else', () => {
+it('keeps the fields of the second step that are not empty, and nothing else', () => {
   const fields = ['firstName', 'email'];
-  expect(carriedIn({ firstName: 'Els', email: '', held: '1-2-3', replaces: 'x' }, fields)).toEqual({
+  expect(pickCarried({ firstName: 'Els', email: '', held: '1-2-3', replaces: 'x' }, fields)).toEqual({
     firstName: 'Els',
   });
-  expect(carriedIn({ email: '', held: '1-2-3' }, fields)).toBeUndefined();
+  expect(pickCarried({ email: '', held: '1-2-3' }, fields)).toBeUndefined();
 });

@@ -9,10 +9,11 @@ import type { ScreenRequest } from '../render/screen.ts';
 type VisitorField = 'firstName' | 'lastName' | 'email' | 'phone';
 
 /**
- * Who comes, as the form has it.
+ * Returns the schema of the visitor's details in a form.
  *
- * @param maxRemark characters
- * @param missing what is said where nothing is filled in
+ * @param maxRemark the maximum number of characters of a remark
+ *
+ * @param missing returns the text key of the error for an empty field
  */
 export const visitorShape = (maxRemark: number, missing?: (field: VisitorField) => TextKey) => ({
   firstName: personName(missing?.('firstName')),
@@ -24,7 +25,10 @@ export const visitorShape = (maxRemark: number, missing?: (field: VisitorField) 
 
 type VisitorValues = Readonly<Record<VisitorField | 'remark', string>>;
 
-/** As the contract has it. Takes these fields alone, so that no other field of a form gets lost here. */
+/**
+ * Converts the details to the form of the contract. It accepts only these fields, so that no other field of a form gets
+ * lost here.
+ */
 export const asVisitor = <Values extends VisitorValues>({
   firstName,
   lastName,
@@ -36,7 +40,7 @@ export const asVisitor = <Values extends VisitorValues>({
   ...(remark && { remark }),
 });
 
-/** What was said of the visitor, in words. */
+/** Returns the visitor's details as text. */
 export function visitorRows(typed: Typed, { t }: Pick<ScreenRequest, 't'>): readonly SummaryRow[] {
   const remark = filledIn(typed, 'remark');
   return [
@@ -47,7 +51,7 @@ export function visitorRows(typed: Typed, { t }: Pick<ScreenRequest, 't'>): read
   ];
 }
 
-/** The fields of the second step, for a page that only carries what was filled in. */
+/** Returns a schema of the second step's fields for a page that only passes them on. */
 export function carriedSchema(fields: readonly string[], maxRemark: number) {
   const carried = z
     .string()
@@ -56,8 +60,8 @@ export function carriedSchema(fields: readonly string[], maxRemark: number) {
   return z.object(Object.fromEntries(fields.map((field) => [field, carried])));
 }
 
-/** What was filled in on the second step so far; undefined when that is nothing. */
-export function carriedIn(typed: Typed, fields: readonly string[]): Typed | undefined {
+/** Returns the fields of the second step that are filled in so far; undefined when none is. */
+export function pickCarried(typed: Typed, fields: readonly string[]): Typed | undefined {
   const said = fields.flatMap((field) => {
     const value = typed[field];
     return typeof value === 'string' && value !== '' ? [[field, value] as const] : [];
@@ -65,8 +69,8 @@ export function carriedIn(typed: Typed, fields: readonly string[]): Typed | unde
   return said.length > 0 ? Object.fromEntries(said) : undefined;
 }
 
-/** Values as they were typed; boxes that are not ticked are left out. */
-export const typedOf = (values: object): Typed =>
+/** Returns values as they were typed; boxes that are not ticked are left out. */
+export const toTyped = (values: object): Typed =>
   Object.fromEntries(
     Object.entries(values).flatMap(([field, value]: [string, unknown]) => {
       if (value === true) return [[field, '1'] as const];

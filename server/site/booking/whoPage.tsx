@@ -19,7 +19,7 @@ const LABELS = {
   phone: 'viewing:who.phone',
 };
 
-/** The second step: the visitor's details. */
+/** Returns the second step: the visitor's details. */
 export function whoPage<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,

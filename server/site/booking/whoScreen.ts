@@ -3,12 +3,12 @@ import { noStore } from '../pages/noStore.ts';
 import type { Screen } from '../render/screen.ts';
 import type { Booking, BookingKind } from './booking.ts';
 import { HELD_FIELD } from './held.ts';
-import { heldIn, pageOf } from './steps.ts';
+import { readHold, pageForSubject } from './steps.ts';
 import { whoPage } from './whoPage.tsx';
 
 const heldText = (search: string): string => new URLSearchParams(search).get(HELD_FIELD) ?? '';
 
-/** Who comes: the page of what is held under the token. */
+/** Creates the screen for the visitor's details: the page of the hold with the token in the address. */
 export const whoScreen = <K extends BookingKind>(booking: Booking<K>): Screen =>
   noStore({
     query(search) {
@@ -17,9 +17,9 @@ export const whoScreen = <K extends BookingKind>(booking: Booking<K>): Screen =>
     },
 
     async load(request) {
-      const held = heldIn(booking, request, heldText(request.search));
+      const held = readHold(booking, request, heldText(request.search));
       if (!held) return notFound(request);
-      return pageOf(booking, request, (subject) =>
+      return pageForSubject(booking, request, (subject) =>
         (booking.isOpen?.(subject) ?? true) ? whoPage(booking, request, subject, held) : notFound(request),
       );
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { icoFile } from './icoFile.ts';
 
-it('puts pictures into one file, each where its entry says', () => {
+it('puts pictures into one file, each at the offset in its entry', () => {
   const pictures = [
     { pixels: 16, png: Buffer.from('first') },
     { pixels: 32, png: Buffer.from('second one') },

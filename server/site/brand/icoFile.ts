@@ -4,12 +4,12 @@ const ICON_TYPE = 1;
 const BITS_PER_PIXEL = 32;
 
 interface IcoPicture {
-  /** Width and height, at most 255. */
+  /** The width and height, at most 255. */
   readonly pixels: number;
   readonly png: Buffer;
 }
 
-/** An icon file with the pictures as they are: all browsers read PNG in it. */
+/** Returns an icon file with the pictures unchanged, because all browsers read PNG in it. */
 export function icoFile(pictures: readonly IcoPicture[]): Buffer {
   const header = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES * pictures.length);
   header.writeUInt16LE(ICON_TYPE, 2);

@@ -8,14 +8,14 @@ import { icoFile } from './icoFile.ts';
 import { type IconBrand, type IconShape, iconSvg } from './iconSvg.ts';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 
-/** Pictures of a site's icon, by the name that stands in their address. */
+/** The pictures of a site's icon, by the name in their address. */
 export const ICONS = {
   touch: { pixels: 180, shape: 'square' },
   small: { pixels: 192, shape: 'rounded' },
   large: { pixels: 512, shape: 'rounded' },
   maskable: { pixels: 512, shape: 'maskable' },
 } as const satisfies Record<string, { readonly pixels: number; readonly shape: IconShape }>;
-export type IconName = keyof typeof ICONS;
+export type SiteIconName = keyof typeof ICONS;
 
 /** The paths that browsers request without a link. */
 const FAVICON = '/favicon.ico';
@@ -23,8 +23,8 @@ const TOUCH_ICONS: ReadonlySet<string> = new Set(['/apple-touch-icon.png', '/app
 const FAVICON_PIXELS = [16, 32, 48] as const;
 
 const versions = new WeakMap<IconBrand, string>();
-/** Changes when the drawing does, so that addresses do too. */
-function versionOf(brand: IconBrand): string {
+/** Returns a version that changes with the drawing, so that the addresses change with it. */
+function computeVersion(brand: IconBrand): string {
   let version = versions.get(brand);
   if (version === undefined) {
     version = createHash('sha256').update(iconSvg(brand, 'rounded')).digest('hex').slice(0, 8);
@@ -33,9 +33,9 @@ function versionOf(brand: IconBrand): string {
   return version;
 }
 
-/** `/theme/<site id>-<version>-<name>.png` */
-export const iconPath = (site: IconBrand & Pick<Site, 'id'>, name: IconName): string =>
-  `/theme/${site.id}-${versionOf(site)}-${name}.png`;
+/** Returns `/theme/<site id>-<version>-<name>.png`. */
+export const iconPath = (site: IconBrand & Pick<Site, 'id'>, name: SiteIconName): string =>
+  `/theme/${site.id}-${computeVersion(site)}-${name}.png`;
 
 const png = (svg: string, pixels: number): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: (72 * pixels) / 64 })
@@ -55,7 +55,7 @@ function once(key: string, draw: () => Promise<Representation>): Promise<Represe
   return drawing;
 }
 
-function picture(brand: IconBrand, name: IconName, cacheControl: string): Promise<Representation> {
+function picture(brand: IconBrand, name: SiteIconName, cacheControl: string): Promise<Representation> {
   const { pixels, shape } = ICONS[name];
   const svg = iconSvg(brand, shape);
   return once(`${name} ${cacheControl} ${svg}`, async () =>
@@ -71,7 +71,7 @@ function favicon(brand: IconBrand): Promise<Representation> {
   });
 }
 
-/** The icon at an address of this site; undefined for any other address, and for an earlier version. */
+/** Returns the icon at an address of this site; undefined for any other address, and for an earlier version. */
 export function findIcon(site: Site, path: string): Promise<Representation> | undefined {
   if (path === FAVICON) return favicon(site);
   if (TOUCH_ICONS.has(path)) return picture(site, 'touch', ONE_DAY);

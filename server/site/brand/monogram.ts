@@ -5,23 +5,23 @@ import { fontFiles } from '../assets/fonts/fonts.ts';
 
 /** Letters as a shape, so that an icon looks the same without the font. */
 interface Monogram {
-  /** Path data, y downwards; its box begins at 0 0. */
+  /** The path data, with y downwards; its box begins at 0 0. */
   readonly path: string;
   readonly width: number;
   readonly height: number;
-  /** Weight that the letters are drawn in: 400 is regular. */
+  /** The weight of the drawn letters: 400 is regular. */
   readonly weight: number;
 }
 
 type Brand = Pick<Site, 'theme' | 'monogram' | 'name'>;
 
-const REGULAR = 400;
+const REGULAR_WEIGHT = 400;
 const known = new LRUCache<string, Monogram>({ max: 500 });
 
-/** The site's own letters, else the first of its name. */
-const lettersOf = ({ monogram, name }: Brand) => monogram.trim() || name.trim().slice(0, 1).toUpperCase();
+/** Returns the site's own letters, or else the first letter of its name. */
+const getLetters = ({ monogram, name }: Brand) => monogram.trim() || name.trim().slice(0, 1).toUpperCase();
 
-/** The file of the face that has all the letters, else the first one. */
+/** Returns the file of the face that has all the letters, or else the first file. */
 function fontFor(font: Site['theme']['displayFont'], letters: string): Font {
   const fonts = fontFiles(font).flatMap((file) => {
     const made = create(file);
@@ -36,10 +36,10 @@ function fontFor(font: Site['theme']['displayFont'], letters: string): Font {
 }
 
 function outline(brand: Brand): Monogram {
-  const letters = lettersOf(brand);
+  const letters = getLetters(brand);
   const font = fontFor(brand.theme.displayFont, letters);
   const { glyphs, positions } = font.layout(letters);
-  const weight = font.variationAxes['wght']?.default ?? REGULAR;
+  const weight = font.variationAxes['wght']?.default ?? REGULAR_WEIGHT;
   let x = 0;
   const paths = glyphs.map((glyph, index) => {
     const path = glyph.path.transform(1, 0, 0, -1, x, 0);
@@ -58,9 +58,9 @@ function outline(brand: Brand): Monogram {
   };
 }
 
-/** The monogram of a site in its display face. */
-export function monogramOf(brand: Brand): Monogram {
-  const key = `${brand.theme.displayFont}/${lettersOf(brand)}`;
+/** Returns the monogram of a site in its display face. */
+export function drawMonogram(brand: Brand): Monogram {
+  const key = `${brand.theme.displayFont}/${getLetters(brand)}`;
   let monogram = known.get(key);
   if (!monogram) {
     monogram = outline(brand);

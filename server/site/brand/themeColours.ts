@@ -16,7 +16,7 @@ function channels(color: string): string {
   return [r, g, b].map((part) => Math.round(part * 255)).join(' ');
 }
 
-/** The colours of bands and footer that go with each kind of header. */
+/** The colours of bands and footer for each kind of header. */
 const STYLES: Readonly<
   Record<Theme['header'], (theme: Theme, mix: Mix) => Readonly<Record<'band' | 'foot' | 'on-foot', string>>>
 > = {
@@ -43,8 +43,8 @@ type Mix = (color: string, percent: number, other: string) => string;
 const mix: Mix = (color, percent, other) => formatHex(interpolate([other, color], 'oklab')(percent / 100));
 
 /**
- * The colours of a site as `#rrggbb`, and those that are derived from them: browsers of 2023, which are supported
- * (docs/browsers.md), have neither `oklch()` nor `color-mix()`.
+ * Returns the colours of a site as `#rrggbb`, and those that are derived from them: browsers of 2023, which are
+ * supported (docs/browsers.md), have neither `oklch()` nor `color-mix()`.
  */
 export function themeColours(theme: Theme): Readonly<Record<ColourProperty, string>> {
   const { paper, ink, accent, second } = theme;
@@ -63,7 +63,7 @@ export function themeColours(theme: Theme): Readonly<Record<ColourProperty, stri
     surface: mix(ink, 4, paper),
     'surface-2': mix(ink, 8, paper),
     tint: mix(second, 22, paper),
-    // It fills the place of a missing picture.
+    // It fills the space of a missing picture.
     blank: mix(second, 30, paper),
     raised: mix(paper, 50, 'white'),
     'accent-hover': mix(accent, 86, 'black'),

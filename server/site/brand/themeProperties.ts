@@ -1,4 +1,4 @@
-/** The custom properties that a site's own stylesheet gives (`client/styles/tokens.css`); all others are derived. */
+/** The custom properties that a site's own stylesheet defines (`client/styles/tokens.css`); all others are derived. */
 export const THEME_PROPERTIES = [
   'paper',
   'ink',

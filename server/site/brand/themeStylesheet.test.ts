@@ -39,7 +39,7 @@ const site = (id: string, theme: Partial<Theme> = {}) =>
   });
 
 describe("a site's theme", () => {
-  it('gives its tokens under an address that changes with them', () => {
+  it('has its tokens at an address that changes with them', () => {
     const before = siteTheme(site('a')).stylesheet;
     const after = siteTheme(site('a', { accent: '#005588' })).stylesheet;
     expect(before.body).toContain('--accent:#884400');
@@ -47,11 +47,11 @@ describe("a site's theme", () => {
     expect(after.path).not.toBe(before.path);
   });
 
-  it('names the order of the layers before anything else', () => {
+  it('declares the order of the layers before anything else', () => {
     expect(siteTheme(site('a')).stylesheet.body).toMatch(/^@layer reset,tokens,base,layout,parts,widgets;/);
   });
 
-  it('fetches at most two fonts early, one where display and text are the same face, and serves them itself', () => {
+  it('preloads at most two fonts, one when display and text use the same face, and serves them itself', () => {
     expect(siteTheme(site('a')).fonts).toHaveLength(2);
     const [only, ...others] = siteTheme(site('b', { displayFont: 'Figtree', textFont: 'Figtree' })).fonts;
     expect(others).toEqual([]);
@@ -70,7 +70,7 @@ describe("a site's theme", () => {
     expect(fontFile('/fonts/../../etc/passwd')).toBeUndefined();
   });
 
-  it('answers with the version that there is at the address of another one', () => {
+  it('answers the address of another version with the current version', () => {
     const [before, now] = [site('a', { displayFont: 'Figtree' }), site('a')].map(siteTheme);
     for (const kind of ['stylesheet', 'icon'] as const) {
       const found = findThemeFile(site('a'), before?.[kind].path ?? '');

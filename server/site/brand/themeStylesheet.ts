@@ -6,13 +6,13 @@ import { hexColor } from '../media/hexColor.ts';
 import { themeColours } from './themeColours.ts';
 import { THEME_PROPERTIES, type ThemeProperty } from './themeProperties.ts';
 
-/** A site's brand as files of its own. Their addresses change with their content, so they are cached as immutable. */
+/** The files of a site's brand. Their addresses change with their content, so they are cached as immutable. */
 interface SiteTheme {
   readonly stylesheet: ThemeFile;
   readonly icon: ThemeFile;
   /** The colour of the page as `#rrggbb`. */
   readonly paper: string;
-  /** Addresses of the fonts to fetch early: at most two. */
+  /** The addresses of the fonts to preload: at most two. */
   readonly fonts: readonly string[];
 }
 
@@ -40,7 +40,7 @@ function stylesheet({ id, theme }: Site): ThemeFile {
     'display-tracking': display.display.tracking,
   };
   const declarations = THEME_PROPERTIES.map((name) => `--${name}:${properties[name]}`);
-  // The order of layers is said here too: whichever stylesheet comes first decides it.
+  // This stylesheet also declares the order of the layers, because the stylesheet that loads first determines it.
   const css = `@layer reset,tokens,base,layout,parts,widgets;
 ${[...new Set([display.css, text.css])].join('\n')}
 @layer tokens{:root{color-scheme:light;${declarations.join(';')}}}
@@ -50,7 +50,7 @@ ${[...new Set([display.css, text.css])].join('\n')}
 
 const themes = new WeakMap<Site, SiteTheme>();
 
-/** The theme of a site, made once for each version of its configuration. */
+/** Returns the theme of a site, created once for each version of its configuration. */
 export function siteTheme(site: Site): SiteTheme {
   let theme = themes.get(site);
   if (!theme) {
@@ -66,8 +66,8 @@ export function siteTheme(site: Site): SiteTheme {
 }
 
 /**
- * The file at a `/theme/…` address of this site; `undefined` for another site's. The address of another version gives
- * the version that there is (`isOther`): a kept page, or one that another instance made, links it.
+ * Returns the file at a `/theme/…` address of this site; `undefined` for another site's. The address of another version
+ * returns the current version (`isOther`), because a cached page, or a page of another instance, may link to it.
  */
 export function findThemeFile(
   site: Site,

@@ -2,30 +2,30 @@ import type { Site } from '#shared/api/site.ts';
 import { DEFAULT_LOCALE, localize } from '#shared/i18n/locales.ts';
 import { siteTheme } from './themeStylesheet.ts';
 import { hexColor } from '../media/hexColor.ts';
-import { type IconName, ICONS, iconPath } from './iconFiles.ts';
+import { type SiteIconName, ICONS, iconPath } from './iconFiles.ts';
 
 export const MANIFEST = '/manifest.webmanifest';
-/** Longer names are cut off under an icon. */
-const SHORT_NAME = 12;
+/** Devices cut longer names off under an icon. */
+const MAX_SHORT_NAME_CHARACTERS = 12;
 
-/** As many whole words of a name as fit under an icon; else the agency's monogram. */
+/** Returns the whole words of a name that fit under an icon; if none fits, the agency's monogram. */
 function shortName({ name, monogram }: Pick<Site, 'name' | 'monogram'>): string {
-  if (name.length <= SHORT_NAME) return name;
+  if (name.length <= MAX_SHORT_NAME_CHARACTERS) return name;
   const words = name
-    .slice(0, SHORT_NAME + 1)
+    .slice(0, MAX_SHORT_NAME_CHARACTERS + 1)
     .split(/\s+/)
     .slice(0, -1);
   while (words.length > 0 && !/\p{L}/u.test(words.at(-1) ?? '')) words.pop();
   return words.join(' ') || monogram;
 }
 
-/** What a browser needs to keep the site among a visitor's applications (W3C, Web Application Manifest). */
+/** Returns the data with which a browser adds the site to a visitor's applications (W3C, Web Application Manifest). */
 export function webManifest(site: Site): object {
   const { name, theme, tagline } = site;
   const locale = site.locales[0] ?? DEFAULT_LOCALE;
   const description = localize(tagline, locale);
   const paper = hexColor(theme.paper);
-  const icon = (each: IconName, purpose: string) => ({
+  const icon = (each: SiteIconName, purpose: string) => ({
     src: iconPath(site, each),
     sizes: `${ICONS[each].pixels}x${ICONS[each].pixels}`,
     type: 'image/png',

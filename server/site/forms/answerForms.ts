@@ -12,7 +12,7 @@ import { currentRequest } from '../requestContext.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { FormRegister } from './formDefinition.ts';
 import type { Keys } from './keys.ts';
-import type { Limits } from './formLimits.ts';
+import type { FormLimits } from './formLimits.ts';
 import { createIssueQuestion } from './proof/issueQuestion.ts';
 import type { ReplayGuard } from './proof/replayGuard.ts';
 import { createVerifyProof } from './proof/verifyProof.ts';
@@ -35,27 +35,27 @@ interface AnswerFormsOptions {
   readonly client: Pick<BackOfficeClient, 'forSite'>;
   readonly captchas: Readonly<Record<CaptchaProvider, Captcha>>;
   readonly keys: Keys;
-  readonly limits: Limits;
+  readonly limits: FormLimits;
   readonly replayGuard: ReplayGuard;
   readonly sendError: SendError;
   readonly logger: Logger;
   readonly observe: (form: string, answer: FormAnswer) => void;
 }
 
-/** Milliseconds after the last post that was too many for its site. */
+/** A form counts as crowded for this time after the last post that exceeded its site's limit. */
 const CROWDED_MS = 60_000;
 const MAX_CROWDED_FORMS = 5000;
 
 /**
- * Answers the posts of every form of a site, step by step: each step is a file in `steps/`. After any failure the
- * answers are shown again.
+ * Answers the posts of every form of a site, step by step: each step is a file in `steps/`. After any failure the form
+ * is shown again with everything that was filled in.
  *
- * The answers are validated before the captcha is checked, so that an incomplete form uses no token.
+ * The fields are validated before the captcha is checked, so that an incomplete form uses no token.
  */
 export function answerForms(options: AnswerFormsOptions): SiteHandler {
   const { forms, resolvePage, maker, client, captchas, keys, limits, replayGuard, sendError, logger, observe } =
     options;
-  // The name is part of the key: another one would make the tokens of open forms invalid.
+  // The name is part of the key: another name would invalidate the tokens of open forms.
   const formTokens = createFormTokens(keys('stamps'));
   const issueQuestion = createIssueQuestion(formTokens);
   const visitorKey = keys('visitors');
@@ -68,10 +68,12 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
   const sendPost = createSendPost({ client, issueQuestion, logger });
   const answerPost = createAnswerPost({ maker, issueQuestion, observe });
 
-  /** Forms of sites that got too many lately, as this process saw: their visitors are asked the careful question at once. */
+  /**
+   * Forms that recently exceeded their site's limit in this process: their visitors get the careful question at once.
+   */
   const crowded = new LRUCache<string, true>({ max: MAX_CROWDED_FORMS, ttl: CROWDED_MS });
 
-  /** From a post that was read to what it is answered with. */
+  /** Returns the result for a post that was read. */
   async function handle(post: Post): Promise<PostResult> {
     const parsed = parsePost(post);
     if (parsed.type !== 'complete') return parsed;
@@ -102,7 +104,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     const visitor = hash(visitorNetwork(req.ip));
     const wait = await limits.take('post', visitor);
     if (wait !== undefined) {
-      // What was sent is not even read.
+      // The body is not even read.
       res.setHeader('Connection', 'close');
       return answerPost.tooMany(req, res, pageRequest, wait);
     }

@@ -13,18 +13,18 @@ import { FIELD } from './typedFields.ts';
 
 interface Check {
   readonly form: AnyForm;
-  /** What was filled in, without the fields of the way itself. */
+  /** The fields of the form, without those that every form has. */
   readonly typed: Typed;
-  /** That of an attempt before, if there was one. */
+  /** The key of an earlier attempt, if there was one. */
   readonly key: string | undefined;
   readonly question: FormQuestion;
-  /** What was wrong with the answer to the question before, in the visitor's language. */
+  /** The fault of the previous answer to the question, in the visitor's language. */
   readonly error?: string | undefined;
-  /** The site gets too many messages, which is why this page comes at all, or once more. */
+  /** True when the site gets too many messages, which is the reason for this page. */
   readonly isCrowded: boolean;
 }
 
-/** Everything that was filled in, unseen. */
+/** Renders everything that was filled in as hidden fields. */
 function Carried({ typed }: { typed: Typed }) {
   return Object.entries(typed).flatMap(([name, value]) =>
     (typeof value === 'string' ? [value] : value).map((each, index) => (
@@ -35,8 +35,8 @@ function Carried({ typed }: { typed: Typed }) {
 }
 
 /**
- * "Check your answers", for a post without JavaScript or without a valid captcha: the answers, and a question that a
- * person can answer. Only this visitor gets the page, so it can carry one-time tokens.
+ * Returns the page "Check your answers" for a post without JavaScript or without a valid captcha: it shows the answers,
+ * and a question that a person can answer. Only this visitor gets the page, so it can contain one-time tokens.
  */
 export function checkAnswersPage(request: ScreenRequest, check: Check): PageOutcome {
   const { site, path, search, t } = request;

@@ -5,7 +5,7 @@ import {
   consent,
   email,
   line,
-  oneOf,
+  choiceFrom,
   optionalLine,
   optionalNumber,
   optionalPhone,
@@ -13,7 +13,7 @@ import {
   text,
 } from './fields.ts';
 
-/** What is read, or the text key of what is wrong. */
+/** Returns the parsed value, or the text key of the error. */
 const read = (schema: z.ZodType, given: unknown): unknown => {
   const { data, error } = schema.safeParse(given);
   return error ? error.issues[0]?.message : data;
@@ -43,8 +43,8 @@ describe('a field of a form', () => {
     ['no phone number', optionalPhone(), 'call me', 'forms:error.phone'],
     ['a consent', consent(), '1', true],
     ['no consent', consent(), undefined, 'forms:error.consent'],
-    ['one of a few', oneOf(['a', 'b']), 'b', 'b'],
-    ['none of a few', oneOf(['a', 'b']), 'c', 'forms:error.choice'],
+    ['one of a few', choiceFrom(['a', 'b']), 'b', 'b'],
+    ['none of a few', choiceFrom(['a', 'b']), 'c', 'forms:error.choice'],
     ['an amount', optionalNumber({ min: 0, max: 9_000_000 }), '350.000', 350_000],
     ['an amount with its currency', optionalNumber({ min: 0, max: 9_000_000, read: readEuros }), '€ 350k', 350_000],
     ['an area', optionalNumber({ min: 0, max: 900, read: readArea }), '120 m²', 120],

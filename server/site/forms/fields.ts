@@ -5,7 +5,10 @@ import { toE164 } from '#shared/primitives/phoneNumber.ts';
 import { hasLink, isOneLine, isPlainText } from '#shared/primitives/plainText.ts';
 import { readCount } from '#shared/primitives/writtenNumber.ts';
 
-/** Pieces of form schemas. What was filled in comes as it was typed; what is wrong is a text key. */
+/**
+ * The text keys of the errors. The functions below build form schemas: they take the input as it was typed, and their
+ * error messages are text keys.
+ */
 
 const KEYS = {
   required: 'forms:error.required',
@@ -22,41 +25,41 @@ const KEYS = {
   tooLarge: 'forms:error.tooLarge',
 } as const;
 
-/** What is too long is looked at no further. */
+/** Checks stop at a text that is too long. */
 const TOO_LONG = { error: KEYS.tooLong, abort: true } as const;
 
-/** One value as text; nothing, and a field that came several times, are no text. */
+/** Accepts one value as text; a missing field and a repeated field are not text. */
 const typed = (missing: string) => z.string(missing);
 
 interface TextOptions {
-  /** Characters. */
+  /** The maximum number of characters. */
   readonly max: number;
-  /** Text key for when nothing is there. */
+  /** The text key for an empty field. */
   readonly missing?: string;
 }
 
-/** One line, without the blanks around it. */
+/** Reads one line, without surrounding spaces. */
 export const line = ({ max, missing = KEYS.required }: TextOptions) =>
   typed(missing).trim().min(1, missing).max(max, TOO_LONG).refine(isOneLine, KEYS.line);
 
-/** As `line`; '' when nothing is there. */
+/** Like `line`; '' for an empty field. */
 export const optionalLine = ({ max }: Pick<TextOptions, 'max'>) =>
   typed(KEYS.line).trim().max(max, TOO_LONG).refine(isOneLine, KEYS.line).default('');
 
-/** Several lines, with `\n` between them. */
+/** Reads several lines, separated by `\n`. */
 export const text = ({ max, missing = KEYS.required }: TextOptions) =>
   typed(missing)
     .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
     .pipe(z.string().min(1, missing).max(max, TOO_LONG).refine(isPlainText, KEYS.line));
 
-/** As `text`; '' when nothing is there. */
+/** Like `text`; '' for an empty field. */
 export const optionalText = ({ max }: Pick<TextOptions, 'max'>) =>
   typed(KEYS.line)
     .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
     .pipe(z.string().max(max, TOO_LONG).refine(isPlainText, KEYS.line))
     .default('');
 
-/** The name of a person. It stands in mails to others, so that nothing in it may become a link there. */
+/** Reads the name of a person. Mails to other people contain it, so nothing in it may become a link there. */
 export const personName = (missing: string = KEYS.required) =>
   line({ max: VISITOR_LIMITS.name, missing }).refine((value) => !hasLink(value), KEYS.link);
 
@@ -67,7 +70,7 @@ const withPlainHost = (address: string) => asciiEmail(address).replace(/@[^@]+$/
 /** Only ASCII is allowed before the `@`: other letters need SMTPUTF8 (RFC 6531), which many mail servers lack. */
 const hasPlainName = (address: string) => isAscii(address.slice(0, address.lastIndexOf('@') + 1));
 
-/** A single mail address, without a name or a list. Its host is converted to the form that mail servers use. */
+/** Reads a single mail address, without a name or a list. Its host is converted to the form that mail servers use. */
 export const email = (missing: string = KEYS.required) =>
   typed(missing)
     .trim()
@@ -77,7 +80,7 @@ export const email = (missing: string = KEYS.required) =>
     .refine(isEmail, KEYS.email)
     .transform(withPlainHost);
 
-/** As `email`; '' when nothing is there. */
+/** Like `email`; '' for an empty field. */
 export const optionalEmail = () =>
   typed(KEYS.email)
     .trim()
@@ -87,36 +90,36 @@ export const optionalEmail = () =>
     .transform(withPlainHost)
     .default('');
 
-/** As people write it. */
+/** Reads a phone number as people write it. */
 export const phone = (missing: string = KEYS.required) =>
   typed(missing).trim().min(1, missing).refine(isPhone, KEYS.phone);
 
-/** As `phone`, and one that somebody can call: `0470 12 34 56`, `+33 6 12 34 56 78`. */
+/** Like `phone`, but the number must be one that can be called: `0470 12 34 56`, `+33 6 12 34 56 78`. */
 export const callablePhone = (missing: string, wrong: string) =>
   typed(missing)
     .trim()
     .min(1, { error: missing, abort: true })
     .refine((value) => isPhone(value) && toE164(value) !== undefined, wrong);
 
-/** As `phone`; '' when nothing is there. */
+/** Like `phone`; '' for an empty field. */
 export const optionalPhone = () =>
   typed(KEYS.phone)
     .trim()
     .refine((value) => value === '' || isPhone(value), KEYS.phone)
     .default('');
 
-/** A box that has to be ticked (specification §5). */
+/** Reads a box that has to be ticked (specification §5). */
 export const consent = (missing: string = KEYS.consent) => z.literal('1', missing).transform((): true => true);
 
-/** A box that may be ticked. */
+/** Reads a box that may be ticked. */
 export const ticked = () =>
   z
     .literal('1', KEYS.choice)
     .optional()
     .transform((value) => value !== undefined);
 
-/** One of a few. */
-export const oneOf = <const Value extends string>(values: readonly Value[], missing: string = KEYS.choice) =>
+/** Reads one of several given values. */
+export const choiceFrom = <const Value extends string>(values: readonly Value[], missing: string = KEYS.choice) =>
   z.enum(values, missing);
 
 interface NumberOptions {
@@ -124,11 +127,13 @@ interface NumberOptions {
   readonly max: number;
   /** Reads a text that is not empty; by default as a count. */
   readonly read?: (text: string) => number | undefined;
-  /** Key of the error text for what cannot be read. */
+  /** The text key of the error for a text that cannot be read. */
   readonly wrong?: string;
 }
 
-/** A whole number as people write it, with or without its unit: `1.250`, `1 250`. Undefined if the field is empty. */
+/**
+ * Reads a whole number as people write it, with or without its unit: `1.250`, `1 250`. Undefined if the field is empty.
+ */
 export const optionalNumber = ({ min, max, read = readCount, wrong = KEYS.number }: NumberOptions) =>
   typed(wrong)
     .default('')

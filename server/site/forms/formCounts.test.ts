@@ -7,22 +7,22 @@ import { createKeys } from './keys.ts';
 const MINUTE_MS = 60_000;
 const keys = createKeys('a-token-for-tests-only');
 
-/** A store that is away. */
+/** Returns a store that is down. */
 function awayStore(): SharedStore & { readonly asked: () => number } {
   let asked = 0;
   return {
     client: new Redis({ lazyConnect: true }),
-    async ask() {
+    async run() {
       asked += 1;
       throw new Error('the shared store is away');
     },
-    awayMs: () => 0,
+    downMs: () => 0,
     close: () => undefined,
     asked: () => asked,
   };
 }
 
-describe('counts of forms while the shared store is away', () => {
+describe('counts of forms while the shared store is down', () => {
   it('are those of this instance, up to the whole of each limit', async () => {
     const store = awayStore();
     const { limits } = createFormCounts({ keys, store, limits: { send: { points: 2, seconds: 60 } } });
@@ -33,7 +33,7 @@ describe('counts of forms while the shared store is away', () => {
     expect(store.asked()).toBe(4);
   });
 
-  it('refuse a proof that this instance has seen, but for the same message', async () => {
+  it('reject a proof that this instance has seen, except for the same message', async () => {
     const { replayGuard } = createFormCounts({ keys, store: awayStore() });
     expect(await replayGuard.claim('stamp 1', 'a message', MINUTE_MS)).toBe(true);
     expect(await replayGuard.claim('stamp 1', 'another message', MINUTE_MS)).toBe(false);

@@ -1,26 +1,27 @@
 import { createHmac } from 'node:crypto';
 import type { SharedStore } from '../sharedStore/sharedStore.ts';
-import { createLimits, createStoredLimits, type Limits, type LimitTable } from './formLimits.ts';
+import { createLimits, createStoredLimits, type FormLimits, type LimitTable } from './formLimits.ts';
 import type { Keys } from './keys.ts';
 import { createReplayGuard, createStoredGuard, type ReplayGuard } from './proof/replayGuard.ts';
 
-/** What is counted of forms: how often they are sent, and which proofs were used. */
+/** Counts how often forms are sent, and remembers which proofs were used. */
 export interface FormCounts {
-  readonly limits: Limits;
+  readonly limits: FormLimits;
   readonly replayGuard: ReplayGuard;
 }
 
 interface FormCountsOptions {
   readonly keys: Keys;
-  /** Undefined: this instance counts by itself. */
+  /** When undefined, this instance counts by itself. */
   readonly store: SharedStore | undefined;
-  /** In place of the product's own measure. */
+  /** Replaces the product's own limits. */
   readonly limits?: Partial<LimitTable> | undefined;
 }
 
 /**
- * With a store, the counts of all instances. While it is away, this instance counts by itself, up to the whole of each
- * limit: it does not know how many others there are, and a form is not refused because a store is away.
+ * Creates the counts. With a store, all instances share them. While the store is down, this instance counts by itself,
+ * up to the whole of each limit: it does not know how many other instances exist, and a form must not fail because of
+ * the store.
  */
 export function createFormCounts({ keys, store, limits }: FormCountsOptions): FormCounts {
   const own: FormCounts = { limits: createLimits(limits), replayGuard: createReplayGuard() };
@@ -31,13 +32,13 @@ export function createFormCounts({ keys, store, limits }: FormCountsOptions): Fo
   const storedGuard = createStoredGuard(store, hash);
   return {
     limits: {
-      // The store reports why it did not answer.
+      // The store itself reports why it did not answer.
       take: (name, key) => storedLimits.take(name, key).catch(() => own.limits.take(name, key)),
     },
     replayGuard: {
       async claim(id, contents, lifetimeMs) {
         const isFree = await storedGuard.claim(id, contents, lifetimeMs).catch(() => true);
-        // Known here, too, for when the store is away, or has forgotten it.
+        // The proof is stored here, too, in case the store is down or has lost it.
         return isFree && own.replayGuard.claim(id, contents, lifetimeMs);
       },
     },

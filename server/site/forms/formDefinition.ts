@@ -9,50 +9,50 @@ import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 export interface FormContext extends ScreenRequest {
   /** The same for the same post, however often it arrives. */
   readonly idempotencyKey: string;
-  /** For the page of the named form, when that is the answer and asks the question itself (`FormDefinition.check`). */
+  /** Asks the question on the page of the named form, when that page is the answer (`FormDefinition.check`). */
   readonly ask: (form: string) => AskQuestion;
   /** Distinguishes visitors for limits without naming them: a keyed hash of the address. */
   readonly visitor: string;
   /**
-   * A call of the contract, with the idempotency key. Errors: `BackOfficeError`, `BackOfficeUnavailableError`; those
-   * that `send` lets pass become the danger alert, with everything that was filled in.
+   * Makes a call of the contract, with the idempotency key. Errors: `BackOfficeError`, `BackOfficeUnavailableError`;
+   * when `send` does not catch them, they become the danger alert, with everything that was filled in.
    */
   readonly call: <N extends EndpointName>(name: N, input?: Omit<CallInput, 'locale'>) => Promise<ResponseOf<N> | null>;
 }
 
-/** A text of the locale files, such as `forms:error.required`. */
+/** The key of a text in the locale files, such as `forms:error.required`. */
 export type TextKey = `${string}:${string}`;
 
 /** The result of a complete form. */
 export type FormResult<Data = unknown> =
   | {
       readonly type: 'sent';
-      /** Path (with a query, if need be) of the page that says so. A plain post is led there (303). */
+      /** The path (with a query, if needed) of the page that confirms it. A plain post is redirected there (303). */
       readonly to: string;
-      /** For the script of the form, beside `to`. Public. */
+      /** Data for the form's script, besides `to`. It is public. */
       readonly data?: Data;
     }
   | {
-      /** The page again, with what was filled in. */
+      /** The page again, with everything that was filled in. */
       readonly type: 'refused';
       readonly status: 409 | 422 | 429;
       readonly errors?: Readonly<Record<string, TextKey>>;
-      /** The same in the visitor's language, where a key alone does not say it. */
+      /** The same in the visitor's language, for errors that a key alone does not describe. */
       readonly texts?: Readonly<Record<string, string>>;
-      /** Without one: that some answers are not right yet. */
+      /** When missing, the alert says that some answers are not right yet. */
       readonly alert?: TextKey;
-      /** Becomes `state.data` of the page, and goes to the script of the form. */
+      /** Becomes `state.data` of the page, and is sent to the form's script. */
       readonly data?: Data;
     }
   | {
       /**
-       * A page that depends on the answers: the next step; with a status of `refused`, one with errors to correct. A
-       * script gets the answer to post the form plainly.
+       * A page that depends on the answers: the next step or, with a status of `refused`, a page with errors to
+       * correct. A script is told to post the form plainly.
        */
       readonly type: 'page';
       readonly outcome: PageOutcome;
     }
-  /** There is nothing at this address (any more): the 404 page, the same as for any other. */
+  /** Nothing exists at this address (any more): the answer is the usual 404 page. */
   | { readonly type: 'notFound' };
 
 /** A line of "check your answers". */
@@ -61,46 +61,47 @@ export interface SummaryRow {
   readonly text: string;
 }
 
-/** A form that visitors can send. What is common to all of them is done by `answerForms`. */
+/** A form that visitors can send. `answerForms` does what all forms have in common. */
 interface FormDefinition<Values, Data = unknown> {
-  /** `contact`; a hidden field `form` carries it, and ids of its fields start with it. */
+  /** The name, for example `contact`; a hidden field `form` contains it, and the ids of its fields start with it. */
   readonly name: string;
   /**
-   * Reads what was filled in; made of the pieces in `fields.ts`. Messages of issues are text keys (`forms:error.required`),
-   * which may use `{{min}}` and `{{max}}`. Each issue stands at the field that its path starts with.
+   * Reads the fields; it consists of the schemas in `fields.ts`. Messages of issues are text keys
+   * (`forms:error.required`), which may use `{{min}}` and `{{max}}`. Each issue is shown at the field that its path
+   * starts with.
    */
   readonly schema: z.ZodType<Values>;
   /**
-   * `captcha`: any visitor may send it, so a captcha has to be passed. `limits`: its address carries a secret, or it
-   * changes nothing that lasts; only limits hold.
+   * `captcha`: any visitor may send the form, so a captcha has to be passed. `limits`: only limits apply, because its
+   * address contains a secret or the form changes nothing permanently.
    */
   readonly protection: 'captcha' | 'limits';
   /**
-   * `own`: its page shows all that was filled in, to be looked over, and asks the question with `state.ask`; there is no
-   * other page for that.
+   * `own`: the form's page itself shows all the answers for a check, and asks the question with `state.ask`; there is
+   * no separate page for that.
    */
   readonly check?: 'own';
-  /** A measure of its own for one visitor, in place of the one that goes with its protection. */
+  /** A limit for one visitor that replaces the one of `protection`. */
   readonly limit?: 'hold';
-  /** A mail program may post `List-Unsubscribe=One-Click` to its address (RFC 8058), from nowhere. */
+  /** A mail program may post `List-Unsubscribe=One-Click` to its address (RFC 8058), without an origin. */
   readonly oneClick?: true;
   /**
-   * Recipients of what it sends, as mail addresses in lower case, and of calls that it brings about, as numbers in E.164:
-   * each is limited, over all senders.
+   * Returns the recipients of the mails that the form sends, as addresses in lower case, and of the calls that it
+   * causes, as numbers in E.164: each recipient has a limit, over all senders.
    */
   limitBy?(values: Values, request: ScreenRequest): readonly string[];
-  /** The one call to the back office. */
+  /** Makes the one call to the back office. */
   send(values: Values, context: FormContext): Promise<FormResult<Data>>;
-  /** Its page, with a state to show. Status, caching and `noindex` are seen to. */
+  /** Returns the form's page in the given state. The caller sets status, caching and `noindex`. */
   page(request: ScreenRequest, state: FormState<Data>): Promise<PageOutcome>;
-  /** What was filled in, in words, for "check your answers". All else is carried along unseen. */
+  /** Returns the answers as text, for "check your answers". All other fields are hidden ones there. */
   summary(typed: Typed, request: ScreenRequest): readonly SummaryRow[];
 }
 
-/** A form of any values. */
+/** A form with any values. */
 export type AnyForm = FormDefinition<unknown>;
 
-/** Binds a schema to what takes its values; the outcome can stand in the register of forms. */
+/** Binds a schema to the functions that receive its values; the result fits into the register of forms. */
 export const defineForm = <Values, Data>(form: FormDefinition<Values, Data>): AnyForm => form;
 
 export type { Typed };

@@ -3,15 +3,16 @@ import { recordOf, typedKeys } from '#shared/domain/typedKeys.ts';
 import type { SharedStore } from '../sharedStore/sharedStore.ts';
 
 /**
- * How much of what in how long:
- * `post` any form of one visitor, before it is read; `send` one kind of form of one visitor, when it is about to be sent;
- * `step` the same for forms that need no captcha; `hold` for those that keep something from others for a while; `check`
- * questions asked of one visitor; `answer` answers of one visitor to such questions, right or wrong; `challenge` tasks set
- * to one visitor; `recipient` what one address gets because of forms; `site` one kind of form on one site, beyond which a careful question
- * is asked besides; `crowd` what is sent beyond that to recipients whom visitors name, by one kind of form on one site; `hook` calls of
- * one program to one site; `missedHook` different
- * secrets among them that no connection has, and for each secret its calls that no connection or signature fits; `count` what the pages of one site count of one visitor; `counted` the same thing on one
- * estate, of one visitor.
+ * The limits: a number of points in a number of seconds.
+ * `post` counts any form of one visitor, before it is read; `send` one kind of form of one visitor, just before it is
+ * sent; `step` the same for forms that need no captcha; `hold` the same for forms that block something for other
+ * visitors for a while; `check` questions to one visitor; `answer` the answers of one visitor to such questions, right
+ * or wrong; `challenge` tasks for one visitor; `recipient` the messages that one address gets because of forms; `site`
+ * one kind of form on one site, beyond which visitors also get a careful question; `crowd` forms beyond that which
+ * write to recipients named by visitors, by kind of form on one site; `hook` calls of one program to one site;
+ * `missedHook` the different secrets in those calls that no connection has and, for each secret, its calls that no
+ * connection or signature fits; `count` the events that the pages of one site count for one visitor; `counted` the same
+ * event on one estate, for one visitor.
  */
 export const LIMITS = {
   post: { points: 120, seconds: 600 },
@@ -38,16 +39,19 @@ interface Limit {
 
 export type LimitTable = Readonly<Record<LimitName, Limit>>;
 
-export interface Limits {
-  /** Undefined, and one is counted; or the seconds until there may be one again. */
+export interface FormLimits {
+  /** Counts one and returns undefined, or returns the seconds until the next one is allowed. */
   take(name: LimitName, key: string): Promise<number | undefined>;
 }
 
 type Limiter = Pick<RateLimiterMemory, 'consume'>;
 
-function limitsBy(limiterOf: (name: LimitName, limit: Limit) => Limiter, other: Partial<LimitTable>): Limits {
-  const table: LimitTable = { ...LIMITS, ...other };
-  const limiters = recordOf(typedKeys(table), (name) => limiterOf(name, table[name]));
+function buildLimits(
+  createLimiter: (name: LimitName, limit: Limit) => Limiter,
+  overrides: Partial<LimitTable>,
+): FormLimits {
+  const table: LimitTable = { ...LIMITS, ...overrides };
+  const limiters = recordOf(typedKeys(table), (name) => createLimiter(name, table[name]));
   return {
     async take(name, key) {
       try {
@@ -64,25 +68,28 @@ function limitsBy(limiterOf: (name: LimitName, limit: Limit) => Limiter, other: 
 /**
  * Counts in the memory of this process.
  *
- * @param other in place of the product's own measure
+ * @param overrides limits that replace the product's own
  */
-export const createLimits = (other: Partial<LimitTable> = {}): Limits =>
-  limitsBy((name, { points, seconds }) => new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }), other);
+export const createLimits = (overrides: Partial<LimitTable> = {}): FormLimits =>
+  buildLimits(
+    (name, { points, seconds }) => new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+    overrides,
+  );
 
 /**
- * Counts for all instances. `take` rejects while the store is away.
+ * Counts for all instances. `take` rejects while the store is down.
  *
  * @param hash hides whose count it is
  */
 export function createStoredLimits(
   store: SharedStore,
   hash: (text: string) => string,
-  other: Partial<LimitTable> = {},
-): Limits {
-  const limits = limitsBy(
+  overrides: Partial<LimitTable> = {},
+): FormLimits {
+  const limits = buildLimits(
     (name, { points, seconds }) =>
       new RateLimiterRedis({ storeClient: store.client, keyPrefix: `gevel:${name}`, points, duration: seconds }),
-    other,
+    overrides,
   );
-  return { take: (name, key) => store.ask(() => limits.take(name, hash(key))) };
+  return { take: (name, key) => store.run(() => limits.take(name, hash(key))) };
 }

@@ -4,10 +4,12 @@ import type { ScreenRequest } from '../render/screen.ts';
 import type { AnyForm } from './formDefinition.ts';
 
 /**
- * What `<Form>` and its fields are rendered from, on a page that only shows it (without `state`) and on one that answers.
+ * Returns the data that `<Form>` and its fields are rendered from, on a page that only shows the form (without `state`)
+ * and on one that answers it.
  *
  * @param action path that answers the form, in the page's language
- * @param question for a page that is made for one visitor, and asks it itself
+ *
+ * @param question the question, on a page that is made for one visitor and asks it itself
  */
 export function formView(
   { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,

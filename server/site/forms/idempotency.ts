@@ -1,33 +1,34 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-const GIVEN = /^[\w-]{16,100}$/;
+const GIVEN_KEY = /^[\w-]{16,100}$/;
 
 interface IdempotencyInput {
   readonly siteId: string;
   readonly form: string;
-  /** Of what was filled in. */
+  /** The digest of the fields. */
   readonly digest: string;
-  /** Field of the page that a failed attempt was answered with. */
+  /** A field of the page that answered a failed attempt. */
   readonly key: string;
-  /** Names the captcha answer that was accepted; undefined for forms without a captcha. */
+  /** Identifies the captcha answer that was accepted; undefined for forms without a captcha. */
   readonly proof: string | undefined;
 }
 
-const hashed = (...parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+const hashParts = (...parts: readonly string[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** The hash of a proof, which the back office stores: it cannot be used as a proof there. */
-export const proofKey = (siteId: string, proof: string): string => hashed(siteId, 'proof', proof);
+/** Returns the hash of a proof. The back office stores the hash, which cannot be used as a proof. */
+export const proofKey = (siteId: string, proof: string): string => hashParts(siteId, 'proof', proof);
 
 /**
- * Two posts with the same key are one: the key is the header of the form's script; else the attempt that the page
- * carries on, as long as no answer was changed; else the stamp or token, which is valid for one submit. Keys of
- * different sites or forms never collide.
+ * Returns a key under which equal posts count as one. It is based on the header of the form's script; else on the
+ * attempt that the page repeats, as long as no answer was changed; else on the stamp or token, which is valid for one
+ * submission. Keys of different sites or forms never collide.
  */
 export function idempotencyKey(headers: IncomingMessage['headers'], intention: IdempotencyInput): string {
   const { siteId, form, digest, key, proof } = intention;
   const header = headers['idempotency-key'];
-  if (typeof header === 'string' && GIVEN.test(header)) return hashed(siteId, form, 'header', header);
-  if (GIVEN.test(key)) return hashed(siteId, form, 'page', key, digest);
-  return hashed(siteId, form, 'proof', proof ?? randomUUID());
+  if (typeof header === 'string' && GIVEN_KEY.test(header)) return hashParts(siteId, form, 'header', header);
+  if (GIVEN_KEY.test(key)) return hashParts(siteId, form, 'page', key, digest);
+  return hashParts(siteId, form, 'proof', proof ?? randomUUID());
 }

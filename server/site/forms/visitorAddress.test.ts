@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { visitorNetwork } from './visitorAddress.ts';
 
-describe('the address by which a visitor is counted', () => {
+describe('the address under which a visitor is counted', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

@@ -1,29 +1,31 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-const GROUPS = 8;
+const IPV6_GROUPS = 8;
 /** The part of an IPv6 address that identifies one connection of a provider: the first 64 bits. */
 const NETWORK_GROUPS = 4;
 
-function groupsOf(address: string): string[] {
+function expandGroups(address: string): string[] {
   const [head = '', tail] = address.split('::', 2);
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   // A dotted end stands for two groups.
   const length = before.length + after.length + (address.includes('.') ? 1 : 0);
-  return tail === undefined ? before : [...before, ...Array.from({ length: GROUPS - length }, () => '0'), ...after];
+  return tail === undefined
+    ? before
+    : [...before, ...Array.from({ length: IPV6_GROUPS - length }, () => '0'), ...after];
 }
 
 /**
- * By what a visitor's limits are counted: an IPv4 address, or the /64 network of an IPv6 one, which one connection has
- * to itself.
+ * Returns the address under which a visitor's limits are counted: an IPv4 address, or the /64 network of an IPv6
+ * address, which belongs to one connection.
  *
- * @param address as Express gives it, which reads the headers of trusted proxies only
+ * @param address as Express returns it, which reads the headers of trusted proxies only
  */
 export function visitorNetwork(address: string | undefined): string {
   const [bare = ''] = (address ?? '').split('%', 1);
   const plain = MAPPED.exec(bare)?.[1] ?? bare;
   if (isIPv4(plain) || !isIPv6(plain)) return plain;
-  const network = groupsOf(plain.toLowerCase()).slice(0, NETWORK_GROUPS);
+  const network = expandGroups(plain.toLowerCase()).slice(0, NETWORK_GROUPS);
   return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }

@@ -5,7 +5,10 @@ import type { Locale } from '#shared/i18n/locales.ts';
 
 const detectors = new Map<string, RequestHandler>();
 
-/** Sets `req.language` to the visitor's best one of these languages, by `Accept-Language`; without a match the first. */
+/**
+ * Sets `req.language` to the best of these languages for the visitor, by `Accept-Language`; the first one if none
+ * matches.
+ */
 export function languageDetector(locales: readonly Locale[]): RequestHandler {
   const name = locales.join();
   let detector = detectors.get(name);

@@ -27,7 +27,7 @@ describe('readTexts', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('gives every language its texts under flat names', () => {
+  it('returns the texts of every language under flat names', () => {
     for (const locale of LOCALES) {
       expect(texts.messages(locale)).toMatchObject({ 'common:hello': locale, 'common:deep.down': '{{n}}' });
     }
@@ -38,14 +38,14 @@ describe('readTexts', () => {
     expect(texts.messages('fr')['offer:home_other']).toBe('{{count}} biens');
   });
 
-  it('lays the wording of a site over them, for this site alone', () => {
+  it('replaces texts with the wording of a site, for this site only', () => {
     const wording = { 'common:hello': 'Dag' };
     expect(texts.messages('nl', wording)).toMatchObject({ 'common:hello': 'Dag', 'common:deep.down': '{{n}}' });
     expect(texts.messages('nl')['common:hello']).toBe('nl');
     expect(texts.messages('nl', { 'common:hello': 'Hallo' })['common:hello']).toBe('Hallo');
   });
 
-  it('gives the same object for the same wording, so that what is derived from it can be kept', () => {
+  it('returns the same object for the same wording, so that derived values can be cached', () => {
     const wording = { 'common:hello': 'Dag' };
     expect(texts.messages('nl', wording)).toBe(texts.messages('nl', wording));
     expect(texts.messages('fr', wording)['common:deep.down']).toBe('{{n}}');
@@ -54,7 +54,7 @@ describe('readTexts', () => {
     expect(texts.messages('nl')).toBe(texts.messages('nl'));
   });
 
-  it('gives what translating needs', () => {
+  it('returns a function that translates', () => {
     const t = createTranslate('nl', texts.messages('nl'));
     expect([t('offer:home', { count: 1 }), t('offer:home', { count: 2 })]).toEqual(['1 woning', '2 woningen']);
   });

@@ -7,20 +7,20 @@ import { createTranslate, type Messages, type Translate } from '#shared/i18n/tra
 import { memoize } from '../cache/memoize.ts';
 import { recordOf } from '#shared/domain/typedKeys.ts';
 
-/** The product's own texts, read once, and a site's wording laid over them. */
+/** The product's own texts, read once, and a site's wording that replaces some of them. */
 export interface Texts {
   /**
-   * Flat messages (`namespace:path.to.key`) of a language. Nothing in them changes, so any number of requests can use
-   * them at once. The same `wording` gives the same object.
+   * Returns the flat messages (`namespace:path.to.key`) of a language. They never change, so any number of requests can
+   * use them at once. The same `wording` returns the same object.
    */
   messages(locale: Locale, wording?: Messages): Messages;
-  /** Reads messages that this gave. The same ones give the same function. */
+  /** Returns a function that reads messages of `messages()`. The same messages return the same function. */
   translate(messages: Messages, locale: Locale): Translate;
 }
 
 const translateWith = memoize((messages: Messages, locale: Locale) => createTranslate(locale, messages));
 
-/** @param folder holds `<locale>/<namespace>.json`, in i18next's JSON format */
+/** @param folder contains `<locale>/<namespace>.json`, in i18next's JSON format */
 export async function readTexts(folder: string): Promise<Texts> {
   const namespaces = readdirSync(path.join(folder, DEFAULT_LOCALE)).map((file) => path.basename(file, '.json'));
   const product = createInstance();
@@ -48,7 +48,7 @@ export async function readTexts(folder: string): Promise<Texts> {
   };
 }
 
-/** Where a text is missing, that of the default language. */
+/** A text that the language lacks is taken from the default language. */
 function productMessages(product: i18n, locale: Locale, namespaces: readonly string[]): Messages {
   const messages: Record<string, string> = {};
   for (const language of new Set([DEFAULT_LOCALE, locale])) {

@@ -4,19 +4,19 @@ import { LOCALES } from '#shared/i18n/locales.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
-import { landingOf, landingPath, landingQuery } from './landing.ts';
+import { toLanding, landingPath, landingQuery } from './landing.ts';
 import { landingPlaces } from './landingPlaces.ts';
-import { typeOfWord, typeWord } from './typeWords.ts';
+import { findTypeBySlug, toTypeSlug } from './typeWords.ts';
 
 const places = landingPlaces([GENT, IEPER].map((city) => Object.assign({ count: 1 }, city)));
-const ghent = places.ofCity(GENT.id);
+const ghent = places.findByCity(GENT.id);
 const found = (search: string) => {
   const query = parseFilterQuery(search);
-  return landingOf(query, query.transaction, places);
+  return toLanding(query, query.transaction, places);
 };
 
-describe('the list that a query gives', () => {
-  it('has an address in words when it is a transaction, perhaps with a place or a type', () => {
+describe('the list of a query', () => {
+  it('has a readable address when it is a transaction, perhaps with a place or a type', () => {
     expect(found('transaction=1')).toEqual({ family: 'sale' });
     expect(found('transaction=2&transaction=4&transaction=6')).toEqual({ family: 'rent' });
     expect(found('transaction=1&city=900000')).toEqual({ family: 'sale', place: ghent });
@@ -24,7 +24,7 @@ describe('the list that a query gives', () => {
     expect(found('transaction=1&type=1&city=900000')).toEqual({ family: 'sale', place: ghent, type: 1 });
   });
 
-  it('has it in any order, on any page and on the map', () => {
+  it('has the address whatever the order of values, the page and the view', () => {
     expect(found('transaction=1&type=1&sortType=price&page=3&view=map')).toEqual({ family: 'sale', type: 1 });
   });
 
@@ -44,16 +44,16 @@ describe('the list that a query gives', () => {
     expect(found(search)).toBeUndefined();
   });
 
-  it('is found again by the query that its address stands for', () => {
+  it('is the list of the query that its address stands for', () => {
     for (const landing of [{ family: 'sale' }, { family: 'rent', place: ghent, type: 1 }] as const) {
       const query = landingQuery(landing);
-      expect(landingOf(query, query.transaction, places)).toEqual(landing);
+      expect(toLanding(query, query.transaction, places)).toEqual(landing);
     }
   });
 });
 
-describe('the address in words', () => {
-  it('is made of the words of each language', () => {
+describe('the readable address', () => {
+  it('consists of the words of each language', () => {
     const landing = { family: 'sale', place: ghent, type: HEAD_TYPE.APARTMENT } as const;
     expect(LOCALES.map((locale) => landingPath(landing, locale))).toEqual([
       '/nl/aanbod/te-koop/gent/appartement',
@@ -65,10 +65,10 @@ describe('the address in words', () => {
     expect(landingPath({ family: 'rent', type: HEAD_TYPE.OFFICE }, 'de')).toBe('/de/angebot/zu-vermieten/buero');
   });
 
-  it('has a word of its own for each type that is a route', () => {
+  it('has a word for each type that is a route', () => {
     const types = Object.values(HEAD_TYPE);
     for (const locale of LOCALES) {
-      expect(types.map((type) => typeOfWord(typeWord(type, locale) ?? '', locale))).toEqual(types);
+      expect(types.map((type) => findTypeBySlug(toTypeSlug(type, locale) ?? '', locale))).toEqual(types);
       for (const type of types) {
         expect(matchRoute(landingPath({ family: 'sale', type }, locale))?.name).toBe('offerSalePart');
       }
@@ -76,8 +76,8 @@ describe('the address in words', () => {
   });
 
   it('knows the types in other languages too', () => {
-    expect(typeOfWord('apartment', 'nl')).toBe(HEAD_TYPE.APARTMENT);
-    expect(typeOfWord('bureau', 'nl')).toBe(HEAD_TYPE.OFFICE);
-    expect(typeOfWord('kasteel', 'nl')).toBeUndefined();
+    expect(findTypeBySlug('apartment', 'nl')).toBe(HEAD_TYPE.APARTMENT);
+    expect(findTypeBySlug('bureau', 'nl')).toBe(HEAD_TYPE.OFFICE);
+    expect(findTypeBySlug('kasteel', 'nl')).toBeUndefined();
   });
 });

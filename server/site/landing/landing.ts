@@ -4,21 +4,24 @@ import { filterPart } from '#shared/domain/listing/filterParts.ts';
 import { type FilterQuery, filterQueryString } from '#shared/domain/listing/filterQuery.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import type { LandingPlace, LandingPlaces } from './landingPlaces.ts';
-import { typeWord } from './typeWords.ts';
+import { toTypeSlug } from './typeWords.ts';
 
 export const FAMILIES = ['sale', 'rent'] as const;
-/** What the transaction radios stand for. */
-export type Family = (typeof FAMILIES)[number];
+/** The values of the transaction radio buttons. */
+export type LandingFamily = (typeof FAMILIES)[number];
 
-/** A list that has an address in words: what is for sale or to rent, perhaps in a place, perhaps of a type. */
+/** A list that has a readable address: homes for sale or to rent, perhaps in a place, perhaps of a type. */
 export interface Landing {
-  readonly family: Family;
+  readonly family: LandingFamily;
   readonly place?: LandingPlace | undefined;
-  /** Head type id. */
+  /** The id of a head type. */
   readonly type?: number | undefined;
 }
 
-const TRANSACTIONS: Readonly<Record<Family, readonly number[]>> = { sale: SALE_TRANSACTIONS, rent: RENT_TRANSACTIONS };
+const TRANSACTIONS: Readonly<Record<LandingFamily, readonly number[]>> = {
+  sale: SALE_TRANSACTIONS,
+  rent: RENT_TRANSACTIONS,
+};
 
 const ROUTE_NAMES = {
   sale: { all: 'offerSale', part: 'offerSalePart', parts: 'offerSaleParts' },
@@ -26,23 +29,24 @@ const ROUTE_NAMES = {
 } as const;
 
 const sorted = (codes: readonly number[]) => codes.toSorted((a, b) => a - b);
-const familyOf = (transactions: readonly number[]) =>
+const findFamily = (transactions: readonly number[]) =>
   FAMILIES.find((family) => TRANSACTIONS[family].join() === transactions.join());
 
 /**
- * The address in words of a list, such as `/nl/aanbod/te-koop/gent/appartement`.
- * @throws for a type without a word: `landingOf` gives none of these
+ * Returns the readable address of a list, such as `/nl/aanbod/te-koop/gent/appartement`.
+ *
+ * @throws for a type without a word, which `toLanding` never returns
  */
 export function landingPath({ family, place, type }: Landing, locale: Locale): string {
   const names = ROUTE_NAMES[family];
-  const word = type === undefined ? undefined : typeWord(type, locale);
+  const word = type === undefined ? undefined : toTypeSlug(type, locale);
   if (type !== undefined && word === undefined) throw new Error(`head type ${type} has no word`);
-  if (place && word) return pathFor(names.parts, locale, { place: place.words[locale], type: word });
-  const part = place?.words[locale] ?? word;
+  if (place && word) return pathFor(names.parts, locale, { place: place.slugs[locale], type: word });
+  const part = place?.slugs[locale] ?? word;
   return part === undefined ? pathFor(names.all, locale) : pathFor(names.part, locale, { placeOrType: part });
 }
 
-/** The filter that a landing stands for, on its first page. */
+/** Returns the filter that a landing stands for, on its first page. */
 export const landingQuery = ({ family, place, type }: Landing): FilterQuery => ({
   transaction: TRANSACTIONS[family],
   type: type === undefined ? [] : [type],
@@ -51,19 +55,20 @@ export const landingQuery = ({ family, place, type }: Landing): FilterQuery => (
 });
 
 /**
- * The landing whose list a query gives; `undefined` for one that has no address in words.
+ * Returns the landing whose list a query selects; `undefined` for a query that has no readable address.
+ *
  * @param transactions those of the query, or the default ones
  */
-export function landingOf(
+export function toLanding(
   query: FilterQuery,
   transactions: readonly number[],
-  places: Pick<LandingPlaces, 'ofCities'>,
+  places: Pick<LandingPlaces, 'findByCities'>,
 ): Landing | undefined {
   const transaction = sorted(transactions);
-  const family = familyOf(transaction);
+  const family = findFamily(transaction);
   const [type] = query.type;
-  if (!family || (type !== undefined && typeWord(type, 'nl') === undefined)) return undefined;
-  const place = query.city.length === 0 ? undefined : places.ofCities(query.city);
+  if (!family || (type !== undefined && toTypeSlug(type, 'nl') === undefined)) return undefined;
+  const place = query.city.length === 0 ? undefined : places.findByCities(query.city);
   const landing: Landing = { family, ...(place && { place }), ...(type !== undefined && { type }) };
   const wanted = filterQueryString({ ...filterPart(query), transaction });
   return filterQueryString(landingQuery(landing)) === wanted ? landing : undefined;

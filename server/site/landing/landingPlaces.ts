@@ -1,119 +1,123 @@
 import type { EstateFilters } from '#shared/api/search.ts';
 import { LOCALES, type Locale, type Localized, localize } from '#shared/i18n/locales.ts';
 import { slugify } from '#shared/domain/estate/slug.ts';
-import { typeOfWord } from './typeWords.ts';
+import { findTypeBySlug } from './typeWords.ts';
 import { recordOf } from '#shared/domain/typedKeys.ts';
 
 /** A place that lists have an address for: a city of the back office, or several that are one town. */
 export interface LandingPlace {
-  /** City ids, ascending. */
+  /** The city ids, ascending. */
   readonly cities: readonly number[];
   readonly name: Localized;
-  /** Of its first city. */
+  /** The zip of its first city. */
   readonly zip: string;
-  /** Estates in it, regardless of the other filters. */
+  /** The number of estates in it, regardless of the other filters. */
   readonly count: number;
-  /** Its word in an address. */
-  readonly words: Readonly<Record<Locale, string>>;
+  /** Its part of an address, by language. */
+  readonly slugs: Readonly<Record<Locale, string>>;
 }
 
-/** The places of a site, by their ids and by the words of addresses. */
+/** The places of a site, by their ids and by their slugs. */
 export interface LandingPlaces {
   readonly all: readonly LandingPlace[];
-  /** The place that is these cities and no others. */
-  ofCities(cities: readonly number[]): LandingPlace | undefined;
-  /** The place that a city belongs to. */
-  ofCity(city: number): LandingPlace | undefined;
+  /** Returns the place that consists of exactly these cities. */
+  findByCities(cities: readonly number[]): LandingPlace | undefined;
+  /** Returns the place that a city belongs to. */
+  findByCity(city: number): LandingPlace | undefined;
   /**
-   * The place that a word stands for in this language, else in another one. A name that places share, with or without
-   * a zip behind it, leads to one of them all the same: to that with the zip, else to the one with most estates.
+   * Returns the place of a slug in this language, or else in another one. A slug that several places share, with or
+   * without a zip, always finds one of them: the place with that zip, or else the one with most estates.
    */
-  ofWord(word: string, locale: Locale): LandingPlace | undefined;
+  findBySlug(slug: string, locale: Locale): LandingPlace | undefined;
 }
 
 type Location = EstateFilters['locations'][number];
-type Words = Readonly<Record<Locale, string>>;
+type LocalSlugs = Readonly<Record<Locale, string>>;
 
-/** Digits of the zip that cities of one town share, where their municipalities are not known. */
-const REGION_DIGITS = 2;
+/** Cities of one town share this number of zip digits; it is used when their municipalities are not known. */
+const REGION_ZIP_DIGITS = 2;
 
-const inLocales = <T>(make: (locale: Locale) => T) => recordOf(LOCALES, make);
+const perLocale = <T>(make: (locale: Locale) => T) => recordOf(LOCALES, make);
 
-const nameIn = ({ name, alias }: Location, locale: Locale) => localize(alias, locale) || localize(name, locale);
-const plainWords = (location: Location): Words => inLocales((locale) => slugify(nameIn(location, locale)));
+const localizedName = ({ name, alias }: Location, locale: Locale) => localize(alias, locale) || localize(name, locale);
+const toNameSlugs = (location: Location): LocalSlugs => perLocale((locale) => slugify(localizedName(location, locale)));
 
 interface Town {
   readonly members: readonly [Location, ...Location[]];
-  /** Of its name alone: other towns can have the same. */
-  readonly plain: Words;
+  /** The slug of the name alone; other towns can have the same. */
+  readonly nameSlugs: LocalSlugs;
 }
 
-const areaOf = ({ municipalityId, zip }: Location): string =>
-  municipalityId === undefined ? zip.slice(0, REGION_DIGITS) : `in ${municipalityId}`;
+const toAreaKey = ({ municipalityId, zip }: Location): string =>
+  municipalityId === undefined ? zip.slice(0, REGION_ZIP_DIGITS) : `in ${municipalityId}`;
 
 /**
- * Cities with the same names in every language, in one municipality, are one town: Antwerp has seven zips.
- * Elsewhere in the country they are another one: there is a Beveren near Antwerp, near Roeselare and near Veurne.
+ * Groups cities into towns. Cities with the same names in every language, in one municipality, are one town: Antwerp
+ * has seven zips. Elsewhere in the country the same name is another town: there is a Beveren near Antwerp, near
+ * Roeselare and near Veurne.
  */
-function townsOf(locations: readonly Location[]): Town[] {
+function groupTowns(locations: readonly Location[]): Town[] {
   const groups = Map.groupBy(
-    locations.toSorted((a, b) => a.id - b.id).map((location) => ({ location, plain: plainWords(location) })),
-    ({ location, plain }) => [areaOf(location), ...Object.values(plain)].join(' '),
+    locations.toSorted((a, b) => a.id - b.id).map((location) => ({ location, nameSlugs: toNameSlugs(location) })),
+    ({ location, nameSlugs }) => [toAreaKey(location), ...Object.values(nameSlugs)].join(' '),
   );
   return [...groups.values()].flatMap(([first, ...others]) =>
-    first ? [{ members: [first.location, ...others.map(({ location }) => location)], plain: first.plain }] : [],
+    first ? [{ members: [first.location, ...others.map(({ location }) => location)], nameSlugs: first.nameSlugs }] : [],
   );
 }
 
-const withZip = ({ members: [first], plain }: Town, locale: Locale) => slugify(`${plain[locale]} ${first.zip}`);
+const withZip = ({ members: [first], nameSlugs }: Town, locale: Locale) => slugify(`${nameSlugs[locale]} ${first.zip}`);
 
-function placeOf(town: Town, sharing: Readonly<Record<Locale, ReadonlyMap<string, readonly Town[]>>>): LandingPlace {
-  const { members, plain } = town;
+function toLandingPlace(
+  town: Town,
+  sharing: Readonly<Record<Locale, ReadonlyMap<string, readonly Town[]>>>,
+): LandingPlace {
+  const { members, nameSlugs } = town;
   const [first] = members;
-  /** A name that is not its own, or that reads as a kind of home, goes with the zip. */
-  const word = (locale: Locale) => {
-    const own = plain[locale];
-    const isTold = own !== '' && sharing[locale].get(own)?.length === 1 && typeOfWord(own, locale) === undefined;
-    return isTold ? own : withZip(town, locale) || String(first.id);
+  /** A name that several towns have, or that is also a kind of home, is followed by the zip. */
+  const slug = (locale: Locale) => {
+    const own = nameSlugs[locale];
+    const isUnique = own !== '' && sharing[locale].get(own)?.length === 1 && findTypeBySlug(own, locale) === undefined;
+    return isUnique ? own : withZip(town, locale) || String(first.id);
   };
   return {
     cities: members.map(({ id }) => id),
-    name: inLocales((locale) => nameIn(first, locale)),
+    name: perLocale((locale) => localizedName(first, locale)),
     zip: first.zip,
     count: members.reduce((sum, { count }) => sum + count, 0),
-    words: inLocales(word),
+    slugs: perLocale(slug),
   };
 }
 
-/** @param locations of the facets of all that a site lists */
+/** @param locations the locations in the facets of everything that a site lists */
 export function landingPlaces(locations: readonly Location[]): LandingPlaces {
-  const towns = townsOf(locations);
-  const sharing = inLocales((locale) => Map.groupBy(towns, ({ plain }) => plain[locale]));
-  const found = towns.map((town) => ({ town, place: placeOf(town, sharing) }));
+  const towns = groupTowns(locations);
+  const sharing = perLocale((locale) => Map.groupBy(towns, ({ nameSlugs }) => nameSlugs[locale]));
+  const found = towns.map((town) => ({ town, place: toLandingPlace(town, sharing) }));
   const byCity = new Map(found.flatMap(({ place }) => place.cities.map((city) => [city, place] as const)));
   const bySize = found.toSorted((a, b) => a.place.count - b.place.count);
-  // What comes later wins: a place's own word before a name that it shares, the larger place before the smaller one.
-  const byWord = inLocales(
+  // Later entries win: a place's own slug before a name that it shares, the larger place before the smaller one.
+  const bySlug = perLocale(
     (locale) =>
       new Map([
-        ...bySize.map(({ town, place }) => [town.plain[locale], place] as const),
+        ...bySize.map(({ town, place }) => [town.nameSlugs[locale], place] as const),
         ...bySize.map(({ town, place }) => [withZip(town, locale), place] as const),
-        ...bySize.map(({ place }) => [place.words[locale], place] as const),
+        ...bySize.map(({ place }) => [place.slugs[locale], place] as const),
       ]),
   );
   return {
     all: found.map(({ place }) => place),
-    ofCity: (city) => byCity.get(city),
-    ofCities(cities) {
+    findByCity: (city) => byCity.get(city),
+    findByCities(cities) {
       const place = byCity.get(cities[0] ?? Number.NaN);
       return place?.cities.length === cities.length && place.cities.every((city) => cities.includes(city))
         ? place
         : undefined;
     },
-    ofWord: (word, locale) =>
-      [locale, ...LOCALES].map((each) => byWord[each].get(word)).find((place) => place !== undefined),
+    findBySlug: (slug, locale) =>
+      [locale, ...LOCALES].map((each) => bySlug[each].get(slug)).find((place) => place !== undefined),
   };
 }
 
-/** Where the places of a site are not known. */
+/** The places of a site whose places are not known. */
 export const NO_PLACES: LandingPlaces = landingPlaces([]);

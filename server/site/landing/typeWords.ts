@@ -2,8 +2,8 @@ import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { recordOf } from '#shared/domain/typedKeys.ts';
 
-/** What a head type is called in the address of a list, in the singular. */
-const WORDS: Readonly<Record<Locale, Readonly<Record<number, string>>>> = {
+/** The names of head types in the address of a list, in the singular. */
+const TYPE_SLUGS: Readonly<Record<Locale, Readonly<Record<number, string>>>> = {
   nl: {
     [HEAD_TYPE.APARTMENT]: 'appartement',
     [HEAD_TYPE.PLOT]: 'grond',
@@ -58,16 +58,16 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<number, string>>>> = {
   },
 };
 
-const typesIn = (locale: Locale): ReadonlyMap<string, number> =>
-  new Map(Object.entries(WORDS[locale]).map(([id, word]) => [word, Number(id)]));
+const typesBySlug = (locale: Locale): ReadonlyMap<string, number> =>
+  new Map(Object.entries(TYPE_SLUGS[locale]).map(([id, word]) => [word, Number(id)]));
 
-const TYPES = recordOf(LOCALES, typesIn);
+const TYPES = recordOf(LOCALES, typesBySlug);
 
-/** `undefined` for a head type that has no word: lists of it have no address in words. */
-export const typeWord = (type: number, locale: Locale): string | undefined => WORDS[locale][type];
+/** Returns `undefined` for a head type that has no slug: its lists have no readable address. */
+export const toTypeSlug = (type: number, locale: Locale): string | undefined => TYPE_SLUGS[locale][type];
 
-/** The head type that a word stands for: in this language, else in another one. */
-export function typeOfWord(word: string, locale: Locale): number | undefined {
+/** Returns the head type of a slug: in this language, or else in another one. */
+export function findTypeBySlug(word: string, locale: Locale): number | undefined {
   const own = TYPES[locale].get(word);
   return own ?? LOCALES.map((other) => TYPES[other].get(word)).find((type) => type !== undefined);
 }

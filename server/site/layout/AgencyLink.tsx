@@ -8,7 +8,7 @@ interface AgencyLinkProps {
   readonly t: Translate;
 }
 
-/** A `ContactLink` for the contact details of a site. */
+/** Renders a `ContactLink` for the contact details of a site. */
 export const AgencyLink = ({ contact: { phone, email }, className, t }: AgencyLinkProps) => (
   <ContactLink phones={phoneLinks(phone)} email={email} className={className} t={t} />
 );

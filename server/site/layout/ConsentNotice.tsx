@@ -2,20 +2,20 @@ import { createElement } from 'react';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import css from '#shared/elements/consent.module.css';
-import { pagePurposesOf, statisticsOf } from './consent/purposes.ts';
+import { listPagePurposes, findStatistics } from './consent/purposes.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 
 /**
- * Asks for consent before third-party content is used. It is hidden in the page, which is the same for all visitors;
- * the browser shows it to visitors who have not decided: first in order after the skip link, and over the page, so that
- * nothing moves, where the window is high enough for both. Without JavaScript no third-party content is loaded, so
- * consent is not needed; the form on the page about cookies works all the same.
+ * Asks for consent before third-party content is used. It is hidden in the page, which is the same for all visitors.
+ * The browser shows it to visitors who have not decided: it is the first element after the skip link. In a window that
+ * is high enough it covers the end of the page, so that nothing moves. Without JavaScript no third-party content is
+ * loaded, so consent is not needed; the form on the cookie page works all the same.
  */
 export function ConsentNotice({ request }: { request: ScreenRequest }) {
   const { site, locale, t } = request;
-  const purposes = pagePurposesOf(site);
+  const purposes = listPagePurposes(site);
   if (purposes.length === 0) return null;
-  const statistics = statisticsOf(request);
+  const statistics = findStatistics(request);
   const action = pathFor('cookiePolicy', locale);
   return createElement(
     'gevel-consent',

@@ -8,10 +8,10 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import type { LayoutData } from './loadLayout.ts';
 import { Seo } from './Seo.tsx';
 
-/** By then the complete page stands in the cache, or is asked for again. */
+/** After this time the complete page is in the cache, or is requested again. */
 const RETRY_SECONDS = '1';
 
-/** `<html>` to `</html>`: meta data, the site's theme, header, the page in `<main>`, footer. */
+/** Renders `<html>` to `</html>`: meta data, the site's theme, header, the page in `<main>`, footer. */
 export function Document({ request, head, layout, streamed, children }: DocumentProps<LayoutData>) {
   const { site, locale, t } = request;
   const theme = siteTheme(site);

@@ -7,7 +7,7 @@ import { CachedElement } from '../render/fragments/CachedElement.tsx';
 import { contentOf } from '../render/fragments/fragmentKey.ts';
 import { Placeholder } from '../render/fragments/Placeholder.tsx';
 import { CONSENT_FORM_ID } from './consent/ConsentForm.tsx';
-import { purposesOf } from './consent/purposes.ts';
+import { listPurposes } from './consent/purposes.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import { LegalNotice } from './LegalNotice.tsx';
 import type { LayoutData } from './loadLayout.ts';
@@ -15,7 +15,10 @@ import type { MenuLink } from './menuLinks.ts';
 import { PhoneLine } from './PhoneLine.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
-/** Legal texts in the order of the footer. If it is not known which ones exist, it links those that every site has. */
+/**
+ * The legal texts in the order of the footer. If it is not known which ones exist, the footer links those that every
+ * site has.
+ */
 const AGREEMENTS = [
   { kind: 'privacy', route: 'privacyStatement' },
   { kind: 'terms', route: 'termsOfUse' },
@@ -26,11 +29,11 @@ const AGREEMENTS = [
 interface FooterProps {
   readonly request: ScreenRequest;
   readonly layout: LayoutData | null;
-  /** Undefined where a site has one language. */
+  /** Undefined when a site has one language. */
   readonly languageSwitch: ReactElement | undefined;
 }
 
-/** Contact, navigation, languages, and what the law requires on an agency's site. */
+/** Renders contact, navigation, languages, and the information that the law requires on an agency's site. */
 export function Footer({ request, layout, languageSwitch }: FooterProps) {
   const isTranslated = languageSwitch !== undefined;
   return (
@@ -104,7 +107,7 @@ function FooterContent({ request: { site, locale, t }, layout, isTranslated }: F
               </li>
             ),
           )}
-          {purposesOf(site).length > 0 ? (
+          {listPurposes(site).length > 0 ? (
             <li>
               <a href={`${pathFor('cookiePolicy', locale)}#${CONSENT_FORM_ID}`}>{t('consent:change')}</a>
             </li>

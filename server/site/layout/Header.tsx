@@ -16,11 +16,13 @@ import { Wordmark } from './Wordmark.tsx';
 interface HeaderProps {
   readonly request: ScreenRequest;
   readonly layout: LayoutData | null;
-  /** Undefined where a site has one language. */
+  /** Undefined when a site has one language. */
   readonly languageSwitch: ReactElement | undefined;
 }
 
-/** One row; below 900 px a panel that opens without JavaScript. The theme's `header` says how it stands. */
+/**
+ * Renders one row; below 900 px it is a panel that opens without JavaScript. The theme's `header` determines its style.
+ */
 export function Header({ request, layout, languageSwitch }: HeaderProps) {
   const links = layout?.header ?? essentialLinks(request);
   const isHome = request.route.name === 'home';
@@ -51,7 +53,7 @@ interface HeaderContentProps {
 }
 
 function HeaderContent({ request: { site, locale, t }, links, isHome, isTranslated }: HeaderContentProps) {
-  // The header has room for one; the footer has them all.
+  // The header has room for one number; the footer has them all.
   const [first] = phoneLinks(site.contact.phone);
   const favorites = (
     <a className={css['favorites']} href={pathFor('favorites', locale)}>
@@ -99,7 +101,7 @@ function HeaderContent({ request: { site, locale, t }, links, isHome, isTranslat
   );
 }
 
-/** Where to go when the back office does not say. */
+/** The links that replace the menu when the back office returns none. */
 const essentialLinks = ({ locale, t }: ScreenRequest): readonly MenuLink[] =>
   (['offer', 'contact'] as const).map((name) => ({
     id: name,

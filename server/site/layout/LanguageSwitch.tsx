@@ -9,7 +9,7 @@ interface LanguageSwitchProps {
   readonly t: Translate;
 }
 
-/** Text codes that lead to this page in the other languages. */
+/** Renders language codes that link to this page in the other languages. */
 export function LanguageSwitch({ languages, locale, t }: LanguageSwitchProps) {
   return (
     <nav aria-label={t('common:languages')}>

@@ -11,14 +11,15 @@ interface LegalNoticeProps {
   readonly t: Translate;
 }
 
-/** What is known of it; a new agency has not said everything yet. */
-const listed = (...parts: readonly string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
+/** Joins the known parts; a new agency has not filled in everything yet. */
+const joinKnown = (...parts: readonly string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
 
-const named = (name: string, value: string): string => (value.trim() === '' ? '' : `${name} ${value}`);
+const withLabel = (name: string, value: string): string => (value.trim() === '' ? '' : `${name} ${value}`);
 
 /**
- * What Belgian law requires on the site of an estate agent: name, address, phone or mail, company and VAT number,
- * title, BIV/IPI number, country of recognition, code of conduct, supervisor, liability insurer and policy number.
+ * Renders the information that Belgian law requires on the site of an estate agent: name, address, phone or mail,
+ * company and VAT number, title, BIV/IPI number, country of recognition, code of conduct, supervisor, liability insurer
+ * and policy number.
  */
 export function LegalNotice({ site, locale, t }: LegalNoticeProps) {
   const { legal, contact } = site;
@@ -29,12 +30,12 @@ export function LegalNotice({ site, locale, t }: LegalNoticeProps) {
     number: legal.registrationNumber,
   });
   const policy = t('common:legal.policy', { insurer: legal.insurer, number: legal.policyNumber });
-  // What a new agency has not said yet has no line: `check` names it to the agency.
+  // An item that a new agency has not filled in has no line: the command `check` reports it to the agency.
   const about = [
-    listed(legal.companyName, street, city),
-    listed(contact.phone, ownEmail(contact.email)),
-    named(t('common:legal.companyNumber'), legal.companyNumber),
-    named(t('common:legal.vatNumber'), legal.vatNumber),
+    joinKnown(legal.companyName, street, city),
+    joinKnown(contact.phone, ownEmail(contact.email)),
+    withLabel(t('common:legal.companyNumber'), legal.companyNumber),
+    withLabel(t('common:legal.vatNumber'), legal.vatNumber),
     legal.registrationNumber.trim() === '' ? '' : registration,
     `${t('common:legal.country')}${COLON[locale]} ${t(`common:country.${legal.recognitionCountry}`)}`,
   ].filter(Boolean);

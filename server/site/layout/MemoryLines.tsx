@@ -9,12 +9,12 @@ interface MemoryLinesProps {
   readonly forget: string;
 }
 
-/** A page has these lines once at most. */
+/** The id of the second line; a page contains these lines at most once. */
 const STATE_ID = 'memory';
 
 /**
- * The two lines that `client/storage/offerToRemember.ts` connects. Their parent has the class `visits` or `link`. The
- * button that gets the focus after the visitor accepts is described by its line.
+ * Renders the two lines that `client/storage/offerToRemember.ts` controls. Their parent has the class `visits` or
+ * `link`. The button that gets the focus after the visitor accepts is described by its line.
  */
 export const MemoryLines = ({ question, remember, state, forget }: MemoryLinesProps) => (
   <>

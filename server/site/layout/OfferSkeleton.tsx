@@ -4,7 +4,7 @@ import css from './styles/skeleton.module.css';
 
 const CARDS = ['1', '2', '3', '4', '5', '6'];
 
-/** The page's outline while a slow back office is waited for. */
+/** Renders the page's outline while the page waits for a slow back office. */
 export function OfferSkeleton({ t }: { t: Translate }) {
   return (
     <div className={`page ${css['skeleton']}`}>

@@ -5,13 +5,13 @@ import css from './styles/pageHead.module.css';
 interface PageHeadProps {
   readonly title: string;
   readonly text?: string | undefined;
-  /** Stands small above the title: the status of an error page. */
+  /** A small text above the title: the status of an error page. */
   readonly code?: string | undefined;
-  /** Ways on: links and buttons. */
+  /** Links and buttons that lead to other pages. */
   readonly actions?: ReactNode;
 }
 
-/** The title of a page that has no picture of its own. */
+/** Renders the title of a page that has no picture of its own. */
 export function PageHead({ title, text, code, actions }: PageHeadProps) {
   return (
     <div className={`page ${css['head']}`}>

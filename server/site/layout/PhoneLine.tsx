@@ -7,7 +7,7 @@ interface PhoneLineProps {
   readonly className?: string | undefined;
 }
 
-/** The text of a phone field, with a link for each number in it. */
+/** Renders the text of a phone field, with a link for each number in it. */
 export const PhoneLine = ({ phone, className }: PhoneLineProps) =>
   phoneLine(phone).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- The same words, and the same number, can occur twice.

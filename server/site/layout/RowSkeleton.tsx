@@ -3,7 +3,7 @@ import css from './styles/skeleton.module.css';
 
 const CARDS = ['1', '2', '3'];
 
-/** Holds the place of a row of homes that is still being looked for. */
+/** Renders the outline of a row of homes while they are loaded. */
 export function RowSkeleton({ t }: { t: Translate }) {
   return (
     <div className={`page ${css['skeleton']}`}>

@@ -6,14 +6,14 @@ interface SectionProps {
   readonly title?: string | undefined;
   readonly text?: string | undefined;
   readonly link?: { readonly label: string; readonly href: string; readonly external: boolean } | undefined;
-  /** `band`: on a coloured ground from edge to edge. */
+  /** `band` has a coloured background from edge to edge. */
   readonly tone?: 'band';
   readonly children: ReactNode;
 }
 
-/** A part of a page under a heading of its own, with the way to more beside it. */
+/** Renders a part of a page with a heading, and a link to more beside it. */
 export function Section({ title, text, link, tone, children }: SectionProps) {
-  // A section has a heading (HTML, 4.3.3); what has none is a part of the page like any other.
+  // A section has a heading (HTML, 4.3.3); a part without one is a plain `div`.
   const Box = title ? 'section' : 'div';
   return (
     <Box className={css['section']} data-tone={tone}>

@@ -14,41 +14,44 @@ import { MANIFEST } from '../brand/webManifest.ts';
 
 const OPEN_GRAPH_LOCALES: Record<Locale, string> = { nl: 'nl_BE', fr: 'fr_BE', en: 'en_GB', de: 'de_BE' };
 
-/** Without it a result shows a thumbnail at most, and pictures are what homes are chosen by. */
+/** Without this, a search result shows a thumbnail at most, and people choose homes by their pictures. */
 const LARGE_PREVIEW = 'max-image-preview:large';
 
-/** "Page – Agency"; a title that names the agency already stays as it is. */
-const titleOf = (title: string, siteName: string) => (title.includes(siteName) ? title : `${title} – ${siteName}`);
+/** Returns "Page – Agency"; a title that already contains the agency's name stays unchanged. */
+const buildTitle = (title: string, siteName: string) => (title.includes(siteName) ? title : `${title} – ${siteName}`);
 
-/** What a page says of itself; of one that says nothing, its title and whose it is. */
-function descriptionOf({ site, locale, t }: ScreenRequest, { description, title }: Head): string {
+/** Returns the page's own description; a page without one gets its title and the agency. */
+function buildDescription({ site, locale, t }: ScreenRequest, { description, title }: Head): string {
   const city = localize(site.contact.city, locale);
   if (description) return description;
   return city
     ? t('seo:description', { title, name: site.name, place: inPlace(city, locale) })
-    : titleOf(title, site.name);
+    : buildTitle(title, site.name);
 }
 
-/** Pages on which the agency introduces itself. */
+/** The pages on which the agency introduces itself. */
 const INTRODUCING = new Set(['home', 'contact']);
 
-/** The page's own documents, the agency where it introduces itself, and the way to every page that may be found. */
-function documentsOf({ site, origin, locale, route, t }: ScreenRequest, head: Head): readonly object[] {
+/**
+ * Returns the page's own documents, the agency where it introduces itself, and the breadcrumb of every page that search
+ * engines may list.
+ */
+function listDocuments({ site, origin, locale, route, t }: ScreenRequest, head: Head): readonly object[] {
   const { canonical, robots, title, breadcrumb } = head;
   const isFound = canonical !== undefined && robots === undefined;
   const home = pathFor('home', locale);
-  const way = breadcrumb ?? [
+  const steps = breadcrumb ?? [
     { name: t('seo:home'), href: home },
     { name: title, href: canonical ?? home },
   ];
   return [
     ...(head.data ?? []),
     ...(isFound && INTRODUCING.has(route.name) ? [agencyData(site, origin, locale)] : []),
-    ...(isFound && canonical !== home ? [breadcrumbs(way, origin)] : []),
+    ...(isFound && canonical !== home ? [breadcrumbs(steps, origin)] : []),
   ];
 }
 
-/** The icon of the site, for tabs, home screens and lists of applications. */
+/** Renders the icons of the site, for tabs, home screens and lists of applications. */
 function SiteIcons({ site }: Pick<ScreenRequest, 'site'>) {
   return (
     <>
@@ -60,12 +63,12 @@ function SiteIcons({ site }: Pick<ScreenRequest, 'site'>) {
   );
 }
 
-/** What search engines and link previews read. Addresses are the site's own, from its configuration. */
+/** Renders the data for search engines and link previews. Addresses are the site's own, from its configuration. */
 export function Seo({ request, head }: { request: ScreenRequest; head: Head }) {
   const { site, origin, locale } = request;
   const absolute = (path: string) => `${origin}${path}`;
-  const title = titleOf(head.title, site.name);
-  const description = descriptionOf(request, head);
+  const title = buildTitle(head.title, site.name);
+  const description = buildDescription(request, head);
   const alternates = alternateLinks(site, head.alternates);
   return (
     <>
@@ -97,7 +100,7 @@ export function Seo({ request, head }: { request: ScreenRequest; head: Head }) {
       <meta property="og:image:height" content={String(MEDIA_SIZES.og.height)} />
       <meta property="og:image:alt" content={head.imageAlt ?? (head.image ? title : site.name)} />
       <meta name="twitter:card" content="summary_large_image" />
-      {documentsOf(request, head).map((document) => {
+      {listDocuments(request, head).map((document) => {
         const json = scriptJson(document);
         return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
       })}

@@ -3,7 +3,7 @@ import { MEDIA_SIZES } from '#shared/domain/media.ts';
 import css from './styles/wordmark.module.css';
 import { Picture } from '#shared/ui/Picture.tsx';
 
-/** The agency's logo; where it has none, its name in its own type beside its monogram. */
+/** Renders the agency's logo; without one, its name in the site's font beside its monogram. */
 export function Wordmark({ site }: { site: Site }) {
   const { logo } = site;
   if (logo?.width && logo.height) {

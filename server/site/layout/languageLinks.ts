@@ -8,7 +8,7 @@ export interface LanguageLink {
   readonly href: string;
 }
 
-/** This page in each language of the site; the home page where it has no counterpart. */
+/** Returns this page in each language of the site; the home page in languages that the page does not exist in. */
 export const languageLinks = (site: Site, head: Head): readonly LanguageLink[] =>
   site.locales.map((locale) => ({
     locale,

@@ -14,7 +14,7 @@ describe('links of the CMS', () => {
     });
   });
 
-  it('lead to the address in words of a list that has one', () => {
+  it('lead to the readable address of a list that has one', () => {
     expect(resolveLink({ route: 'offer', query: { transaction: '1', type: '9' } }, 'nl', pages)).toEqual({
       href: '/nl/aanbod/te-koop/nieuwbouwproject',
       filter: 'transaction=1&transaction=3&transaction=5&type=9',
@@ -30,7 +30,7 @@ describe('links of the CMS', () => {
     expect(pagePath(pages[1], 'de')).toBe('/de/kontakt');
   });
 
-  it('lead nowhere when the target is unknown or no web address', () => {
+  it('are undefined when the target is unknown or no web address', () => {
     expect(resolveLink({ route: 'nonsense' }, 'nl', pages)).toBeUndefined();
     expect(resolveLink({ route: 'estate' }, 'nl', pages)).toBeUndefined();
     expect(resolveLink({ pageId: 'gone' }, 'nl', pages)).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { LinkTarget, Page } from '#shared/api/content.ts';
 import type { Site } from '#shared/api/site.ts';
 import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
-import { landingOf, landingPath } from '../landing/landing.ts';
+import { toLanding, landingPath } from '../landing/landing.ts';
 import { NO_PLACES } from '../landing/landingPlaces.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -9,22 +9,25 @@ import { isPlainRoute } from '#shared/routes/plainRoute.ts';
 
 interface ResolvedLink {
   readonly href: string;
-  /** Leads to another site. */
+  /** True when the link leads to another site. */
   readonly external: boolean;
-  /** Of a list with an address in words: the query that it stands for. */
+  /** The query that a list's readable address stands for. */
   readonly filter?: string;
 }
 
-/** The part of a page that its address is made of. */
+/** The part of a page that determines its address. */
 export type PageAddress = Pick<Page, 'id' | 'kind' | 'path'>;
 
-/** Path of a page of the CMS. Only what the page is called decides: a home, offer or contact page has its screen's own. */
+/**
+ * Returns the path of a CMS page. Only a content page has a path from its name: a home, offer or contact page has the
+ * path of its screen.
+ */
 export function pagePath(page: PageAddress, locale: Locale): string {
   if (page.kind !== 'content') return pathFor(page.kind, locale);
   return `/${locale}/${localize(page.path, locale).split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** The page in each language of the site that it has an address in. */
+/** Returns the path of the page in each language of the site in which it has one. */
 export const pageAlternates = (page: PageAddress, { locales }: Pick<Site, 'locales'>) =>
   Object.fromEntries(
     locales
@@ -32,14 +35,20 @@ export const pageAlternates = (page: PageAddress, { locales }: Pick<Site, 'local
       .map((locale) => [locale, pagePath(page, locale)]),
   );
 
-/** The address in words of a list for sale or to rent, perhaps of a type; one in a place takes the site's places. */
+/**
+ * Returns the readable address of a list for sale or to rent, perhaps of one type. A list in a place would need the
+ * site's places, so it has none here.
+ */
 function listInWords(search: URLSearchParams, locale: Locale): { href: string; filter: string } | undefined {
   const query = parseFilterQuery(search);
-  const landing = landingOf(query, query.transaction, NO_PLACES);
+  const landing = toLanding(query, query.transaction, NO_PLACES);
   return landing && { href: landingPath(landing, locale), filter: filterQueryString(query) };
 }
 
-/** A link of the CMS as an address; `undefined` where it leads nowhere: an unknown route or page, or an odd scheme. */
+/**
+ * Returns the address of a CMS link; `undefined` when it leads nowhere: an unknown route or page, or an unexpected
+ * scheme.
+ */
 export function resolveLink(
   target: LinkTarget | undefined,
   locale: Locale,

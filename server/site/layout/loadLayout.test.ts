@@ -51,7 +51,7 @@ const current = async (path: string, search?: string) =>
   all((await layout(path, search)).header).flatMap(({ id, current: isCurrent }) => (isCurrent ? [id] : []));
 
 describe('the layout of a page', () => {
-  it('has every level of the navigation, without what leads nowhere', async () => {
+  it('has every level of the navigation, without links that lead nowhere', async () => {
     const { header: links } = await layout('/nl');
     expect(all(links).map(({ id }) => id)).toEqual(['sale', 'kinds', 'houses', 'rent']);
     expect(all(links).find(({ id }) => id === 'kinds')).not.toHaveProperty('href');
@@ -72,7 +72,7 @@ describe('the layout of a page', () => {
     expect((await layout('/nl', '', () => Promise.reject(new Error('down')))).agreements).toBeNull();
   });
 
-  it('is the last known one, by site and language, with the link to the current page marked', async () => {
+  it('is the last known layout, by site and language, with the link to the current page marked', async () => {
     const source = createLayoutSource();
     const api = {
       navigation: async (type: string) => (type === 'header' ? header : null),

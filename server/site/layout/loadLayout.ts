@@ -5,25 +5,25 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { SiteApi } from '../apiClient/siteApi.ts';
 import type { ScreenRequest } from '../render/screen.ts';
-import { linksOf, marked, type MenuLink, type Place, type PlainLink } from './menuLinks.ts';
+import { buildMenuLinks, markCurrent, type MenuLink, type CurrentAddress, type PlainLink } from './menuLinks.ts';
 
-/** What header and footer show of the back office. */
+/** The data of the back office that header and footer show. */
 export interface LayoutData {
   readonly header: readonly MenuLink[];
   readonly footer: readonly MenuLink[];
-  /** Texts that bind which there are in this language; null where that can't be said. */
+  /** The binding texts that exist in this language; null when they are not known. */
   readonly agreements: readonly Agreement['kind'][] | null;
 }
 
 export interface LayoutSource {
   /** @throws when the back office fails */
   load(request: ScreenRequest): Promise<LayoutData>;
-  /** The last that was loaded for this site and language; null when none was. */
+  /** Returns the layout that was last loaded for this site and language; null when there is none. */
   known(request: ScreenRequest): LayoutData | null;
   tags(siteId: string): readonly string[];
 }
 
-/** What every page is made of besides its own content. */
+/** Returns the tags that every page has besides those of its own content. */
 const layoutTags = (siteId: string): readonly string[] => [
   tag.site(siteId),
   tag.navigation(siteId),
@@ -32,7 +32,7 @@ const layoutTags = (siteId: string): readonly string[] => [
   tag.translations(siteId),
 ];
 
-/** The same before it is known where the visitor is. */
+/** A layout in which the link to the current page is not marked yet. */
 interface UnmarkedLayout extends Pick<LayoutData, 'agreements'> {
   readonly header: readonly PlainLink[];
   readonly footer: readonly PlainLink[];
@@ -49,7 +49,7 @@ async function loadUnmarked(api: SiteApi, locale: Locale): Promise<UnmarkedLayou
       .agreements(locale)
       .catch(() => null),
   ]);
-  const menu = (navigation: Navigation | null) => (navigation ? linksOf(navigation, pages, locale) : []);
+  const menu = (navigation: Navigation | null) => (navigation ? buildMenuLinks(navigation, pages, locale) : []);
   return {
     header: menu(header),
     footer: menu(footer),
@@ -57,31 +57,31 @@ async function loadUnmarked(api: SiteApi, locale: Locale): Promise<UnmarkedLayou
   };
 }
 
-function markedLayout(layout: UnmarkedLayout, { locale, path, search }: ScreenRequest): LayoutData {
-  const here: Place = { path, query: new URLSearchParams(search), offer: pathFor('offer', locale) };
-  return { ...layout, header: marked(layout.header, here), footer: marked(layout.footer, here) };
+function markLayout(layout: UnmarkedLayout, { locale, path, search }: ScreenRequest): LayoutData {
+  const here: CurrentAddress = { path, query: new URLSearchParams(search), offer: pathFor('offer', locale) };
+  return { ...layout, header: markCurrent(layout.header, here), footer: markCurrent(layout.footer, here) };
 }
 
-const keyOf = ({ site, locale }: ScreenRequest) => `${site.id} ${locale}`;
+const toLayoutKey = ({ site, locale }: ScreenRequest) => `${site.id} ${locale}`;
 
-/** Number of layouts kept, one for each site and language. */
-const MOST_KNOWN = 500;
+/** The number of layouts that are kept, one for each site and language. */
+const MAX_LAYOUTS = 500;
 
-/** Navigation of sites, and the last that was known of each. */
+/** Loads the navigation of sites, and keeps the last known layout of each. */
 export function createLayoutSource(): LayoutSource {
-  const known = new LRUCache<string, UnmarkedLayout>({ max: MOST_KNOWN });
+  const known = new LRUCache<string, UnmarkedLayout>({ max: MAX_LAYOUTS });
   return {
     tags: layoutTags,
     async load(request) {
       const { api, locale } = request;
-      // A menu of before is better than a page that waits for a new one.
-      const layout = await loadUnmarked(known.has(keyOf(request)) ? api.brief() : api, locale);
-      known.set(keyOf(request), layout);
-      return markedLayout(layout, request);
+      // An old menu is better than a page that waits for a new one.
+      const layout = await loadUnmarked(known.has(toLayoutKey(request)) ? api.brief() : api, locale);
+      known.set(toLayoutKey(request), layout);
+      return markLayout(layout, request);
     },
     known(request) {
-      const layout = known.get(keyOf(request));
-      return layout ? markedLayout(layout, request) : null;
+      const layout = known.get(toLayoutKey(request));
+      return layout ? markLayout(layout, request) : null;
     },
   };
 }

@@ -7,13 +7,13 @@ import { type PageAddress, resolveLink } from './links.ts';
 export interface PlainLink {
   readonly id: string;
   readonly label: string;
-  /** Absent for a heading that only holds others. */
+  /** Absent for a heading that only has children. */
   readonly href?: string;
   readonly external: boolean;
   readonly children: readonly PlainLink[];
-  /** What it leads to. */
+  /** The path and query that the link leads to. */
   readonly target?: Target;
-  /** Of a list in words: the query that it stands for. */
+  /** The query that a list's readable address stands for. */
   readonly filter?: Target['query'];
 }
 
@@ -23,20 +23,20 @@ interface Target {
 }
 
 export interface MenuLink extends Pick<PlainLink, 'id' | 'label' | 'href' | 'external'> {
-  /** Leads to the page that is shown. */
+  /** True when the link leads to the page that is shown. */
   readonly current: boolean;
   readonly children: readonly MenuLink[];
 }
 
-/** Where the visitor is. */
-export interface Place {
+/** The address of the page that is shown. */
+export interface CurrentAddress {
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Path of the listing page, where a list in words can also be said as a query. */
+  /** The path of the listing page, where a list with a readable address can also have its query. */
   readonly offer: string;
 }
 
-const pairsOf = (query = '') => [...new URLSearchParams(query)];
+const parsePairs = (query = '') => [...new URLSearchParams(query)];
 
 function plainLink(item: NavigationItem, pages: readonly PageAddress[], locale: Locale): PlainLink {
   const link = resolveLink(item.target, locale, pages);
@@ -46,8 +46,8 @@ function plainLink(item: NavigationItem, pages: readonly PageAddress[], locale: 
     label: localize(item.label, locale),
     external: link?.external ?? false,
     children: plainLinks(item.children, pages, locale),
-    ...(link && { href: link.href, target: { path, query: pairsOf(query) } }),
-    ...(link?.filter !== undefined && { filter: pairsOf(link.filter) }),
+    ...(link && { href: link.href, target: { path, query: parsePairs(query) } }),
+    ...(link?.filter !== undefined && { filter: parsePairs(link.filter) }),
   };
 }
 
@@ -56,36 +56,37 @@ const plainLinks = (items: readonly NavigationItem[], pages: readonly PageAddres
     .map((item) => plainLink(item, pages, locale))
     .filter(({ href, children }) => href !== undefined || children.length > 0);
 
-/** The links of a menu that have an address, or children with one. */
-export const linksOf = memoize(({ items }: Navigation, pages: readonly PageAddress[], locale: Locale) =>
+/** Returns the links of a menu that have an address, or children with one. */
+export const buildMenuLinks = memoize(({ items }: Navigation, pages: readonly PageAddress[], locale: Locale) =>
   plainLinks(items, pages, locale),
 );
 
 /**
- * A link with a query is current only on a page that has this query: sale and rent share a path. One to a list in words
- * is current on its parts too, and where the same is said as a query.
+ * Tells whether a link leads to the page. A link with a query is current only on a page that has this query, because
+ * sale and rent share a path. A link to a list with a readable address is also current on the list's subpages, and on
+ * the listing page with the same query.
  */
-function isCurrent({ target, filter }: PlainLink, { path, query, offer }: Place): boolean {
+function isCurrent({ target, filter }: PlainLink, { path, query, offer }: CurrentAddress): boolean {
   if (!target) return false;
   if (filter && path.startsWith(`${target.path}/`)) return true;
   const wanted = filter && path === offer ? { path: offer, query: filter } : target;
   return wanted.path === path && wanted.query.every(([name, value]) => query.has(name, value));
 }
 
-const withBelow = (link: PlainLink): readonly PlainLink[] => [link, ...link.children.flatMap(withBelow)];
+const listDescendants = (link: PlainLink): readonly PlainLink[] => [link, ...link.children.flatMap(listDescendants)];
 
-/** Of several links to the page, on any level, the one with the longest address is marked as current. */
-function closestTo(links: readonly PlainLink[], place: Place): PlainLink | undefined {
+/** Returns the link with the longest address among all links to the page, on any level. */
+function findClosest(links: readonly PlainLink[], current: CurrentAddress): PlainLink | undefined {
   const length = ({ href = '' }: PlainLink) => href.length;
   return links
-    .flatMap(withBelow)
-    .filter((link) => isCurrent(link, place))
+    .flatMap(listDescendants)
+    .filter((link) => isCurrent(link, current))
     .reduce<PlainLink | undefined>((best, link) => (best && length(best) >= length(link) ? best : link), undefined);
 }
 
-/** The same links, the one that leads to where the visitor is marked. */
-export function marked(links: readonly PlainLink[], place: Place): readonly MenuLink[] {
-  const closest = closestTo(links, place);
+/** Returns the same links, with the one that leads to the current page marked. */
+export function markCurrent(links: readonly PlainLink[], current: CurrentAddress): readonly MenuLink[] {
+  const closest = findClosest(links, current);
   const mark = (link: PlainLink): MenuLink => ({
     id: link.id,
     label: link.label,

@@ -10,21 +10,22 @@ import { DrawnPlace, type PlaceDrawing } from '#shared/ui/estate/DrawnPlace.tsx'
 import { mapLink } from './mapLink.ts';
 
 interface MapSectionProps {
-  /** Undefined where it is not known, or not to be known. */
+  /** Undefined when the location is unknown or may not be shown. */
   readonly place: PlaceOnMap | undefined;
-  /** Of the municipality, where its outline is known. */
+  /** The drawing of the municipality, if its outline is known. */
   readonly drawing?: PlaceDrawing | undefined;
-  /** In words: the address, as far as it may be known. */
+  /** The address in words, as far as it may be shown. */
   readonly label: string;
   readonly tiles: MapSettings['tiles'];
-  /** Of the site. */
+  /** The origin of the site. */
   readonly origin: string;
   readonly t: Translate;
 }
 
 /**
- * Where the estate is: its municipality, drawn, and a map in the place of that. Tiles from the site's own host load when
- * the map is scrolled to; third-party tiles only when the visitor asks for them. Without JavaScript, and without tiles, there is a link beside the drawing.
+ * Renders the location of the estate: a drawing of its municipality, which a map replaces. Tiles from the site's own
+ * host load when the map is scrolled into view; third-party tiles only when the visitor asks for them. Without
+ * JavaScript, and without tiles, there is a link beside the drawing.
  */
 export function MapSection({ place, drawing, label, tiles, origin, t }: MapSectionProps) {
   const foreign = tiles && tileOrigin(tiles, origin);

@@ -7,13 +7,13 @@ import { MunicipalityMap } from '#shared/ui/listing/MunicipalityMap.tsx';
 import { canBeDrawn } from './countMunicipalities.ts';
 
 interface OfferMapProps {
-  /** Those of `drawnTransactions`. */
+  /** The result of `drawnTransactions`. */
   readonly transactions: readonly number[];
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-/** The transactions whose homes are drawn; undefined where there is nothing to draw. */
+/** Returns the transactions whose homes are drawn; undefined when there is nothing to draw. */
 export function drawnTransactions(filters: EstateFilters): readonly number[] | undefined {
   if (!canBeDrawn(filters)) return undefined;
   return ([SALE_TRANSACTIONS, RENT_TRANSACTIONS] as readonly (readonly number[])[]).find((codes) =>
@@ -21,7 +21,7 @@ export function drawnTransactions(filters: EstateFilters): readonly number[] | u
   );
 }
 
-/** Where the homes of an agency are: what is for sale, or, of an agency that sells none, to rent. */
+/** Renders a map of the agency's homes for sale or, if it sells none, of those to rent. */
 export function OfferMap({ transactions, locale, t }: OfferMapProps) {
   return (
     <MunicipalityMap query={{ ...EMPTY_QUERY, transaction: transactions }} className="page" locale={locale} t={t} />

@@ -22,19 +22,19 @@ const counted = (given: EstateFilters) =>
   ]);
 
 describe('homes per municipality', () => {
-  it('are those of all its places, and lead to the whole of it', () => {
+  it('are those of all its places, and link to all of it', () => {
     const parts = [location(905_000, 'Gentbrugge', 2, 900_000), location(900_000, 'Gent', 5, 900_000)];
     const whole = [{ id: 900_000, name: { nl: 'Gent' }, count: 7 }];
     expect(counted(filters(parts, whole))).toEqual([['Gent', 7, { municipality: [900_000] }, 900_000]]);
   });
 
-  it('lead to the places themselves where the municipality is no filter', () => {
+  it('link to the places themselves when the municipality is no filter', () => {
     expect(counted(filters([location(910_000, 'Sint-Niklaas', 3)]))).toEqual([
       ['Sint-Niklaas', 3, { city: [910_000] }, 910_000],
     ]);
   });
 
-  it('are listed without an outline where the municipality is not known, and left out where there are none', () => {
+  it('are listed without an outline when the municipality is unknown, and left out when there are none', () => {
     const abroad = filters([location(7, 'Nice', 4), location(900_000, 'Gent', 0)]);
     expect(counted(abroad)).toEqual([['Nice', 4, { city: [7] }, undefined]]);
     expect(canBeDrawn(abroad)).toBe(false);

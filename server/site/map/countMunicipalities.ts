@@ -1,32 +1,32 @@
 import type { LocalizedText } from '#shared/api/common.ts';
 import type { EstateFilters } from '#shared/api/search.ts';
 import { memoize } from '../cache/memoize.ts';
-import { type Municipality, municipalityOf } from './outlines/outlines.ts';
+import { type Municipality, findMunicipality } from './outlines/outlines.ts';
 
-/** A municipality that homes of a list are in, or a place of which no municipality is known. */
+/** A municipality with homes of a list, or a place whose municipality is unknown. */
 export interface CountedMunicipality {
-  /** Undefined where nothing is known of its outline: abroad, or with ids of another back office. */
+  /** Undefined when its outline is unknown: abroad, or with ids of another back office. */
   readonly municipality: Municipality | undefined;
   readonly name: LocalizedText;
   readonly count: number;
-  /** What a list is narrowed to for it: the id of a municipality with all its parts, or of its only places. */
+  /** The filter for it: the id of a municipality with all its parts, or the ids of its known places. */
   readonly narrowedTo: { readonly municipality: readonly number[] } | { readonly city: readonly number[] };
-  /** Ids of its places with homes. */
+  /** The ids of its places with homes. */
   readonly cities: readonly number[];
 }
 
-function counted({ locations, municipalities = [] }: EstateFilters): readonly CountedMunicipality[] {
+function countInMunicipalities({ locations, municipalities = [] }: EstateFilters): readonly CountedMunicipality[] {
   const whole = new Map(municipalities.map((each) => [each.id, each]));
   const withHomes = locations.filter(({ count }) => count > 0);
   return [...Map.groupBy(withHomes, ({ id, municipalityId }) => municipalityId ?? id)].flatMap(([id, places]) => {
     const [first] = places;
     if (!first) return [];
     const cities = places.map((place) => place.id);
-    const chief = places.find((place) => place.id === id) ?? first;
+    const mainPlace = places.find((place) => place.id === id) ?? first;
     const named = whole.get(id);
     return {
-      municipality: municipalityOf(id),
-      name: named?.name ?? chief.name,
+      municipality: findMunicipality(id),
+      name: named?.name ?? mainPlace.name,
       count: places.reduce((sum, { count }) => sum + count, 0),
       narrowedTo: named ? { municipality: [id] } : { city: cities },
       cities,
@@ -34,9 +34,10 @@ function counted({ locations, municipalities = [] }: EstateFilters): readonly Co
   });
 }
 
-/** How many homes of a list are in each municipality, whichever of them the list is narrowed to. */
-export const countMunicipalities: (filters: EstateFilters) => readonly CountedMunicipality[] = memoize(counted);
+/** Counts the homes of a list in each municipality, whichever of them the list is narrowed to. */
+export const countMunicipalities: (filters: EstateFilters) => readonly CountedMunicipality[] =
+  memoize(countInMunicipalities);
 
-/** Whether there is anything to draw. */
+/** Tells whether there is anything to draw. */
 export const canBeDrawn = (filters: EstateFilters): boolean =>
   countMunicipalities(filters).some(({ municipality }) => municipality !== undefined);

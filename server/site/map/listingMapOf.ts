@@ -8,8 +8,11 @@ type MapRequest = Pick<ScreenRequest, 'map' | 'origin'>;
 
 const foreignOrigin = ({ map: { tiles }, origin }: MapRequest) => tiles && tileOrigin(tiles, origin);
 
-/** The map beside a list, where one was asked for and the site shows maps: its tiles, and whose they are. */
-export function listingMapOf(
+/**
+ * Returns the map beside a list, if the visitor asked for one and the site shows maps: its tiles, and the host of
+ * third-party tiles.
+ */
+export function findListingMap(
   request: MapRequest,
   query: Pick<FilterQuery, 'view'>,
 ): { readonly tiles: MapTiles; readonly host?: string } | undefined {
@@ -19,13 +22,13 @@ export function listingMapOf(
   return { tiles, ...(foreign !== undefined && { host: new URL(foreign).host }) };
 }
 
-/** What the page of a list may load from elsewhere: tiles, where there is a map beside it. */
+/** Returns the foreign sources that the page of a list may load: tiles, if there is a map beside it. */
 export function listingMapSources(request: MapRequest, { view }: Pick<FilterQuery, 'view'>): ForeignSources {
   const foreign = view === 'map' ? foreignOrigin(request) : undefined;
   return foreign === undefined ? {} : { images: [foreign] };
 }
 
-/** The same for a list of estates of which nothing is known yet: it may have a drawn map, too. */
+/** Does the same for a list of estates that is not loaded yet: it may have a drawn map, too. */
 export const offerMapSources = (request: MapRequest, query: Pick<FilterQuery, 'view'>): ForeignSources => ({
   ...listingMapSources(request, query),
   frames: [OWN_FRAMES],

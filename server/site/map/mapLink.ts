@@ -1,10 +1,13 @@
 import type { PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
 
-/** Of OpenStreetMap: streets and houses, or a neighbourhood. */
+/** Zooms of OpenStreetMap: streets and houses, or a neighbourhood. */
 const HOUSE_ZOOM = 17;
 const AREA_ZOOM = 14;
 
-/** A page elsewhere that shows the place: with a marker where it is known, else the neighbourhood alone. */
+/**
+ * Returns the address of an external page that shows the place: with a marker if the exact place is public, else only
+ * the neighbourhood.
+ */
 export function mapLink({ marker: { latitude, longitude }, radius }: PlaceOnMap): string {
   const point = `${latitude}/${longitude}`;
   return radius === undefined

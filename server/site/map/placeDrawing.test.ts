@@ -5,12 +5,12 @@ import { siteSchema } from '#shared/api/site.ts';
 import type { Representation } from '../http/answers/representation.ts';
 import { findPlaceDrawing, placeDrawing } from './placeDrawing.ts';
 
-const headersOf = async (file: Representation | undefined) => (await file?.prepare('identity'))?.headers;
+const readHeaders = async (file: Representation | undefined) => (await file?.prepare('identity'))?.headers;
 const site = siteSchema.parse(siteInput('alpha'));
 const repainted = siteSchema.parse({ ...site, theme: { ...site.theme, accent: '#004488' } });
 
 describe('the drawing of the municipality of an estate', () => {
-  it('is named in the language of the page, and found at its address', async () => {
+  it('has a name in the language of the page, and is found at its address', async () => {
     const address = {
       city: GENT,
       province: { id: 'BE-VOV', name: { nl: 'Oost-Vlaanderen', fr: 'Flandre-Orientale' } },
@@ -18,24 +18,24 @@ describe('the drawing of the municipality of an estate', () => {
     const drawing = placeDrawing(site, address, 'fr');
     expect(drawing?.place).toBe('Gand, Flandre-Orientale');
     expect(drawing?.src).toMatch(/^\/maps\/900000-[0-9a-f]{8}\.svg$/);
-    expect(await headersOf(findPlaceDrawing(site, drawing?.src ?? ''))).toContain(
+    expect(await readHeaders(findPlaceDrawing(site, drawing?.src ?? ''))).toContain(
       'public, max-age=31536000, immutable',
     );
   });
 
-  it('has another address in other colours, and is not kept for long at that of another version', async () => {
+  it('has another address in other colours, and is cached briefly at the address of another version', async () => {
     const src = placeDrawing(site, { city: GENT }, 'nl')?.src ?? '';
     expect(placeDrawing(repainted, { city: GENT }, 'nl')?.src).not.toBe(src);
-    expect(await headersOf(findPlaceDrawing(repainted, src))).toContain('public, max-age=60');
+    expect(await readHeaders(findPlaceDrawing(repainted, src))).toContain('public, max-age=60');
   });
 
-  it('is that of the municipality, for any of its places, and says nothing else of a hidden address', () => {
+  it('is the same for all places of the municipality, and reveals nothing else of a hidden address', () => {
     const village = { id: 905_099, zip: '9050', name: { nl: 'Gentbrugge' } };
     const municipality = { id: GENT.id, name: GENT.name };
     expect(placeDrawing(site, { city: village, municipality }, 'nl')).toEqual(placeDrawing(site, { city: GENT }, 'nl'));
   });
 
-  it('is none where the municipality is not known', () => {
+  it('does not exist when the municipality is unknown', () => {
     expect(placeDrawing(site, { city: { id: 7, zip: '06000', name: { nl: 'Nice' } } }, 'nl')).toBeUndefined();
     for (const path of ['/maps/7-00000000.svg', '/maps/900000.svg', '/maps/900000-00000000.png', '/maps/../x'])
       expect(findPlaceDrawing(site, path)).toBeUndefined();

@@ -8,25 +8,25 @@ import { fileRepresentation, IMMUTABLE } from '../assets/assets.ts';
 import type { Representation } from '../http/answers/representation.ts';
 import { type DrawingColours, drawingColours } from './drawing/colours.ts';
 import { drawPlace } from './drawing/drawing.ts';
-import { type Municipality, municipalityOf, VERSION } from './outlines/outlines.ts';
+import { type Municipality, findMunicipality, VERSION } from './outlines/outlines.ts';
 
-/** Where such drawings are. */
+/** The folder of these drawings' addresses. */
 export const DRAWINGS_FOLDER = '/maps/';
-/** For the address of another version: this instance may have that version soon. */
+/** For the address of another version, which this instance may have soon. */
 const ONE_MINUTE = 'public, max-age=60';
-/** Of some ten kilobytes each. */
-const MOST_KEPT = 200;
+/** Each drawing takes some ten kilobytes. */
+const MAX_DRAWINGS = 200;
 
 interface Palette {
   readonly colours: DrawingColours;
-  /** Changes when the drawings do, so that their addresses do too. */
+  /** A version that changes with the drawings, so that their addresses change with them. */
   readonly version: string;
 }
 
 const palettes = new WeakMap<Theme, Palette>();
 
-/** The colours of a site's drawings, worked out once for each version of its theme. */
-export function paletteOf({ theme }: Pick<Site, 'theme'>): Palette {
+/** Returns the colours of a site's drawings, computed once for each version of its theme. */
+export function getPalette({ theme }: Pick<Site, 'theme'>): Palette {
   let palette = palettes.get(theme);
   if (!palette) {
     const colours = drawingColours(theme);
@@ -39,34 +39,37 @@ export function paletteOf({ theme }: Pick<Site, 'theme'>): Palette {
   return palette;
 }
 
-const addressOf = (site: Pick<Site, 'theme'>, { id }: Municipality) =>
-  `${DRAWINGS_FOLDER}${id}-${paletteOf(site).version}.svg`;
+const toAddress = (site: Pick<Site, 'theme'>, { id }: Municipality) =>
+  `${DRAWINGS_FOLDER}${id}-${getPalette(site).version}.svg`;
 
-/** The municipality that an address is in, drawn. Undefined where nothing is known of the municipality's outline. A hidden address gives no more than its municipality. */
+/**
+ * Returns a drawing of the municipality that an address is in; undefined when its outline is unknown. A hidden address
+ * reveals no more than its municipality.
+ */
 export function placeDrawing(
   site: Pick<Site, 'theme'>,
   { municipality: named, city, province }: Pick<Address, 'municipality' | 'city' | 'province'>,
   locale: Locale,
 ): PlaceDrawing | undefined {
-  const municipality = municipalityOf(named?.id ?? city.id);
+  const municipality = findMunicipality(named?.id ?? city.id);
   if (!municipality) return undefined;
   const words = [named?.name ?? city.name, province?.name].map((name) => localize(name, locale));
-  return { src: addressOf(site, municipality), place: words.filter(Boolean).join(', ') };
+  return { src: toAddress(site, municipality), place: words.filter(Boolean).join(', ') };
 }
 
-const drawn = new LRUCache<string, Representation>({ max: MOST_KEPT });
+const drawn = new LRUCache<string, Representation>({ max: MAX_DRAWINGS });
 const ADDRESS = /^\/maps\/(\d{1,9})-[0-9a-f]{8}\.svg$/;
 
-/** The drawing at an address; that of another version in place of one that is not there. */
+/** Returns the drawing at an address; the address of another version returns the current version. */
 export function findPlaceDrawing(site: Pick<Site, 'theme'>, path: string): Representation | undefined {
-  const municipality = municipalityOf(Number(ADDRESS.exec(path)?.[1]));
+  const municipality = findMunicipality(Number(ADDRESS.exec(path)?.[1]));
   if (!municipality) return undefined;
-  const address = addressOf(site, municipality);
+  const address = toAddress(site, municipality);
   const caching = address === path ? IMMUTABLE : ONE_MINUTE;
   const key = `${address} ${caching}`;
   let drawing = drawn.get(key);
   if (!drawing) {
-    const svg = drawPlace(municipality, paletteOf(site).colours);
+    const svg = drawPlace(municipality, getPalette(site).colours);
     drawing = fileRepresentation('image/svg+xml; charset=utf-8', caching, Buffer.from(svg));
     drawn.set(key, drawing);
   }

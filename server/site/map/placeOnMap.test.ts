@@ -12,8 +12,8 @@ const estate = (visible: boolean, location: typeof LOCATION | undefined = LOCATI
   });
 const displace = createDisplacement('a-secret-for-tests-only');
 
-describe('where an estate is shown', () => {
-  it('is where it is, when its address is visible', () => {
+describe('the place where an estate is shown', () => {
+  it('is its location, when its address is visible', () => {
     expect(placeOnMap(estate(true), displace)).toEqual({
       marker: expect.objectContaining({ id: 7, status: 1, latitude: 51.053_871, longitude: 3.722_239 }),
     });
@@ -35,7 +35,7 @@ describe('where an estate is shown', () => {
     });
   });
 
-  it('is nowhere without a location, or without the means to hide it', () => {
+  it('does not exist without a location, or without the secret that hides it', () => {
     expect(
       placeOnMap(estateDetailSchema.parse({ ...estate(true), address: { city: GENT } }), displace),
     ).toBeUndefined();

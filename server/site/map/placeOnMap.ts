@@ -3,9 +3,9 @@ import { mapMarker, type PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
 import { AREA_RADIUS, type Displace } from '#shared/domain/map/displacement.ts';
 
 /**
- * Where an estate is shown. With a hidden address that is a circle around a point beside it, which the back office has
- * chosen: lists have the same one, because a second one would reveal more. When the back office chooses none, the site
- * moves the place; without a secret for this, there is no place.
+ * Returns the place where an estate is shown. For a hidden address it is a circle around a nearby point that the back
+ * office has chosen. Lists show the same circle, because a second one would reveal more. When the back office chooses
+ * none, the site moves the location; without a secret for this, there is no place.
  */
 export function placeOnMap(
   { general, address, place }: Pick<EstateDetail, 'general' | 'address' | 'place'>,

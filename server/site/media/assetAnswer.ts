@@ -3,17 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const RETRY_AFTER_S = 2;
 
-/** Its address names its content. */
+/** For an address that changes with its content. */
 export const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Stands in for what comes in a moment. */
+/** For a picture that stands in for another one for a moment. */
 export const CACHE_MOMENT = 'public, max-age=5';
 
-/** Its address names a thing that may change. */
+/** For an address whose content may change. */
 export const CACHE_ONE_DAY = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
 
 /**
- * Headers of every answer with an uploaded file, errors included, so that its content can't act on the site's pages.
+ * The headers of every answer with an uploaded file, errors included, so that its content cannot act on the site's
+ * pages.
  */
 export const LOCKED = {
   'X-Content-Type-Options': 'nosniff',
@@ -31,15 +32,15 @@ export function refuse(res: ServerResponse, status: number, text: string, header
   res.end(res.req.method === 'HEAD' ? undefined : text);
 }
 
-export const notFound = (res: ServerResponse) =>
+export const sendNotFound = (res: ServerResponse) =>
   refuse(res, 404, 'Not found', { 'Cache-Control': 'public, max-age=30' });
-export const unavailable = (res: ServerResponse) =>
+export const sendUnavailable = (res: ServerResponse) =>
   refuse(res, 503, 'Try again in a moment', { 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_S) });
 
-/** SHA-256 in hexadecimal, as asset references have it. */
-export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+/** Returns the SHA-256 in hexadecimal, as asset references contain it. */
+export const toSha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** The visitor has what bears this ETag. */
+/** Tells whether the client already has the content with this ETag. */
 export const isKnown = (req: IncomingMessage, etag: string): boolean =>
   req.headers['if-none-match']
     ?.split(',')

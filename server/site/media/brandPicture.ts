@@ -6,46 +6,46 @@ import { MEDIA_SIZES } from '#shared/domain/media.ts';
 import { hexColor } from './hexColor.ts';
 import type { MediaAddress } from './mediaAddress.ts';
 
-/** What the picture is made of. */
+/** The parts of a site that determine the picture. */
 export type Brand = Pick<Site, 'theme' | 'logo'>;
 
 const { width: WIDTH, height: HEIGHT } = MEDIA_SIZES.og;
-/** Changes when the drawing does. */
-const DRAWING = 1;
+/** The version of the drawing, which is raised when the drawing changes. */
+const DRAWING_VERSION = 1;
 const VERSION_LENGTH = 16;
 const JPEG_QUALITY = 84;
 
-const versionOf = ({ theme, logo }: Brand) =>
+const computeVersion = ({ theme, logo }: Brand) =>
   createHash('sha256')
-    .update(JSON.stringify([DRAWING, theme.paper, theme.ink, theme.accent, theme.second, logo?.hash]))
+    .update(JSON.stringify([DRAWING_VERSION, theme.paper, theme.ink, theme.accent, theme.second, logo?.hash]))
     .digest('hex')
     .slice(0, VERSION_LENGTH);
 
 const FOLDER = '_brand';
-/** What the address of every brand's picture begins with. */
+/** The address of every brand's picture begins with this. */
 export const BRAND_FOLDER = `/media/${FOLDER}/`;
 
-/** As the resizer's own pictures have them. No asset's id begins so. */
+/** Returns an address of the same form as those of other pictures. The id of an asset never begins like this one. */
 export const brandAddress = (brand: Brand): MediaAddress => ({
   assetId: FOLDER,
-  version: versionOf(brand),
+  version: computeVersion(brand),
   size: 'og',
   format: 'jpg',
 });
 
-/** Address of the picture that stands for a page without one of its own. */
+/** Returns the address of the picture for a page without a picture of its own. */
 export function brandPath(brand: Brand): string {
   const { version, size, format } = brandAddress(brand);
   return `${BRAND_FOLDER}${version}/${size}.${format}`;
 }
 
-const mixed = (one: string, other: string, share: number) => formatHex(interpolate([one, other], 'oklab')(share));
+const mixColors = (one: string, other: string, share: number) => formatHex(interpolate([one, other], 'oklab')(share));
 
 type Gable = 'pitched' | 'stepped' | 'flat' | 'mansard';
 interface House {
   readonly x: number;
   readonly width: number;
-  /** Height of the wall, below the gable. */
+  /** The height of the wall, below the gable. */
   readonly height: number;
   readonly gable: Gable;
   readonly storeys: number;
@@ -60,11 +60,11 @@ const STREET: readonly House[] = [
   { x: 740, width: 210, height: 240, gable: 'flat', storeys: 3, windows: 4 },
   { x: 950, width: 190, height: 200, gable: 'stepped', storeys: 2, windows: 3 },
 ];
-const GROUND = 560;
+const GROUND_Y = 560;
 const STEPS = 4;
 
 function roof({ x, width, height, gable }: House): string {
-  const top = GROUND - height;
+  const top = GROUND_Y - height;
   const peak = width * 0.42;
   if (gable === 'flat') return `M${x - 6} ${top}h${width + 12}v-14h-${width + 12}z`;
   if (gable === 'mansard') return `M${x} ${top}l${width * 0.12} -62h${width * 0.76}l${width * 0.12} 62z`;
@@ -84,33 +84,33 @@ function windows({ x, width, height, storeys, windows: count }: House): string {
     const row = Math.floor(index / count);
     const left = x + pitch * (column + 0.5);
     const isDoor = row === storeys - 1 && column === 0;
-    const top = GROUND - height + storey * row + storey * (isDoor ? 0.34 : 0.28);
-    const tall = isDoor ? GROUND - top : paneHeight;
+    const top = GROUND_Y - height + storey * row + storey * (isDoor ? 0.34 : 0.28);
+    const tall = isDoor ? GROUND_Y - top : paneHeight;
     return `M${left.toFixed(1)} ${top.toFixed(1)}h${paneWidth.toFixed(1)}v${tall.toFixed(1)}h-${paneWidth.toFixed(1)}z`;
   });
   return panes.join('');
 }
 
-/** A street of façades in the colours of the brand: shapes only, so that it needs no font. */
+/** Draws a street of façades in the colours of the brand. It consists of shapes only, so that it needs no font. */
 function drawing({ theme }: Brand): string {
   const paper = hexColor(theme.paper);
   const ink = hexColor(theme.ink);
   const accent = hexColor(theme.accent);
   const second = hexColor(theme.second);
-  const walls = [accent, mixed(second, accent, 0.25), mixed(accent, ink, 0.45), mixed(second, ink, 0.12)];
+  const walls = [accent, mixColors(second, accent, 0.25), mixColors(accent, ink, 0.45), mixColors(second, ink, 0.12)];
   const houses = STREET.map((house, index) => {
     const wall = walls[index % walls.length] ?? accent;
     const { x, width, height } = house;
-    return `<path fill="${wall}" d="M${x} ${GROUND}v-${height}h${width}v${height}z${roof(house)}"/><path fill="${paper}" d="${windows(house)}"/>`;
+    return `<path fill="${wall}" d="M${x} ${GROUND_Y}v-${height}h${width}v${height}z${roof(house)}"/><path fill="${paper}" d="${windows(house)}"/>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/><circle cx="1010" cy="150" r="64" fill="${mixed(second, accent, 0.12)}"/>${houses.join('')}<rect y="${GROUND}" width="${WIDTH}" height="4" fill="${ink}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/><circle cx="1010" cy="150" r="64" fill="${mixColors(second, accent, 0.12)}"/>${houses.join('')}<rect y="${GROUND_Y}" width="${WIDTH}" height="4" fill="${ink}"/></svg>`;
 }
 
-/** A logo is uploaded by an agency. */
+/** Agencies upload the logo, so decoding it has a time limit. */
 const LOGO_TIME_LIMIT_S = 10;
 const LOGO = { left: 60, top: 60, width: 480, height: 120 } as const;
 
-/** 1200 × 630 JPEG of the brand: its façades, with the logo above them where there is one. */
+/** Returns a JPEG of 1200 × 630 for the brand: its façades, with the logo above them if there is one. */
 export async function renderBrand(brand: Brand, logo?: Buffer): Promise<Buffer> {
   const picture = sharp(Buffer.from(drawing(brand)));
   if (logo) {

@@ -8,13 +8,13 @@ import { LATE_MS } from '../apiClient/health/budget.ts';
 import { BackOfficeUnavailableError, isBackOfficeFailure } from '../apiClient/errors.ts';
 import type { Loaded } from '../apiClient/answerStore.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
-import { CACHE_IMMUTABLE, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
+import { CACHE_IMMUTABLE, isKnown, LOCKED, sendNotFound, refuse, sendUnavailable } from './assetAnswer.ts';
 import { type AssetSource, createAssetSource } from './assetSource.ts';
 import { pictureTypeOf } from '#shared/node/pictureType.ts';
 import { createWorkQueue, QueueFullError, type QueueLoad } from './workQueue.ts';
 
 interface DocumentsOptions {
-  /** That of the client when absent. */
+  /** When missing, the documents are read through the client. */
   readonly assets?: AssetSource;
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
   readonly logger: Logger;
@@ -23,12 +23,12 @@ interface DocumentsOptions {
 
 export interface Documents {
   /**
-   * Answers any request below `/files/` of the site with the document as it was stored, to be saved: 200 or 304; 404
-   * for an address that is not one, another version than the stored one, or what is neither PDF nor picture; 405; 503
-   * while it cannot be loaded. Never rejects.
+   * Answers any request below `/files/` of the site with the document as it was stored, as a download: 200 or 304; 404
+   * for an invalid address, for another version than the stored one, and for a file that is neither PDF nor picture;
+   * 405; 503 while the document cannot be loaded. Never rejects.
    */
   handle(site: Pick<Site, 'id'>, req: IncomingMessage, res: ServerResponse): Promise<void>;
-  /** What is fetched, and waits for it. */
+  /** The downloads that run, and those that wait. */
   readonly load: QueueLoad;
 }
 
@@ -37,19 +37,21 @@ interface Document {
   readonly contentType: string;
 }
 
-const KEPT_BYTES = 32 * 1024 * 1024;
-const KEPT_MS = 60_000;
-/** Documents that are fetched at once, of at most 10 MB each, and visitors who wait for that. */
-const CONCURRENCY = 3;
+const MAX_CACHED_BYTES = 32 * 1024 * 1024;
+const CACHED_MS = 60_000;
+/**
+ * The number of documents that are fetched at the same time, of at most 10 MB each, and of visitors who wait for one.
+ */
+const MAX_DOWNLOADS = 3;
 const MAX_WAITING = 64;
 
 const PDF_HEADER = '%PDF-';
-/** Readers find the header in these first bytes; a byte order mark or an empty line may be before it. */
+/** PDF readers look for the header in these first bytes; a byte order mark or an empty line may precede it. */
 const MAX_HEADER_BYTES = 1024;
 const PDF_TYPE = 'application/pdf';
 
-/** By its first bytes; what a file calls itself does not count. */
-function contentTypeOf(bytes: Buffer): string | undefined {
+/** Determines the type by the first bytes; the file's own name does not count. */
+function detectContentType(bytes: Buffer): string | undefined {
   const picture = pictureTypeOf(bytes);
   if (picture) return `image/${picture}`;
   return bytes.subarray(0, MAX_HEADER_BYTES).includes(PDF_HEADER) ? PDF_TYPE : undefined;
@@ -72,21 +74,21 @@ function send(req: IncomingMessage, res: ServerResponse, { version, name }: Docu
   res.end(req.method === 'HEAD' ? undefined : found.content);
 }
 
-/** Brochures, certificates and plans of a site, from its back office. */
+/** Serves the brochures, certificates and plans of a site, from its back office. */
 export function createDocuments({
   client,
   assets = createAssetSource(client),
   logger,
   isMemoryShort,
 }: DocumentsOptions): Documents {
-  const kept = createApiCache({ maxBytes: KEPT_BYTES, freshMs: KEPT_MS, maxAgeMs: KEPT_MS });
-  const queue = createWorkQueue(CONCURRENCY, MAX_WAITING, isMemoryShort);
+  const kept = createApiCache({ maxBytes: MAX_CACHED_BYTES, freshMs: CACHED_MS, maxAgeMs: CACHED_MS });
+  const queue = createWorkQueue(MAX_DOWNLOADS, MAX_WAITING, isMemoryShort);
 
   async function load(siteId: string, { assetId, version }: DocumentAddress): Promise<Loaded<Document | null>> {
     const stored = await assets.read({ siteId, assetId, version });
-    const contentType = stored && contentTypeOf(stored);
+    const contentType = stored && detectContentType(stored);
     if (!stored || !contentType) return { value: null, tags: [], bytes: 0, negative: true };
-    // What was stored before uploads were cleaned may still say where it was taken.
+    // A picture that was stored before uploads were cleaned may still contain the place where it was taken.
     const content = contentType === PDF_TYPE ? stored : await withoutMetadata(stored);
     return { value: { content, contentType }, tags: [], bytes: content.length };
   }
@@ -96,15 +98,15 @@ export function createDocuments({
       return refuse(res, 405, 'Method not allowed', { 'Cache-Control': 'no-store', Allow: 'GET, HEAD' });
     }
     const address = parseFilePath(req.url ?? '');
-    if (!address) return notFound(res);
-    if (assets.isRefused({ siteId, assetId: address.assetId, version: address.version })) return notFound(res);
+    if (!address) return sendNotFound(res);
+    if (assets.isRefused({ siteId, assetId: address.assetId, version: address.version })) return sendNotFound(res);
     const { value } = await kept.read<Document | null>({
       key: `${siteId}/${address.assetId}/${address.version}`,
       load: () => queue.run(() => load(siteId, address)),
       isLost: client.health.isLost,
       waitMs: LATE_MS,
     });
-    return value ? send(req, res, address, value) : notFound(res);
+    return value ? send(req, res, address, value) : sendNotFound(res);
   }
 
   return {
@@ -116,10 +118,10 @@ export function createDocuments({
         await answer(site, req, res);
       } catch (error) {
         if (res.headersSent || res.destroyed) return void res.destroy();
-        if (error instanceof BackOfficeUnavailableError && error.reason === 'too large') return notFound(res);
+        if (error instanceof BackOfficeUnavailableError && error.reason === 'too large') return sendNotFound(res);
         const expected = error instanceof QueueFullError || isBackOfficeFailure(error);
         if (!expected) logger.error({ siteId: site.id, err: error }, 'document request failed');
-        unavailable(res);
+        sendUnavailable(res);
       }
     },
   };

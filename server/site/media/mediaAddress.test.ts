@@ -6,7 +6,7 @@ const asset = { id: 'exterior-villa-01', hash: '0123456789abcdef'.repeat(4) };
 const good = mediaPath(asset, 'card', 'avif');
 
 describe('parseMediaPath', () => {
-  it('takes every address that the site writes', () => {
+  it('accepts every address that the site writes', () => {
     for (const size of Object.keys(MEDIA_SIZES) as MediaSize[]) {
       for (const format of MEDIA_FORMATS) {
         expect(parseMediaPath(mediaPath(asset, size, format))).toEqual({
@@ -45,14 +45,14 @@ describe('parseMediaPath', () => {
 describe('parseRentalPhotoPath', () => {
   const photo = { assetId: asset.id, size: 'medium', format: 'jpg', version: undefined };
 
-  it('takes the address of the specification, alone and with the width and height of its size', () => {
+  it('accepts the address of the specification, alone and with the width and height of its size', () => {
     const plain = `/rental-units/assets/${asset.id}/medium`;
     expect(parseRentalPhotoPath(plain)).toEqual(photo);
     expect(parseRentalPhotoPath(`${plain}?width=600&height=400`)).toEqual(photo);
     expect(parseRentalPhotoPath(`${plain}?width=6000&height=4000`)).toBeUndefined();
   });
 
-  it('takes what the site writes', () => {
+  it('accepts the addresses that the site writes', () => {
     expect(parseRentalPhotoPath(rentalPhotoPath(asset, 'medium-2x', 'avif'))).toEqual({
       assetId: asset.id,
       size: 'medium-2x',

@@ -6,10 +6,10 @@ import {
   RENTAL_PHOTO_FOLDER,
 } from '#shared/domain/media.ts';
 
-/** One file that the resizer can make. */
+/** One file that the resizer can create. */
 export interface MediaAddress {
   readonly assetId: string;
-  /** Start of the content's SHA-256. */
+  /** The start of the content's SHA-256. */
   readonly version: string;
   readonly size: MediaSize;
   readonly format: MediaFormat;
@@ -22,22 +22,22 @@ export const isSize = (name: string | undefined): name is MediaSize =>
 export const isFormat = (name: string | undefined): name is MediaFormat =>
   MEDIA_FORMATS.some((format) => format === name);
 
-/** Undefined for anything but what `mediaPath` makes; a query makes it something else. */
+/** Returns undefined for any address that `mediaPath` does not create, including one with a query. */
 export function parseMediaPath(url: string): MediaAddress | undefined {
   const [, assetId, version, size, format] = PATH.exec(url) ?? [];
   return assetId && version && isSize(size) && isFormat(format) ? { assetId, version, size, format } : undefined;
 }
 
-/** Behind the folder. */
+/** The part after the folder. */
 const PHOTO =
   /^([a-z0-9][a-z0-9-]{0,79})\/([a-z0-9-]+)(?:\.([a-z]+))?(?:\?v=([0-9a-f]{16})|\?width=(\d{1,4})&height=(\d{1,4}))?$/;
 
-/** A photo of a holiday home; without a version, as it is now. */
+/** A photo of a holiday home; without a version, it is the current one. */
 type PhotoAddress = Omit<MediaAddress, 'version'> & { readonly version: string | undefined };
 
 /**
- * Undefined for anything but what `rentalPhotoPath` makes, and the plain form of specification §7.3, whose `width` and
- * `height`, if it has them, are those of the named size.
+ * Returns undefined for any address that `rentalPhotoPath` does not create, except the plain form of specification
+ * §7.3. If that form has `width` and `height`, they must be those of the named size.
  */
 export function parseRentalPhotoPath(url: string): PhotoAddress | undefined {
   if (!url.startsWith(RENTAL_PHOTO_FOLDER)) return undefined;

@@ -1,24 +1,24 @@
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import type { MediaAddress } from './mediaAddress.ts';
-import { createPictureMaker } from './pictureMaker.ts';
+import { createPictureRenderer } from './pictureMaker.ts';
 
-// Waiting takes no time here; what is counted is how often the maker looks.
+// Waiting takes no time here; the test counts how often the renderer checks.
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
 
 const ADDRESS: MediaAddress = { assetId: 'photo', version: '0123456789abcdef', size: 'card', format: 'avif' };
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
-const LOOKS_WITHOUT_END = Infinity;
+const ALWAYS_BUSY = Infinity;
 
 /**
- * Asks for a picture while visitors wait for stand-ins, or for pages.
+ * Requests a picture while visitors wait for stand-ins, or for pages.
  *
- * @returns how often the maker looked at each before it encoded the picture
+ * @returns how often the renderer checked for each before it encoded the picture
  */
-async function looksBeforeEncoding(busyLooks: { standIns: number; pages: number }) {
+async function countChecksBeforeEncoding(busyLooks: { standIns: number; pages: number }) {
   const looks = { standIns: 0, pages: 0 };
   let atEncoding: typeof looks | undefined;
-  const maker = createPictureMaker({
+  const renderer = createPictureRenderer({
     assets: { read: async () => JPEG },
     client: { health: { isLost: () => false } as never },
     store: { open: async () => undefined, put: async () => undefined, claim: async () => async () => undefined },
@@ -42,23 +42,23 @@ async function looksBeforeEncoding(busyLooks: { standIns: number; pages: number 
     },
     logger: pino({ enabled: false }),
   });
-  expect(await maker.variant('gevel', ADDRESS, {})).toEqual(JPEG);
+  expect(await renderer.variant('gevel', ADDRESS, {})).toEqual(JPEG);
   return atEncoding;
 }
 
-it('makes a picture at once while no visitor waits for a stand-in or a page', async () => {
-  expect(await looksBeforeEncoding({ standIns: 0, pages: 0 })).toEqual({ standIns: 1, pages: 1 });
+it('renders a picture at once while no visitor waits for a stand-in or a page', async () => {
+  expect(await countChecksBeforeEncoding({ standIns: 0, pages: 0 })).toEqual({ standIns: 1, pages: 1 });
 });
 
-it('makes a picture after the stand-ins that visitors wait for', async () => {
-  expect(await looksBeforeEncoding({ standIns: 50, pages: 0 })).toEqual({ standIns: 51, pages: 1 });
+it('renders a picture after the stand-ins that visitors wait for', async () => {
+  expect(await countChecksBeforeEncoding({ standIns: 50, pages: 0 })).toEqual({ standIns: 51, pages: 1 });
 });
 
-it('makes a picture after the pages that visitors wait for', async () => {
-  expect(await looksBeforeEncoding({ standIns: 0, pages: 10 })).toEqual({ standIns: 11, pages: 11 });
+it('renders a picture after the pages that visitors wait for', async () => {
+  expect(await countChecksBeforeEncoding({ standIns: 0, pages: 10 })).toEqual({ standIns: 11, pages: 11 });
 });
 
-it('makes a picture after two seconds of stand-ins, or a quarter of a second of pages, that do not end', async () => {
-  expect(await looksBeforeEncoding({ standIns: LOOKS_WITHOUT_END, pages: 0 })).toMatchObject({ standIns: 201 });
-  expect(await looksBeforeEncoding({ standIns: 0, pages: LOOKS_WITHOUT_END })).toMatchObject({ pages: 26 });
+it('renders a picture after two seconds of stand-ins, or a quarter of a second of pages, that do not end', async () => {
+  expect(await countChecksBeforeEncoding({ standIns: ALWAYS_BUSY, pages: 0 })).toMatchObject({ standIns: 201 });
+  expect(await countChecksBeforeEncoding({ standIns: 0, pages: ALWAYS_BUSY })).toMatchObject({ pages: 26 });
 });

@@ -6,7 +6,7 @@ import type { Loaded } from '../apiClient/answerStore.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { LATE_MS } from '../apiClient/health/budget.ts';
-import { hashOf } from './assetAnswer.ts';
+import { toSha256 } from './assetAnswer.ts';
 import type { AssetSource } from './assetSource.ts';
 import { type Brand, renderBrand } from './brandPicture.ts';
 import type { MediaAddress } from './mediaAddress.ts';
@@ -15,55 +15,60 @@ import { renderQuickly, renderVariant } from './renderVariant.ts';
 import type { VariantStore } from './variantStore.ts';
 import type { JobPriority, WorkQueue } from './workQueue.ts';
 
-interface PictureMakerOptions {
+interface PictureRendererOptions {
   readonly assets: Pick<AssetSource, 'read'>;
   readonly client: Pick<BackOfficeClient, 'health'>;
   readonly store: Pick<VariantStore, 'open' | 'put' | 'claim'>;
   readonly queue: Pick<WorkQueue, 'run'>;
-  /** Of those under way, what takes the processor. */
+  /** Runs the part of the jobs that needs the processor. */
   readonly encoders: Pick<WorkQueue, 'run'>;
-  /** Of pictures that stand in for others. */
+  /** Runs the jobs for pictures that stand in for others. */
   readonly quickQueue: Pick<WorkQueue, 'run' | 'load'>;
-  /** Whether pages wait to be made. */
+  /** Tells whether pages wait to be rendered. */
   readonly isBusy: () => boolean;
   readonly logger: Logger;
 }
 
 /**
- * Makes pictures and puts them in the store. Requests for the same one at the same time share the work, those to other
- * processes with the same store included. Errors: `QueueFullError`, `UnfitPictureError`, and those of the back office.
+ * Renders pictures and stores them. Concurrent requests for the same picture share the work, including requests to
+ * other processes with the same store. Errors: `QueueFullError`, `UnfitPictureError`, and those of the back office.
  */
-interface PictureMaker {
-  /** A picture of an asset; null when there is none of that version, or none that can be decoded. */
+interface PictureRenderer {
+  /** Renders a picture of an asset; null when that version does not exist or cannot be decoded. */
   variant(siteId: string, address: MediaAddress, turn: JobPriority): Promise<Buffer | null>;
-  /** With the logo that the site has now; a logo that can't be shown is left out. */
+  /** Renders the brand with the current logo of the site; a logo that cannot be decoded is left out. */
   brand(site: { readonly id: string } & Brand, address: MediaAddress, turn: JobPriority): Promise<Buffer | null>;
-  /** A JPEG in place of a picture of an asset, which takes little time and is not stored; null as for `variant`. */
+  /**
+   * Renders a JPEG that stands in for a picture of an asset, takes little time and is not stored; null as for
+   * `variant`.
+   */
   quick(siteId: string, address: MediaAddress): Promise<Buffer | null>;
 }
 
 type Make = () => Promise<Buffer | null>;
 
-/** Originals in memory, for the next size of the same picture. */
-const SOURCE_BYTES = 16 * 1024 * 1024;
+/** Originals stay in memory for the next size of the same picture. */
+const MAX_SOURCE_BYTES = 16 * 1024 * 1024;
 const SOURCE_MS = 30_000;
 
-/** Milliseconds between two looks whether another process has made it; after the last one it is this one's turn. */
-const LOOKS_MS = [50, 100, 200, 400];
-/** Milliseconds between two looks whether pages or stand-ins still wait for the processor. */
-const LOOK_AGAIN_MS = 10;
-/** Milliseconds that a picture waits for pages before it is made, at most. */
+/**
+ * The delays between checks whether another process has rendered the picture. After the last one this process does it.
+ */
+const CHECK_DELAYS_MS = [50, 100, 200, 400];
+/** The time between two checks whether pages or stand-ins still wait for the processor. */
+const CHECK_INTERVAL_MS = 10;
+/** The maximum time for which a picture waits for pages before it is rendered. */
 const MAX_WAIT_FOR_PAGES_MS = 250;
-/** The same for stand-ins: their visitors have waited already. A flood of them must not end the making of pictures. */
+/** The same for stand-ins, whose visitors have waited already. A flood of them must not block all other pictures. */
 const MAX_WAIT_FOR_STAND_INS_MS = 2000;
-/** Milliseconds that a visitor waits for the turn of a picture that stands in for another one. */
+/** A visitor waits this long for the turn of a picture that stands in for another one. */
 const QUICK: JobPriority = { waitMs: 20_000 };
 
-/** Where a picture is kept. */
+/** Returns the name under which a picture is stored. */
 export const pictureName = (siteId: string, { assetId, version, size, format }: MediaAddress) =>
   path.posix.join(siteId, assetId, version, `${size}.${format}`);
 
-export function createPictureMaker({
+export function createPictureRenderer({
   assets,
   client,
   store,
@@ -72,11 +77,11 @@ export function createPictureMaker({
   quickQueue,
   isBusy,
   logger,
-}: PictureMakerOptions): PictureMaker {
-  const sources = createApiCache({ maxBytes: SOURCE_BYTES, freshMs: SOURCE_MS, maxAgeMs: SOURCE_MS });
+}: PictureRendererOptions): PictureRenderer {
+  const sources = createApiCache({ maxBytes: MAX_SOURCE_BYTES, freshMs: SOURCE_MS, maxAgeMs: SOURCE_MS });
   const underWay = new Map<string, Promise<Buffer | null>>();
 
-  /** The original, if it is of that version and a picture that may be decoded. */
+  /** Returns the original, if it has that version and is a picture that may be decoded. */
   async function loadSource(siteId: string, { assetId, version }: MediaAddress): Promise<Loaded<Buffer | null>> {
     const bytes = await assets.read({ siteId, assetId, version });
     if (bytes) {
@@ -86,7 +91,7 @@ export function createPictureMaker({
     return { value: null, tags: [], bytes: 0, negative: true };
   }
 
-  async function sourceOf(siteId: string, address: MediaAddress): Promise<Buffer | null> {
+  async function readSource(siteId: string, address: MediaAddress): Promise<Buffer | null> {
     const { value } = await sources.read<Buffer | null>({
       key: `${siteId}/${address.assetId}/${address.version}`,
       load: () => loadSource(siteId, address),
@@ -97,7 +102,7 @@ export function createPictureMaker({
   }
 
   async function makeVariant(siteId: string, address: MediaAddress, name: string): Promise<Buffer | null> {
-    const source = await sourceOf(siteId, address);
+    const source = await readSource(siteId, address);
     if (!source) return null;
     const bytes = await encoders.run(() => renderVariant(source, address.size, address.format));
     await store.put(name, bytes);
@@ -108,7 +113,7 @@ export function createPictureMaker({
     const { logo } = brand;
     const source =
       logo && (await assets.read({ siteId, assetId: logo.id, version: logo.hash.slice(0, VERSION_LENGTH) }));
-    const usable = source && hashOf(source) === logo.hash && pictureTypeOf(source) ? source : undefined;
+    const usable = source && toSha256(source) === logo.hash && pictureTypeOf(source) ? source : undefined;
     const bytes = await renderBrand(brand, usable);
     await store.put(name, bytes);
     return bytes;
@@ -124,12 +129,12 @@ export function createPictureMaker({
     }
   }
 
-  /** Undefined while another process makes it. */
+  /** Returns undefined while another process renders the picture. */
   async function makeClaimed(name: string, make: Make): Promise<{ readonly picture: Buffer | null } | undefined> {
     const release = await store.claim(name);
     if (!release) return undefined;
     try {
-      // Another process may have made it while this one waited for its turn.
+      // Another process may have rendered it while this one waited for its turn.
       return { picture: (await readStored(name)) ?? (await make()) };
     } finally {
       await release();
@@ -141,27 +146,27 @@ export function createPictureMaker({
     return isBusy() ? MAX_WAIT_FOR_PAGES_MS : 0;
   }
 
-  async function afterUrgentWork(): Promise<void> {
-    for (let waitedMs = 0; waitedMs < maxWaitMs(); waitedMs += LOOK_AGAIN_MS) await sleep(LOOK_AGAIN_MS);
+  async function waitForUrgentWork(): Promise<void> {
+    for (let waitedMs = 0; waitedMs < maxWaitMs(); waitedMs += CHECK_INTERVAL_MS) await sleep(CHECK_INTERVAL_MS);
   }
 
   async function makeOrAwait(name: string, make: Make, turn: JobPriority): Promise<Buffer | null> {
     for (;;) {
       const made = await queue.run(async () => {
-        await afterUrgentWork();
+        await waitForUrgentWork();
         return makeClaimed(name, make);
       }, turn);
       if (made) return made.picture;
-      for (const lookMs of LOOKS_MS) {
-        await sleep(lookMs);
+      for (const delayMs of CHECK_DELAYS_MS) {
+        await sleep(delayMs);
         const found = await readStored(name);
         if (found) return found;
       }
     }
   }
 
-  /** Concurrent requests for a picture that is not stored share one resize. */
-  function once(name: string, make: Make): Promise<Buffer | null> {
+  /** Lets concurrent requests for a picture that is not stored share one job. */
+  function shareJob(name: string, make: Make): Promise<Buffer | null> {
     const current = underWay.get(name);
     if (current) return current;
     const making = make().finally(() => underWay.delete(name));
@@ -172,18 +177,18 @@ export function createPictureMaker({
   return {
     variant(siteId, address, turn) {
       const name = pictureName(siteId, address);
-      return once(name, () => makeOrAwait(name, () => makeVariant(siteId, address, name), turn));
+      return shareJob(name, () => makeOrAwait(name, () => makeVariant(siteId, address, name), turn));
     },
     brand(site, address, turn) {
       const name = pictureName(site.id, address);
-      return once(name, () => makeOrAwait(name, () => makeBrand(site.id, site, name), turn));
+      return shareJob(name, () => makeOrAwait(name, () => makeBrand(site.id, site, name), turn));
     },
     quick(siteId, address) {
       const make = async () => {
-        const source = await sourceOf(siteId, address);
+        const source = await readSource(siteId, address);
         return source && renderQuickly(source, address.size);
       };
-      return once(`quick ${pictureName(siteId, address)}`, () => quickQueue.run(make, QUICK));
+      return shareJob(`quick ${pictureName(siteId, address)}`, () => quickQueue.run(make, QUICK));
     },
   };
 }

@@ -5,7 +5,7 @@ const rank = (priority?: string, dest?: string) =>
   picturePriority({ ...(priority !== undefined && { priority }), ...(dest && { 'sec-fetch-dest': dest }) }).rank ?? 0;
 
 describe('the turn of a picture', () => {
-  it('comes first for what a browser shows first, and last for programs', () => {
+  it('is first for pictures that a browser shows first, and last for clients that are not browsers', () => {
     const ranks = [
       rank('u=1, i', 'image'),
       rank('i, u=2', 'image'),
@@ -18,7 +18,7 @@ describe('the turn of a picture', () => {
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
     expect(new Set(ranks).size).toBe(ranks.length);
   });
-  it('is the usual one for a priority that says nothing', () => {
+  it('is the default one for a priority without an urgency', () => {
     for (const odd of ['', 'u=9', 'u=-1', 'u=12', 'xu=1', 'u', `u=1${' '.repeat(200)}`])
       expect(rank(odd, 'image'), odd).toBe(rank(undefined, 'image'));
   });

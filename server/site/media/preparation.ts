@@ -9,40 +9,40 @@ import type { Media } from './resizer.ts';
 interface PreparationOptions {
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
   readonly media: Pick<Media, 'prepare'>;
-  /** Whether there is nothing more important to do. */
+  /** Tells whether there is nothing more important to do. */
   readonly isQuiet: () => boolean;
   readonly logger: Pick<Logger, 'debug' | 'warn'>;
 }
 
-/** Makes the pictures of homes that have come or changed, before a visitor asks for them. */
+/** Renders the pictures of new and changed homes before a visitor requests them. */
 export interface Preparation {
-  /** A change of a site: the homes that it names are noted, a limited number of them. */
+  /** Notes the homes that a site's change names, up to a limit. */
   note(message: Pick<PurgeMessage, 'siteId' | 'tags'>): void;
   close(): void;
 }
 
-/** Homes that wait; those that come then have their pictures made when they are asked for. */
-const MOST_ESTATES = 500;
-/** Milliseconds between two looks whether it is quiet. */
-const LOOK_MS = 250;
-/** Of each home: what a list shows, and the largest of its own page. */
-const MOST_PICTURES = 3;
+/** The maximum number of homes that wait. The pictures of further homes are rendered when a visitor requests them. */
+const MAX_WAITING_ESTATES = 500;
+/** The time between two checks whether the process has time. */
+const CHECK_INTERVAL_MS = 250;
+/** For each home, these are the pictures that a list shows and the largest one of the home's page. */
+const MAX_PICTURES = 3;
 const FORMAT: MediaFormat = 'avif';
 const CARD_SIZES: readonly MediaSize[] = ['card-phone', 'card', 'card-2x'];
 const MAIN_SIZES: readonly MediaSize[] = ['gallery-phone', 'gallery-m', 'gallery-s'];
 const OTHER_SIZES: readonly MediaSize[] = ['gallery-s', 'gallery-phone'];
 
 export function createPreparation({ client, media, isQuiet, logger }: PreparationOptions): Preparation {
-  /** `<site> <estate>`, in the order in which they came. */
+  /** Entries `<site> <estate>`, in the order in which they came. */
   const waiting = new Set<string>();
   let addresses: { readonly siteId: string; readonly path: string }[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isWorking = false;
 
-  async function addressesOf(entry: string) {
+  async function loadAddresses(entry: string) {
     const [siteId = '', id = ''] = entry.split(' ');
     const estate = await client.forSite(siteId).call('getEstate', { params: { id }, locale: DEFAULT_LOCALE });
-    const pictures = (estate?.pictures ?? []).toSorted((a, b) => a.index - b.index).slice(0, MOST_PICTURES);
+    const pictures = (estate?.pictures ?? []).toSorted((a, b) => a.index - b.index).slice(0, MAX_PICTURES);
     return pictures.flatMap(({ file, thumbnail = file }, place) => {
       const cards = place === 0 ? CARD_SIZES.map((size) => mediaPath(thumbnail, size, FORMAT)) : [];
       const larger = (place === 0 ? MAIN_SIZES : OTHER_SIZES).map((size) => mediaPath(file, size, FORMAT));
@@ -50,14 +50,14 @@ export function createPreparation({ client, media, isQuiet, logger }: Preparatio
     });
   }
 
-  /** One home's addresses, or one picture. */
+  /** Loads the addresses of one home, or renders one picture. */
   async function step() {
     const next = addresses.shift();
     if (next) return media.prepare(next.siteId, next.path);
     const [entry] = waiting;
     if (entry === undefined) return;
     waiting.delete(entry);
-    addresses = await addressesOf(entry);
+    addresses = await loadAddresses(entry);
   }
 
   async function work() {
@@ -66,7 +66,7 @@ export function createPreparation({ client, media, isQuiet, logger }: Preparatio
     try {
       await step();
     } catch (error) {
-      // What cannot be made now is made when it is asked for.
+      // A picture that cannot be rendered now is rendered when a visitor requests it.
       logger[isBackOfficeFailure(error) ? 'debug' : 'warn']({ err: error }, 'picture not made beforehand');
     }
     isWorking = false;
@@ -79,10 +79,10 @@ export function createPreparation({ client, media, isQuiet, logger }: Preparatio
     note({ siteId, tags }) {
       const prefix = `s-${siteId}.e.`;
       for (const each of tags) {
-        if (!each.startsWith(prefix) || waiting.size >= MOST_ESTATES) continue;
+        if (!each.startsWith(prefix) || waiting.size >= MAX_WAITING_ESTATES) continue;
         waiting.add(`${siteId} ${each.slice(prefix.length)}`);
       }
-      if (waiting.size > 0) timer ??= setInterval(() => void work(), LOOK_MS).unref();
+      if (waiting.size > 0) timer ??= setInterval(() => void work(), CHECK_INTERVAL_MS).unref();
     },
     close: () => clearInterval(timer),
   };

@@ -8,31 +8,31 @@ const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' }, limitInputPixels: false });
 
 describe('boxFor', () => {
-  it('is the size where the picture is large enough', () => {
+  it('is the size when the picture is large enough', () => {
     expect(boxFor('card', { width: 1280, height: 853 })).toEqual({ width: 470, height: 370, fit: 'cover' });
   });
-  it('keeps the proportions of a cropped size where it is not', () => {
+  it('keeps the proportions of a cropped size when the picture is too small', () => {
     expect(boxFor('card-2x', { width: 470, height: 4000 })).toEqual({ width: 470, height: 370, fit: 'cover' });
     expect(boxFor('medium', { width: 4000, height: 40 })).toEqual({ width: 60, height: 40, fit: 'cover' });
     expect(boxFor('medium', { width: 1, height: 1 })).toEqual({ width: 1, height: 1, fit: 'cover' });
   });
-  it('is always the whole size for link previews, whose tags state it', () => {
+  it("is always the whole size for link previews, because the page's tags declare it", () => {
     expect(boxFor('og', { width: 400, height: 900 })).toEqual({ width: 1200, height: 630, fit: 'cover' });
   });
 });
 
 describe('renderVariant', () => {
-  it.each(MEDIA_FORMATS)('makes %s of the size asked for', async (format) => {
+  it.each(MEDIA_FORMATS)('renders %s of the requested size', async (format) => {
     const made = await renderVariant(await blank(1000, 800).jpeg().toBuffer(), 'card', format);
     expect(pictureTypeOf(made)).toBe(format === 'jpg' ? 'jpeg' : format);
     expect(await sharp(made).metadata()).toMatchObject({ width: 470, height: 370 });
   });
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('takes %s as a source', async (type) => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('accepts %s as a source', async (type) => {
     const source = await blank(600, 600).toFormat(type).toBuffer();
     expect(pictureTypeOf(source)).toBe(type);
     expect(await sharp(await renderVariant(source, 'portrait', 'jpg')).metadata()).toMatchObject({ width: 320 });
   });
-  it('enlarges for link previews, and for nothing else', async () => {
+  it('enlarges for link previews only', async () => {
     const small = await blank(200, 100).png().toBuffer();
     expect(await sharp(await renderVariant(small, 'gallery-l', 'webp')).metadata()).toMatchObject({
       width: 200,
@@ -44,7 +44,7 @@ describe('renderVariant', () => {
     });
     expect(await sharp(await renderVariant(small, 'og', 'jpg')).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
-  it('turns a picture upright and drops what it says about itself', async () => {
+  it('turns a picture upright and removes its metadata', async () => {
     const source = await blank(400, 200)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'secret owner', Make: 'secret camera' } })
@@ -56,7 +56,7 @@ describe('renderVariant', () => {
     expect(source.includes('secret')).toBe(true);
     expect(made.includes('secret')).toBe(false);
   });
-  it('puts white behind what is transparent where the format has no transparency', async () => {
+  it('fills transparent parts with white when the format has no transparency', async () => {
     const source = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer();
@@ -68,7 +68,7 @@ describe('renderVariant', () => {
     const source = await blank(10_000, 5_000).png({ compressionLevel: 1 }).toBuffer();
     await expect(renderVariant(source, 'card', 'jpg')).rejects.toBeInstanceOf(UnfitPictureError);
   });
-  it('refuses what is damaged', async () => {
+  it('refuses damaged files', async () => {
     const noise = await sharp({
       create: {
         width: 900,
@@ -90,7 +90,7 @@ describe('renderVariant', () => {
 });
 
 describe('pictureTypeOf', () => {
-  it('takes AVIF that calls itself something more general first', () => {
+  it('accepts AVIF whose first brand is a more general one', () => {
     expect(pictureTypeOf(Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0mif1avif'))).toBe('avif');
   });
   it.each([

@@ -4,7 +4,7 @@ import { MEDIA_SIZES, type MediaFormat, type MediaSize } from '#shared/domain/me
 
 const TIME_LIMIT_S = 10;
 
-/** The picture can't be shown, now or later: damaged, too large. */
+/** The picture cannot be rendered, now or later: it is damaged or too large. */
 export class UnfitPictureError extends Error {
   override readonly name = 'UnfitPictureError';
 }
@@ -12,7 +12,9 @@ export class UnfitPictureError extends Error {
 /** Link previews get exactly the size that the page declares. */
 const mayEnlarge = (size: MediaSize) => 'enlarge' in MEDIA_SIZES[size];
 
-/** The box of the size, made smaller in proportion where the picture is smaller and the size does not enlarge. */
+/**
+ * Returns the box of the size. It is reduced in proportion when the picture is smaller and the size does not enlarge.
+ */
 export function boxFor(size: MediaSize, picture: { readonly width: number; readonly height: number }) {
   const { width, height, fit } = MEDIA_SIZES[size];
   const ratio = fit === 'cover' && !mayEnlarge(size) ? Math.min(1, picture.width / width, picture.height / height) : 1;
@@ -26,8 +28,8 @@ const ENCODERS: Readonly<Record<MediaFormat, (picture: Sharp) => Sharp>> = {
   jpg: (picture) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }),
 };
 
-/** For a visitor who has waited: a third of the time of the others, for somewhat more bytes. */
-const quickly = (picture: Sharp) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 70 });
+/** For a visitor who has waited: this takes a third of the time of the other encoders, and somewhat more bytes. */
+const encodeQuickly = (picture: Sharp) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 70 });
 
 async function render(source: Buffer, size: MediaSize, encode: (picture: Sharp) => Sharp): Promise<Buffer> {
   try {
@@ -50,11 +52,11 @@ async function render(source: Buffer, size: MediaSize, encode: (picture: Sharp) 
 }
 
 /**
- * One file of the resizer: turned upright, without metadata, in sRGB. Errors: `UnfitPictureError`; any other error,
- * the time limit's for one, says nothing about the picture.
+ * Renders one file of the resizer: upright, without metadata, in sRGB. Errors: `UnfitPictureError`; any other error,
+ * for example the time limit, says nothing about the picture.
  */
 export const renderVariant = (source: Buffer, size: MediaSize, format: MediaFormat): Promise<Buffer> =>
   render(source, size, ENCODERS[format]);
 
-/** A JPEG of the size that stands in for a file that is not made yet. Errors: as above. */
-export const renderQuickly = (source: Buffer, size: MediaSize): Promise<Buffer> => render(source, size, quickly);
+/** Renders a JPEG of the size that stands in for a file that does not exist yet. Errors: as above. */
+export const renderQuickly = (source: Buffer, size: MediaSize): Promise<Buffer> => render(source, size, encodeQuickly);

@@ -9,11 +9,11 @@ import { VARIANTS } from '#shared/storage/mediaLayout.ts';
 import { type MediaPlace, openMediaStorage } from '#shared/storage/mediaSettings.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { isBackOfficeFailure } from '../apiClient/errors.ts';
-import { CACHE_MOMENT, isKnown, LOCKED, notFound, refuse, unavailable } from './assetAnswer.ts';
+import { CACHE_MOMENT, isKnown, LOCKED, sendNotFound, refuse, sendUnavailable } from './assetAnswer.ts';
 import { type AssetSource, createAssetSource } from './assetSource.ts';
 import { BRAND_FOLDER, type Brand } from './brandPicture.ts';
 import { type MediaAddress, parseMediaPath } from './mediaAddress.ts';
-import { createPictureMaker, pictureName } from './pictureMaker.ts';
+import { createPictureRenderer, pictureName } from './pictureMaker.ts';
 import { BACKGROUND, picturePriority } from './picturePriority.ts';
 import { UnfitPictureError } from './renderVariant.ts';
 import { createSharedVariants } from './sharedVariants.ts';
@@ -23,63 +23,69 @@ import { findWantedPicture, type WantedPicture } from './wantedPicture.ts';
 import { createWorkQueue, type JobPriority, QueueFullError, type QueueLoad } from './workQueue.ts';
 
 export interface MediaOptions {
-  /** That of the client when absent. */
+  /** When missing, assets are read through the client. */
   readonly assets?: AssetSource;
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
-  /** Pictures are kept in its folder `media/<site>`. */
+  /** Pictures are stored in its folder `media/<site>`. */
   readonly dataDir: string;
   readonly logger: Logger;
-  /** Bytes on disk. */
+  /** The maximum number of bytes on disk. */
   readonly maxDiskBytes?: number;
-  /** Where other instances find what this one makes; without it, pictures are in `dataDir` alone. */
+  /** The storage that all instances share; without it, pictures are only in `dataDir`. */
   readonly storage?: MediaPlace | undefined;
-  /** Pictures being made at once, and waiting for that. */
+  /** The number of pictures that are rendered at the same time, and of those that wait. */
   readonly concurrency?: number;
   readonly maxWaiting?: number;
   readonly isMemoryShort?: () => boolean;
-  /** Milliseconds until a visitor gets what there is in place of the picture. */
-  readonly patienceMs?: number;
-  /** Whether pages wait to be made; without it, never. */
+  /** The milliseconds until a visitor gets a stand-in for the picture. */
+  readonly maxWaitMs?: number;
+  /** Tells whether pages wait to be rendered; when missing, none ever do. */
   readonly isBusy?: () => boolean;
 }
 
 export interface Media {
   /**
    * Answers any request below `/media/` and `/rental-units/assets/` of the site: 200 or 304 for the picture; 200 with
-   * another size or format of it, for a moment, while it is not made; 404 for an address that is not one, another version
-   * than the stored one, or a picture that can't be shown; 405; 503 while nothing of it can be had. Never rejects.
-   * The site's brand has a picture too (`brandPath`).
+   * another size or format of it, cached for a moment, while the picture does not exist yet; 404 for an invalid
+   * address, for another version than the stored one, and for a picture that cannot be decoded; 405; 503 while neither
+   * is available. Never rejects. The site's brand has a picture too (`brandPath`).
    */
   handle(site: Pick<Site, 'id'> & Brand, req: IncomingMessage, res: ServerResponse): Promise<void>;
-  /** Makes the picture at an address, after all that visitors wait for. Rejects when that can't be done now. */
+  /**
+   * Renders the picture at an address, after all pictures that visitors wait for. Rejects when that is impossible now.
+   */
   prepare(siteId: string, url: string): Promise<void>;
-  /** No picture is being made. */
+  /** True when no picture is being rendered. */
   readonly isIdle: boolean;
   readonly load: QueueLoad;
 }
 
 const GIGABYTE = 1024 ** 3;
-const PATIENCE_MS = 5000;
+const MAX_WAIT_MS = 5000;
 /**
- * Pictures that may wait before another one, for each encoder: with more, its turn hardly comes while a visitor waits, and
- * something stands in for it at once. A cache in front asks another site after seven seconds, where the wait begins anew.
+ * The number of pictures that may wait before another one, for each encoder. Behind more of them, its turn hardly comes
+ * while a visitor waits, so a stand-in is sent at once. A cache in front asks another server after seven seconds, where
+ * the wait begins anew.
  */
-const MAX_AHEAD = 12;
-/** Pictures under way for each that is being encoded, while others wait for a storage on another machine. */
-const AT_ONCE_REMOTELY = 4;
-/** Pictures that stand in for others: made at once, and waiting for that. */
-const MOST_QUICK = 2000;
+const MAX_JOBS_AHEAD = 12;
+/**
+ * The number of pictures in progress for each that is encoded, because the others wait for a storage on another
+ * machine.
+ */
+const REMOTE_PICTURES_PER_ENCODER = 4;
+/** The maximum number of stand-ins that wait. */
+const MAX_WAITING_STAND_INS = 2000;
 const CONTENT_TYPES: Readonly<Record<MediaFormat, string>> = {
   avif: 'image/avif',
   webp: 'image/webp',
   jpg: 'image/jpeg',
 };
 
-async function sizeOf(picture: Buffer | FileHandle): Promise<number> {
+async function getByteLength(picture: Buffer | FileHandle): Promise<number> {
   return Buffer.isBuffer(picture) ? picture.length : (await picture.stat()).size;
 }
 
-/** Mails have pictures too, and webmail is a page of another origin. */
+/** Mails contain pictures too, and webmail is a page of another origin. */
 const ANYWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
 async function sendBody(req: IncomingMessage, res: ServerResponse, picture: Buffer | FileHandle): Promise<void> {
@@ -108,24 +114,24 @@ async function send(
   res.writeHead(200, {
     ...headers,
     'Content-Type': CONTENT_TYPES[address.format],
-    'Content-Length': await sizeOf(picture),
+    'Content-Length': await getByteLength(picture),
   });
   await sendBody(req, res, picture);
 }
 
-/** A picture in place of the one at an address, which comes later. */
+/** Sends a stand-in for the picture at an address, which is rendered later. */
 async function sendStandIn(req: IncomingMessage, res: ServerResponse, { picture, format }: StandIn): Promise<void> {
   res.writeHead(200, {
     ...LOCKED,
     ...ANYWHERE,
     'Cache-Control': CACHE_MOMENT,
     'Content-Type': CONTENT_TYPES[format],
-    'Content-Length': await sizeOf(picture),
+    'Content-Length': await getByteLength(picture),
   });
   await sendBody(req, res, picture);
 }
 
-/** Pictures in the folder of this machine, or in one that is shared, or in both. */
+/** Opens a store in a folder of this machine, in a shared folder, or in both a folder and a shared storage. */
 function openVariants({ dataDir, storage, maxDiskBytes = 2 * GIGABYTE, logger }: MediaOptions): VariantStore {
   const folder = storage?.kind === 'folder' ? path.join(storage.folder, VARIANTS) : path.join(dataDir, 'media');
   const store = createVariantStore(folder, maxDiskBytes, logger);
@@ -134,8 +140,8 @@ function openVariants({ dataDir, storage, maxDiskBytes = 2 * GIGABYTE, logger }:
 
 const isLate = Symbol('the picture is not there yet');
 
-/** The result of the work, or `isLate`; the work goes on. */
-async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | typeof isLate> {
+/** Returns the result of the work, or `isLate` after that time; the work goes on. */
+async function waitAtMost<T>(work: Promise<T>, milliseconds: number): Promise<T | typeof isLate> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<typeof isLate>((resolve) => {
     timer = setTimeout(() => resolve(isLate), milliseconds);
@@ -144,39 +150,36 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | ty
     return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
-    // Who stopped waiting does not hear how it ends.
+    // Nobody handles a later rejection of the work, so it is ignored here.
     work.catch(() => undefined);
   }
 }
 
-/** The resizer: named sizes and formats of a site's own pictures, made once and kept. */
+/** Creates the resizer: named sizes and formats of a site's own pictures, each rendered once and stored. */
 export function createMedia(options: MediaOptions): Media {
   const { client, assets = createAssetSource(client), logger } = options;
-  const { concurrency = 2, maxWaiting = 2000, patienceMs = PATIENCE_MS, isBusy = () => false } = options;
+  const { concurrency = 2, maxWaiting = 2000, maxWaitMs = MAX_WAIT_MS, isBusy = () => false } = options;
   const store = openVariants(options);
-  const places = concurrency * (options.storage?.kind === 's3' ? AT_ONCE_REMOTELY : 1);
-  const queue = createWorkQueue(places, maxWaiting, options.isMemoryShort);
-  const encoders = createWorkQueue(concurrency, places);
-  const quickQueue = createWorkQueue(1, MOST_QUICK);
-  const maker = createPictureMaker({ assets, client, store, queue, encoders, quickQueue, isBusy, logger });
+  const permits = concurrency * (options.storage?.kind === 's3' ? REMOTE_PICTURES_PER_ENCODER : 1);
+  const queue = createWorkQueue(permits, maxWaiting, options.isMemoryShort);
+  const encoders = createWorkQueue(concurrency, permits);
+  const quickQueue = createWorkQueue(1, MAX_WAITING_STAND_INS);
+  const renderer = createPictureRenderer({ assets, client, store, queue, encoders, quickQueue, isBusy, logger });
 
-  /** What there is of a picture that is late; undefined: nothing, or no visitor waits for it any more. */
+  /** Returns a stand-in for a late picture; undefined when there is none, or when no visitor waits any more. */
   async function standInFor(siteId: string, address: MediaAddress, res: ServerResponse): Promise<StandIn | undefined> {
     const name = pictureName(siteId, address);
     const alike = await nearestVariant(store, name, address, { alike: true });
     if (alike || res.destroyed) return alike;
-    const picture = await maker.quick(siteId, address);
+    const picture = await renderer.quick(siteId, address);
     return picture ? { picture, format: 'jpg' } : undefined;
   }
 
-  /**
-   * The picture, or what stands in for it when it is late. Errors: those of the maker, where nothing of the picture is
-   * there.
-   */
+  /** Returns the picture, or its stand-in when it is late. Errors: those of the renderer, if there is no stand-in. */
   async function pictureOrStandIn(siteId: string, address: MediaAddress, turn: JobPriority, res: ServerResponse) {
     try {
-      const isFarBehind = queue.ahead(turn) > MAX_AHEAD * concurrency;
-      const picture = await within(maker.variant(siteId, address, turn), isFarBehind ? 0 : patienceMs);
+      const isFarBehind = queue.ahead(turn) > MAX_JOBS_AHEAD * concurrency;
+      const picture = await waitAtMost(renderer.variant(siteId, address, turn), isFarBehind ? 0 : maxWaitMs);
       if (picture !== isLate) return { picture };
       return { standIn: await standInFor(siteId, address, res) };
     } catch (error) {
@@ -200,12 +203,12 @@ export function createMedia(options: MediaOptions): Media {
     const turn = picturePriority(req.headers);
     const isBrand = (req.url ?? '').startsWith(BRAND_FOLDER);
     const { picture, standIn } = isBrand
-      ? { picture: await maker.brand(site, address, turn), standIn: undefined }
+      ? { picture: await renderer.brand(site, address, turn), standIn: undefined }
       : { standIn: undefined, picture: undefined, ...(await pictureOrStandIn(site.id, address, turn, res)) };
     try {
       if (picture) await send(req, res, wanted, picture);
       else if (standIn) await sendStandIn(req, res, standIn);
-      else notFound(res);
+      else sendNotFound(res);
     } finally {
       await close(standIn?.picture);
     }
@@ -218,7 +221,7 @@ export function createMedia(options: MediaOptions): Media {
     const { id: siteId } = site;
     const url = req.url ?? '';
     const wanted = await findWantedPicture(assets, site, url);
-    if (!wanted) return notFound(res);
+    if (!wanted) return sendNotFound(res);
     const { assetId, version } = wanted.address;
     const isRefused = !url.startsWith(BRAND_FOLDER) && assets.isRefused({ siteId, assetId, version });
     const stored = await store.open(pictureName(siteId, wanted.address), isRefused ? 'here' : undefined);
@@ -227,7 +230,7 @@ export function createMedia(options: MediaOptions): Media {
     } finally {
       await close(stored);
     }
-    if (isRefused) return notFound(res);
+    if (isRefused) return sendNotFound(res);
     await answerNew(site, wanted, req, res);
   }
 
@@ -235,11 +238,11 @@ export function createMedia(options: MediaOptions): Media {
     if (res.headersSent || res.destroyed) return void res.destroy();
     if (error instanceof UnfitPictureError) {
       logger.warn({ siteId, err: error }, 'image not displayable');
-      return notFound(res);
+      return sendNotFound(res);
     }
     const expected = error instanceof QueueFullError || isBackOfficeFailure(error);
     if (!expected) logger.error({ siteId, err: error }, 'image resize failed');
-    unavailable(res);
+    sendUnavailable(res);
   }
 
   return {
@@ -252,7 +255,7 @@ export function createMedia(options: MediaOptions): Media {
     async prepare(siteId, url) {
       const address = parseMediaPath(url);
       if (!address || (await store.has(pictureName(siteId, address)))) return;
-      await maker.variant(siteId, address, BACKGROUND);
+      await renderer.variant(siteId, address, BACKGROUND);
     },
     async handle(site, req, res) {
       try {

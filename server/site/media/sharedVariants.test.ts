@@ -12,7 +12,7 @@ const logger = pino({ enabled: false });
 const NAME = 'noord/photo/0123456789abcdef/card.avif';
 const BYTES = Buffer.from('a picture');
 
-async function textOf(store: VariantStore, name: string, where?: 'here'): Promise<string | undefined> {
+async function readText(store: VariantStore, name: string, where?: 'here'): Promise<string | undefined> {
   const found = await store.open(name, where);
   if (!found || Buffer.isBuffer(found)) return found?.toString();
   const text = await found.readFile('utf8');
@@ -51,17 +51,17 @@ describe('pictures that instances share', () => {
   const machine = (name: string): VariantStore =>
     createSharedVariants(createVariantStore(path.join(root, name), 1e6, logger), storage);
 
-  it('are found by all of them, and asked for once by each', async () => {
+  it('are found by all of them, and loaded once by each', async () => {
     const [one, other] = [machine('one'), machine('other')];
     await one.put(NAME, BYTES);
-    expect([await other.has(NAME), await textOf(other, NAME, 'here')]).toEqual([true, undefined]);
-    expect(await textOf(other, NAME)).toBe('a picture');
+    expect([await other.has(NAME), await readText(other, NAME, 'here')]).toEqual([true, undefined]);
+    expect(await readText(other, NAME)).toBe('a picture');
     const before = calls;
-    expect(await textOf(other, NAME)).toBe('a picture');
+    expect(await readText(other, NAME)).toBe('a picture');
     expect(calls).toBe(before);
     expect(await other.names(path.posix.dirname(NAME))).toEqual([NAME]);
   });
-  it('are made by one of them at a time', async () => {
+  it('are rendered by one of them at a time', async () => {
     const [one, other] = [machine('one'), machine('other')];
     const release = await one.claim(NAME);
     expect(release).toBeDefined();
@@ -69,16 +69,16 @@ describe('pictures that instances share', () => {
     await release?.();
     expect(await other.claim(NAME)).toBeDefined();
   });
-  it('are there on each machine that has used them while the storage is away, and new ones are made and kept', async () => {
+  it('stay available on each machine that has used them while the storage is down, and new ones are rendered and stored', async () => {
     const [one, other] = [machine('one'), machine('other')];
     await one.put(NAME, BYTES);
     isAway = true;
-    expect(await textOf(one, NAME)).toBe('a picture');
-    expect([await textOf(other, NAME), await other.has(NAME)]).toEqual([undefined, false]);
+    expect(await readText(one, NAME)).toBe('a picture');
+    expect([await readText(other, NAME), await other.has(NAME)]).toEqual([undefined, false]);
     const release = await other.claim(NAME);
     await other.put(NAME, Buffer.from('made again'));
     await release?.();
-    expect(await textOf(other, NAME)).toBe('made again');
+    expect(await readText(other, NAME)).toBe('made again');
     expect(await other.names(path.posix.dirname(NAME))).toEqual([NAME]);
   });
 });

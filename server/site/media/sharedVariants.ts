@@ -2,22 +2,22 @@ import { VARIANTS } from '#shared/storage/mediaLayout.ts';
 import type { MediaStorage } from '#shared/storage/mediaStorage.ts';
 import { CLAIM, CLAIM_MS, type VariantStore } from './variantStore.ts';
 
-const NOTHING = Buffer.from('1');
+const CLAIM_CONTENT = Buffer.from('1');
 
-/** The storage says in the log itself that it fails. */
-const orElse = <T>(work: Promise<T>, other: T): Promise<T> => work.catch(() => other);
+/** Errors are ignored here because the storage itself logs that it fails. */
+const withFallback = <T>(work: Promise<T>, other: T): Promise<T> => work.catch(() => other);
 
 /**
- * Pictures in a storage that all instances share, with the last used ones in a folder of this machine, which answers
- * while the storage is away.
+ * Creates a store of pictures in a storage that all instances share. The last used pictures are also in a folder of
+ * this machine, which answers while the storage is down.
  */
 export function createSharedVariants(local: VariantStore, storage: MediaStorage): VariantStore {
-  /** True: this call has it. */
-  async function claimIn(claim: string): Promise<boolean> {
-    if (await storage.create(claim, NOTHING)) return true;
+  /** Returns true when this call has the claim. */
+  async function tryClaim(claim: string): Promise<boolean> {
+    if (await storage.create(claim, CLAIM_CONTENT)) return true;
     const since = await storage.modifiedAt(claim);
     if (since && Date.now() - since.getTime() < CLAIM_MS) return false;
-    await storage.write(claim, NOTHING);
+    await storage.write(claim, CLAIM_CONTENT);
     return true;
   }
 
@@ -25,28 +25,30 @@ export function createSharedVariants(local: VariantStore, storage: MediaStorage)
     async open(name, where) {
       const found = await local.open(name);
       if (found || where === 'here') return found;
-      const bytes = await orElse(storage.read(VARIANTS + name), undefined);
+      const bytes = await withFallback(storage.read(VARIANTS + name), undefined);
       if (bytes) await local.put(name, bytes);
       return bytes;
     },
     async has(name) {
-      return (await local.has(name)) || (await orElse(storage.modifiedAt(VARIANTS + name), undefined)) !== undefined;
+      return (
+        (await local.has(name)) || (await withFallback(storage.modifiedAt(VARIANTS + name), undefined)) !== undefined
+      );
     },
     async put(name, bytes) {
       await local.put(name, bytes);
-      await orElse(storage.write(VARIANTS + name, bytes), undefined);
+      await withFallback(storage.write(VARIANTS + name, bytes), undefined);
     },
     async claim(name) {
       const claim = VARIANTS + name + CLAIM;
-      if (!(await orElse(claimIn(claim), true))) return undefined;
-      return () => orElse(storage.remove(claim), undefined);
+      if (!(await withFallback(tryClaim(claim), true))) return undefined;
+      return () => withFallback(storage.remove(claim), undefined);
     },
     async names(folder) {
       const names = new Set(await local.names(folder));
       const shared = async () => {
         for await (const { name } of storage.list(`${VARIANTS}${folder}/`)) names.add(name.slice(VARIANTS.length));
       };
-      await orElse(shared(), undefined);
+      await withFallback(shared(), undefined);
       return [...names];
     },
   };

@@ -4,16 +4,20 @@ import { MEDIA_SIZES, type MediaFormat, type MediaSize } from '#shared/domain/me
 import { isFormat, isSize, type MediaAddress } from './mediaAddress.ts';
 import type { VariantStore } from './variantStore.ts';
 
-/** A picture in place of the one that was asked for, which is not made yet. */
+/** A picture that is sent in place of the requested one, which does not exist yet. */
 export interface StandIn {
   readonly picture: Buffer | FileHandle;
   readonly format: MediaFormat;
 }
 
-/** What a program that asks for one can show: the format of its address, and what every browser knows. */
-const shownBy = (format: MediaFormat): readonly MediaFormat[] => (format === 'jpg' ? ['jpg'] : [format, 'jpg']);
+/**
+ * Returns the formats that the requesting program can show: the one of the address, and the one that every browser
+ * knows.
+ */
+const listShownFormats = (format: MediaFormat): readonly MediaFormat[] =>
+  format === 'jpg' ? ['jpg'] : [format, 'jpg'];
 
-/** Sizes of one shape crop a picture alike. */
+/** Tells whether two sizes have one shape, so that they crop a picture alike. */
 const isAlike = (one: MediaSize, other: MediaSize): boolean => {
   const [a, b] = [MEDIA_SIZES[one], MEDIA_SIZES[other]];
   return a.fit === b.fit && (a.fit === 'inside' || Math.abs(a.width / a.height - b.width / b.height) < 0.01);
@@ -25,20 +29,25 @@ interface Candidate {
   readonly format: MediaFormat;
 }
 
-function candidateOf(name: string): Candidate[] {
+function parseCandidate(name: string): Candidate[] {
   const [size, format] = path.posix.basename(name).split('.', 3);
   const isPicture = name.endsWith(`/${size}.${format}`) && isSize(size) && isFormat(format);
   return isPicture ? [{ name, size, format }] : [];
 }
 
-/** How far a size is from the wanted one, as a factor; a smaller one counts twice, since it is seen. */
+/**
+ * Returns the distance of a size from the wanted one, as a factor. A smaller size counts twice, because visitors notice
+ * it.
+ */
 function distance(size: MediaSize, wanted: MediaSize): number {
   const ratio = MEDIA_SIZES[size].width / MEDIA_SIZES[wanted].width;
   return ratio >= 1 ? ratio : 2 / ratio;
 }
 
-/** Candidates from the nearest to the farthest: the same shape first, then the asked format, then the width. */
-const ranked = (candidates: readonly Candidate[], { size, format }: MediaAddress) =>
+/**
+ * Sorts candidates from the nearest to the farthest: the same shape first, then the requested format, then the width.
+ */
+const rankCandidates = (candidates: readonly Candidate[], { size, format }: MediaAddress) =>
   candidates.toSorted(
     (a, b) =>
       Number(isAlike(b.size, size)) - Number(isAlike(a.size, size)) ||
@@ -47,10 +56,11 @@ const ranked = (candidates: readonly Candidate[], { size, format }: MediaAddress
   );
 
 /**
- * The nearest size of the picture that was made before.
+ * Returns the nearest size of the picture that exists already.
  *
- * @param name where the wanted one would be
- * @param alike only one that is cropped as the wanted one is
+ * @param name the name that the wanted picture would have
+ *
+ * @param alike restricts the search to pictures that are cropped like the wanted one
  */
 export async function nearestVariant(
   store: Pick<VariantStore, 'open' | 'names'>,
@@ -58,11 +68,11 @@ export async function nearestVariant(
   address: MediaAddress,
   { alike }: { readonly alike: boolean },
 ): Promise<StandIn | undefined> {
-  const formats = shownBy(address.format);
+  const formats = listShownFormats(address.format);
   const found = (await store.names(path.posix.dirname(name)))
-    .flatMap(candidateOf)
+    .flatMap(parseCandidate)
     .filter(({ size, format }) => formats.includes(format) && (!alike || isAlike(size, address.size)));
-  for (const { name: other, format } of ranked(found, address)) {
+  for (const { name: other, format } of rankCandidates(found, address)) {
     const picture = await store.open(other);
     if (picture) return { picture, format };
   }

@@ -20,7 +20,7 @@ describe('the store of made pictures', () => {
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
       .toSorted();
-  /** As if last used so many hours ago. */
+  /** Sets the file's times as if it was last used this number of hours ago. */
   const age = (name: string, hours: number) => {
     const date = new Date(Date.now() - hours * HOUR_MS);
     return utimes(path.join(root, name), date, date);
@@ -35,7 +35,7 @@ describe('the store of made pictures', () => {
     await handle?.close();
     expect(await names()).toEqual(['a/1.jpg']);
   });
-  it('goes on without a folder that it cannot write to, says so in one line, and leaves nothing half written', async () => {
+  it('goes on when it cannot write to the folder, logs that in one line, and leaves no partial file', async () => {
     const file = path.join(root, 'file');
     await writeFile(file, '');
     const lines: unknown[] = [];
@@ -57,7 +57,7 @@ describe('the store of made pictures', () => {
     expect(await names()).toEqual(['c/3', 'd/4', 'e/5']);
     expect(await readdir(root)).toEqual(['c', 'd', 'e']);
   });
-  it('keeps a picture that was used since', async () => {
+  it('keeps a picture that was used recently', async () => {
     const store = createVariantStore(root, 100, logger);
     for (const name of ['a/1', 'b/2', 'c/3']) {
       await store.put(name, Buffer.alloc(30));

@@ -5,43 +5,44 @@ import type { Logger } from 'pino';
 import { createFaultReport } from '#shared/log/faultReport.ts';
 import { errorCode } from '#shared/node/errorCode.ts';
 
-/** Gives a claim back. */
+/** Releases a claim. */
 type Release = () => Promise<void>;
 
-/** Pictures that were made. No function rejects: a picture that can't be kept or read is made again. */
+/** Stores rendered pictures. No function rejects: a picture that cannot be stored or read is rendered again. */
 export interface VariantStore {
   /**
-   * Its bytes, or an open file for the caller to close; undefined when it is not there.
+   * Returns the bytes, or an open file for the caller to close; undefined when the picture does not exist.
    *
-   * @param where `here`: only what this machine has, without a call to another one
+   * @param where `here` restricts the search to this machine, without a call to another one
    */
   open(name: string, where?: 'here'): Promise<Buffer | FileHandle | undefined>;
   has(name: string): Promise<boolean>;
   put(name: string, bytes: Buffer): Promise<void>;
   /**
-   * The right to make a picture, which one of all processes with this store has at a time, for `CLAIM_MS` at most;
-   * undefined while another one has it. A store that can't tell gives it to everybody.
+   * Claims the right to render a picture, which one of all processes with this store has at a time, for at most
+   * `CLAIM_MS`. Returns undefined while another one has it. A store that cannot determine this grants it to every
+   * caller.
    */
   claim(name: string): Promise<Release | undefined>;
-  /** Names of the files in a folder. */
+  /** Returns the names of the files in a folder. */
   names(folder: string): Promise<string[]>;
 }
 
-/** All of them are files. */
+/** A store in which all pictures are files. */
 interface FolderVariants extends VariantStore {
   open(name: string): Promise<FileHandle | undefined>;
 }
 
-/** A process that has made no picture by then has ended. Longer than making one may take. */
+/** A process that has not rendered its picture by then has ended. Rendering takes less time than this. */
 export const CLAIM_MS = 20_000;
-/** What the name of a claim ends with. */
+/** The name of a claim ends with this. */
 export const CLAIM = '.claim';
 
-/** A file's time of use is noted at most this often. */
+/** The time of a file's last use is updated at most this often. */
 const TOUCH_MS = 60 * 60_000;
-/** What is kept when the store has grown too large. */
-const KEPT_SHARE = 0.9;
-/** Other processes add files, too: after so much of the limit was added here, all files are counted again. */
+/** The share of the limit that remains when the store has grown too large. */
+const REMAINING_SHARE = 0.9;
+/** Other processes add files, too: when this share of the limit was added here, all files are counted again. */
 const COUNT_AGAIN_SHARE = 0.05;
 
 interface StoredFile {
@@ -62,14 +63,14 @@ async function filesBelow(root: string): Promise<StoredFile[]> {
   return files;
 }
 
-/** Takes an old claim over, since who had it has ended. */
+/** Takes over an old claim, because its process has ended. */
 async function claimFile(file: string, mayTakeOver = true): Promise<boolean> {
   try {
     await mkdir(path.dirname(file), { recursive: true });
     await (await open(file, 'wx')).close();
     return true;
   } catch (error) {
-    // Without a folder to write to, no process can tell which one makes it.
+    // Without a folder to write to, no process can know which one renders the picture.
     if (errorCode(error) !== 'EEXIST') return true;
   }
   const age = Date.now() - ((await stat(file).catch(() => undefined))?.mtimeMs ?? 0);
@@ -78,11 +79,14 @@ async function claimFile(file: string, mayTakeOver = true): Promise<boolean> {
   return claimFile(file, false);
 }
 
-/** A folder of pictures; beyond `maxBytes`, the size of all files together, the least recently used ones are deleted. */
+/**
+ * Creates a store in a folder. Beyond `maxBytes`, the size of all files together, the least recently used ones are
+ * deleted.
+ */
 export function createVariantStore(root: string, maxBytes: number, logger: Logger): FolderVariants {
-  /** Unknown until the first file is added. */
+  /** Undefined until the first file is added. */
   let total: Promise<number> | undefined;
-  /** Since all files were counted. */
+  /** The bytes that were added since all files were counted. */
   let addedBytes = 0;
 
   async function tidy(): Promise<number> {
@@ -91,7 +95,7 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
     let bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     if (bytes <= maxBytes) return bytes;
     for (const file of files) {
-      if (bytes <= maxBytes * KEPT_SHARE) break;
+      if (bytes <= maxBytes * REMAINING_SHARE) break;
       await rm(file.file, { force: true });
       await rmdir(path.dirname(file.file)).catch(() => undefined);
       bytes -= file.bytes;
@@ -99,7 +103,7 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
     return bytes;
   }
 
-  /** One after the other, so that the sum stays right. */
+  /** Additions run one after the other, so that the sum stays right. */
   const add = async (sum: Promise<number>, bytes: number) => {
     const next = (await sum) + bytes;
     addedBytes += bytes;
@@ -146,7 +150,7 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
       } catch (error) {
         total = undefined;
         fault.failed({ err: error, name });
-        // What a full disk has taken of it would stay.
+        // A partial file would remain on a full disk.
         await rm(draft, { force: true }).catch(() => undefined);
       }
     },

@@ -4,20 +4,20 @@ import type { AssetSource } from './assetSource.ts';
 import { BRAND_FOLDER, type Brand, brandAddress, brandPath } from './brandPicture.ts';
 import { type MediaAddress, parseMediaPath, parseRentalPhotoPath } from './mediaAddress.ts';
 
-/** What is asked for, and for how long that address means this. */
+/** The requested picture, and the caching that its address allows. */
 export interface WantedPicture {
   readonly address: MediaAddress;
   readonly caching: typeof CACHE_IMMUTABLE | typeof CACHE_ONE_DAY;
 }
 
-/** Start of the hash of what a photo is now; undefined when no home that is served shows it. */
+/** Returns the start of the hash of a photo's current content; undefined when no published home shows the photo. */
 async function currentVersion(assets: AssetSource, siteId: string, assetId: string): Promise<string | undefined> {
   const wanted = { siteId, assetId, shownBy: 'rental' } as const;
   if (assets.isRefused(wanted)) return undefined;
   return assets.knownVersion(wanted) ?? ((await assets.read(wanted)) ? assets.knownVersion(wanted) : undefined);
 }
 
-/** The picture that an address of a site stands for; undefined for one that is not an address of a picture. */
+/** Returns the picture at an address of a site; undefined for an address that is not one of a picture. */
 export async function findWantedPicture(
   assets: AssetSource,
   site: Pick<Site, 'id'> & Brand,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createWorkQueue, QueueFullError } from './workQueue.ts';
 
 describe('a work queue', () => {
-  it('runs so many at once, lets so many wait, and refuses the others', async () => {
+  it('runs a limited number at once, lets a limited number wait, and refuses the others', async () => {
     const queue = createWorkQueue(2, 3);
     const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
     const started: number[] = [];
@@ -32,7 +32,7 @@ describe('a work queue', () => {
     expect(await next).toBe('next');
     expect(await queue.run(async () => 'after')).toBe('after');
   });
-  it('says how many jobs wait that come before another one', async () => {
+  it('returns the number of waiting jobs that come before another one', async () => {
     const queue = createWorkQueue(1, 10);
     const gate = Promise.withResolvers<void>();
     const jobs = [undefined, 5, 1, 5].map((rank) => queue.run(() => gate.promise, rank === undefined ? {} : { rank }));
@@ -41,7 +41,7 @@ describe('a work queue', () => {
     await Promise.all(jobs);
     expect(queue.ahead({ rank: 6 })).toBe(0);
   });
-  it('lets the lower rank go first, and equals in the order in which they came', async () => {
+  it('lets the lower rank go first, and equal ranks in the order in which they came', async () => {
     const queue = createWorkQueue(1, 10);
     const gate = Promise.withResolvers<void>();
     const order: string[] = [];
@@ -73,7 +73,7 @@ describe('a work queue', () => {
     await first;
     expect(await Promise.all([kept, urgent])).toEqual(['kept', 'urgent']);
   });
-  it('runs one at a time while memory is short, and counts what it refuses then', async () => {
+  it('runs one job at a time while memory is short, and counts the jobs that it refuses then', async () => {
     let isShort = true;
     const queue = createWorkQueue(2, 2, () => isShort);
     const gate = Promise.withResolvers<void>();

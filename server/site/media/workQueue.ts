@@ -1,34 +1,34 @@
 import { traced } from '#shared/node/tracing/tracing.ts';
 
-/** The queue is full, or the turn did not come in time: come back later. */
+/** The queue is full, or the turn did not come in time; the caller may try again later. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
 export interface JobPriority {
-  /** The lowest comes first; among equals, who came first. */
+  /** The lowest rank comes first; among equal ranks the earliest job does. */
   readonly rank?: number;
-  /** Milliseconds to wait for the turn, at most; without it as long as it takes. */
+  /** The maximum number of milliseconds to wait for the turn; without it, the wait is unlimited. */
   readonly waitMs?: number;
 }
 
-/** Jobs that run, and that wait for it. */
+/** The jobs that run, and those that wait. */
 export interface QueueLoad {
   readonly running: number;
   readonly waiting: number;
-  /** Refused so far because memory was short. */
+  /** The number of jobs that were refused so far because memory was short. */
   readonly shed: number;
 }
 
 export interface WorkQueue {
   /**
-   * Runs the job when it is its turn. Rejects with `QueueFullError` at once when too many wait that are not behind it,
-   * and later when its turn does not come in time; else as the job does.
+   * Runs the job when it is its turn. Rejects with `QueueFullError` at once when too many jobs wait that are not behind
+   * it, and later when its turn does not come in time; otherwise settles like the job.
    */
   run<T>(job: () => Promise<T>, turn?: JobPriority): Promise<T>;
-  /** How many jobs wait that would come before one that came now. */
+  /** Returns the number of waiting jobs that would come before a new one. */
   ahead(turn: Pick<JobPriority, 'rank'>): number;
-  /** Nothing runs and nothing waits. */
+  /** True when no job runs and none waits. */
   readonly isIdle: boolean;
   readonly load: QueueLoad;
 }
@@ -40,16 +40,16 @@ interface Waiting {
 }
 
 /**
- * Runs at most `concurrency` jobs at once; at most `maxWaiting` others wait.
+ * Creates a queue that runs at most `concurrency` jobs at once; at most `maxWaiting` others wait.
  *
- * @param isMemoryShort then one job is run at a time, and none waits that does not wait already
+ * @param isMemoryShort when it returns true, one job runs at a time, and no further job may wait
  */
 export function createWorkQueue(
   concurrency: number,
   maxWaiting: number,
   isMemoryShort: () => boolean = () => false,
 ): WorkQueue {
-  /** In the order of their turns. */
+  /** Sorted by turn. */
   const waiting: Waiting[] = [];
   let running = 0;
   let shed = 0;
@@ -59,8 +59,8 @@ export function createWorkQueue(
     if (index >= 0) waiting.splice(index, 1);
   };
 
-  /** Resolves when it is the caller's turn, with the place of a job that has ended. */
-  function turnOf({ rank = 0, waitMs }: JobPriority): Promise<void> {
+  /** Resolves when it is the caller's turn, with the permit of a job that has ended. */
+  function waitForTurn({ rank = 0, waitMs }: JobPriority): Promise<void> {
     const last = waiting.at(-1);
     if (waiting.length >= maxWaiting) {
       if (!last || last.rank <= rank) throw new QueueFullError(`${waiting.length} jobs are waiting`);
@@ -100,11 +100,11 @@ export function createWorkQueue(
         throw new QueueFullError('memory is short');
       }
       if (running < concurrency) running += 1;
-      else await turnOf(turn);
+      else await waitForTurn(turn);
       try {
         return await traced('make picture', {}, job);
       } finally {
-        // The one that ends hands its place over.
+        // A job that ends hands its permit over.
         const next = waiting.shift();
         if (next) next.start();
         else running -= 1;

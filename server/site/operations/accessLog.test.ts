@@ -13,17 +13,17 @@ function logged(share: number, chance = 0.5) {
 }
 
 describe('the access log', () => {
-  it('has failures alone when it is off, and all answers when it is on', () => {
+  it('logs only failures when it is off, and all answers when it is on', () => {
     expect(logged(0)).toMatchObject([{ status: 404 }, { status: 503 }]);
     expect(logged(1)).toMatchObject([{ status: 200 }, { status: 404 }, { status: 503 }]);
   });
 
-  it('has a share of answers, and every failure', () => {
+  it('logs a share of answers, and every failure', () => {
     expect(logged(0.6)).toHaveLength(3);
     expect(logged(0.4)).toMatchObject([{ status: 404 }, { status: 503 }]);
   });
 
-  it('says what was answered, and nothing of who asked for it', () => {
+  it('describes the answer, and nothing about the visitor', () => {
     expect(logged(1)[0]).toEqual({
       requestId: 'an-id',
       route: 'offer',

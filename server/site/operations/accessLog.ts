@@ -3,18 +3,20 @@ import type { EndedAnswer } from '../http/beginAnswer.ts';
 import type { RequestContext } from '../requestContext.ts';
 
 export interface AccessLog {
-  /** Whether the next answer is to be written, by chance. Always the same, and at no cost, for none and for all. */
+  /**
+   * Decides by chance whether to log the next answer. With a share of 0 or 1 the result is constant and costs nothing.
+   */
   samples(): boolean;
-  /** Writes one line: never a path, a query or an address. */
+  /** Writes one line, which never contains a path, a query or an address. */
   write(context: Partial<RequestContext>, answer: EndedAnswer): void;
   /** Writes an answer that is sampled, or that failed: a visitor may report the id on its page. */
   answered(context: RequestContext, answer: EndedAnswer): void;
 }
 
-/** Status of the first error (RFC 9110 §15.5). */
-const FAILED = 400;
+/** The status of the first error (RFC 9110 §15.5). */
+const FIRST_ERROR_STATUS = 400;
 
-/** @param share of answers that get a line, 0 to 1; failures always do */
+/** @param share the share of answers that are logged, 0 to 1; failures always are */
 export function createAccessLog(
   share: number,
   logger: Pick<Logger, 'info' | 'warn'>,
@@ -32,7 +34,7 @@ export function createAccessLog(
     samples,
     write,
     answered(context, answer) {
-      if (answer.status >= FAILED || samples()) write(context, answer);
+      if (answer.status >= FIRST_ERROR_STATUS || samples()) write(context, answer);
     },
   };
 }

@@ -10,16 +10,16 @@ import { type HasHost, TLS_ALLOWED_PATH, tlsAllowed } from './tlsAllowed.ts';
 
 interface AdminOptions {
   readonly registry: Pick<Registry, 'contentType' | 'metrics'>;
-  /** Whether visitors may be sent here, or why not. */
+  /** Returns whether visitors may be sent to this process, or why not. */
   readonly readiness: () => ReadinessState;
   readonly purge: RequestHandler;
   readonly hasHost: HasHost;
   readonly listener: InternalListener;
-  /** Without it, metrics are for this machine alone. */
+  /** When missing, only this machine may read the metrics. */
   readonly token: string | undefined;
 }
 
-/** For the operator and the back office, on a port of its own. */
+/** Creates the app for the operator and the back office, on a separate port. */
 export function createAdminApp({ registry, readiness, purge, hasHost, listener, token }: AdminOptions): Express {
   const isBearer = token === undefined ? () => false : createBearerCheck(token);
   const mayRead = isLoopback(listener.host) ? () => true : isBearer;

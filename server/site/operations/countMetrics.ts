@@ -8,7 +8,10 @@ interface Counting {
   readonly lost: number;
 }
 
-/** What pages count of estates, by group of sites, and what became of it. Gives what counts one. */
+/**
+ * Measures the events that pages count for estates, by group of sites, and what happens to them. Returns the function
+ * that counts one.
+ */
 export function measureCounts(
   registry: Registry,
   groups: SiteGroups,

@@ -2,7 +2,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createGatheredMetrics, type GatheredMetrics, WORKER_LABEL } from './gatherMetrics.ts';
 
-/** The metrics of a worker: a counter, a gauge, and one of Node's own. */
+/** Returns the metrics of a worker: a counter, a gauge, and one of Node's own. */
 function workerMetrics(number: number) {
   const registry = new Registry();
   const registers = [registry];
@@ -39,7 +39,7 @@ describe('the metrics of all workers', () => {
     gathered.note(two, await two.read());
   });
 
-  it('are sums; what is of one process has its number, and the primary has its own', async () => {
+  it('are sums; a metric of one process has its number, and the primary has its own', async () => {
     const text = await gathered.metrics();
     expect(text).toContain('pages_total{way="hit"} 30\n');
     expect(text).toContain('\nbytes 2000\n');
@@ -48,7 +48,7 @@ describe('the metrics of all workers', () => {
     expect(text).toContain('\nworkers 2\n');
   });
 
-  it('keep what ended workers have counted, and nothing else of them', async () => {
+  it('keep the counters of ended workers, and nothing else of them', async () => {
     gathered.end(one);
     gathered.end(two);
     gathered.end({});

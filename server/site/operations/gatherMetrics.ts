@@ -1,7 +1,7 @@
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import { z } from 'zod';
 
-/** As `getMetricsAsJSON` gives it. */
+/** The result of `getMetricsAsJSON`. */
 const metricSchema = z.looseObject({
   name: z.string(),
   type: z.string(),
@@ -11,32 +11,32 @@ const metricSchema = z.looseObject({
 const metricsSchema = z.array(metricSchema);
 type Metrics = z.output<typeof metricsSchema>;
 
-/** The label of Node's own metrics, which say something of one process only. */
+/** The label of Node's own metrics, which describe one process only. */
 export const WORKER_LABEL = 'worker';
 
-/** The metrics of all workers of an instance, as one registry gives those of one process. */
+/** The metrics of all workers of an instance, in the form in which a registry returns those of one process. */
 export interface GatheredMetrics extends Pick<Registry, 'contentType'> {
   metrics(): Promise<string>;
-  /** What a worker last said of itself. */
+  /** Stores the latest metrics of a worker. */
   note(worker: object, metrics: readonly unknown[]): void;
-  /** It has ended: what it has counted stays in the sums, so that these never fall. */
+  /** Ends a worker: its counters stay in the sums, so that these never fall. */
   end(worker: object): void;
 }
 
 const isSum = ({ type }: Metrics[number]) => type === 'counter' || type === 'histogram';
 
-/** Node's own metrics go with the process that they describe. */
+/** Removes Node's own metrics, which describe a process that has ended. */
 const withoutProcess = (metrics: Metrics): Metrics =>
   metrics.flatMap((metric) => {
     const values = metric.values.filter(({ labels }) => !(WORKER_LABEL in labels));
     return isSum(metric) && values.length > 0 ? [{ ...metric, values }] : [];
   });
 
-/** Values with the same labels are added up. Those with a label of their own process stay apart. */
-const added = (all: readonly Metrics[]) =>
+/** Adds up values with the same labels. Values with a label of their own process stay separate. */
+const addUp = (all: readonly Metrics[]) =>
   AggregatorRegistry.aggregate(
     all.map((metrics) =>
-      // prom-client leaves out what makes no sense as a sum; here each process has a value of its own.
+      // prom-client omits metrics that make no sense as a sum; here each process has a separate value.
       metrics.map((metric) => (metric.aggregator === 'omit' ? { ...metric, aggregator: 'first' } : metric)),
     ),
   );
@@ -49,13 +49,13 @@ export function createGatheredMetrics(own: Registry): GatheredMetrics {
     contentType: own.contentType,
     async metrics() {
       const primary = metricsSchema.parse(await own.getMetricsAsJSON());
-      return added([primary, ended, ...last.values()]).metrics();
+      return addUp([primary, ended, ...last.values()]).metrics();
     },
     note: (worker, metrics) => void last.set(worker, metricsSchema.parse(metrics)),
     end(worker) {
       const metrics = last.get(worker);
       last.delete(worker);
-      if (metrics) ended = metricsSchema.parse(added([ended, withoutProcess(metrics)]).getMetricsAsArray());
+      if (metrics) ended = metricsSchema.parse(addUp([ended, withoutProcess(metrics)]).getMetricsAsArray());
     },
   };
 }

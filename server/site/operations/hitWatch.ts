@@ -2,21 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AccessLog } from './accessLog.ts';
 import type { PageMetrics } from './pageMetrics.ts';
 
-/** One of so many hits is timed: a histogram costs more than all that is counted of a hit. */
-const TIMED = 16;
+/** Only one hit among this many is timed, because a histogram costs more than all other counting of a hit. */
+const HITS_PER_TIMING = 16;
 
 interface HitWatchOptions {
   readonly pages: Pick<PageMetrics, 'hitTook' | 'lastHit'>;
   readonly accessLog: Pick<AccessLog, 'samples' | 'write'>;
-  /** Site and route of a request that the page cache has answered. */
+  /** Returns site and route of a request that the page cache has answered. */
   readonly describe: (req: IncomingMessage) => { readonly site?: string; readonly route?: string };
 }
 
-/** Times some of the hits and writes a line for some: nothing but a count for the others. */
+/** Times some of the hits and logs some; the others are only counted. */
 interface HitWatch {
-  /** To be called when a request arrives. */
+  /** Must be called when a request arrives. */
   begin(req: IncomingMessage): void;
-  /** To be called, in the same turn of the event loop, when the page cache has answered it. */
+  /** Must be called, in the same turn of the event loop, when the page cache has answered the request. */
   end(req: IncomingMessage, res: ServerResponse): void;
 }
 
@@ -29,7 +29,7 @@ export function createHitWatch({ pages, accessLog, describe }: HitWatchOptions):
 
   return {
     begin(req) {
-      untilTimed = untilTimed === 0 ? TIMED - 1 : untilTimed - 1;
+      untilTimed = untilTimed === 0 ? HITS_PER_TIMING - 1 : untilTimed - 1;
       isTimed = untilTimed === 0;
       isLogged = accessLog.samples();
       if (!isTimed && !isLogged) return;

@@ -31,7 +31,7 @@ describe('whether a site has a host name', () => {
   const scan = (from: number, count: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => hasHost(`n${from + index}.test`)));
 
-  it('is known without a call, or looked up', async () => {
+  it('is known without a call, or is looked up', async () => {
     expect(await hasHost('alpha.test')).toBe(true);
     expect(calls).toEqual([]);
     expect(await hasHost('new.test')).toBe(true);
@@ -39,13 +39,13 @@ describe('whether a site has a host name', () => {
     expect(calls).toEqual(['new.test', 'unknown.test']);
   });
 
-  it('is not known while it cannot be looked up', async () => {
+  it('is unknown while it cannot be looked up', async () => {
     isDown = true;
     expect(await hasHost('new.test')).toBeUndefined();
     expect(await hasHost('alpha.test')).toBe(true);
   });
 
-  it('costs a scan of names few calls, and known hosts nothing', async () => {
+  it('costs few calls during a scan of names, and none for known hosts', async () => {
     const answers = await scan(0, 1000);
     expect(answers.filter((answer) => answer === false)).toHaveLength(50);
     expect(calls).toHaveLength(50);
@@ -55,7 +55,7 @@ describe('whether a site has a host name', () => {
     expect(calls).toHaveLength(55);
   });
 
-  it('lets a name that was asked for before be asked for again during a scan', async () => {
+  it('lets an earlier name be looked up again during a scan', async () => {
     await hasHost('new.test');
     await scan(0, 1000);
     expect(await hasHost('new.test')).toBe(true);

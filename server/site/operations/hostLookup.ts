@@ -4,32 +4,32 @@ import type { HasHost } from './tlsAllowed.ts';
 
 interface HostLookupOptions {
   readonly directory: Pick<SiteDirectory, 'find' | 'known'>;
-  /** Milliseconds, of any beginning. */
+  /** Returns milliseconds since any fixed time. */
   readonly now?: () => number;
 }
 
-/** A certificate is waited for in the middle of a handshake. */
+/** The caller waits for a certificate in the middle of a TLS handshake. */
 const WAIT_MS = 1000;
-/** Names that nothing is known of: so many may be looked up at once, and one more each time that has passed. */
-const MOST_AT_ONCE = 50;
-const ONE_MORE_MS = 200;
-/** For so long the directory remembers what it has looked up, and looking again costs nothing. */
+/** This many unknown names may be looked up at once, and one more each time that `REFILL_MS` have passed. */
+const MAX_LOOKUPS_AT_ONCE = 50;
+const REFILL_MS = 200;
+/** The directory remembers its lookups for this time, so that repeating them costs nothing. */
 const REMEMBERED_MS = 30_000;
-const MOST_REMEMBERED = 1000;
+const MAX_REMEMBERED_NAMES = 1000;
 
 /**
- * Finds out whether a site has a host name: out of memory, or by a call to the back office. Any client can have a proxy ask
- * for any name, so that names of which nothing is known may cost the back office no more than five calls a second.
+ * Finds out whether a site has a host name: from memory, or by a call to the back office. Any client can make a proxy
+ * ask for any name, so unknown names may cost the back office at most five calls a second.
  */
 export function createHostLookup({ directory, now = () => performance.now() }: HostLookupOptions): HasHost {
-  const remembered = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS, perf: { now } });
-  let left = MOST_AT_ONCE;
+  const remembered = new LRUCache<string, true>({ max: MAX_REMEMBERED_NAMES, ttl: REMEMBERED_MS, perf: { now } });
+  let left = MAX_LOOKUPS_AT_ONCE;
   let countedAt = now();
 
   function mayLookUp(hostname: string): boolean {
     if (remembered.has(hostname)) return true;
     const time = now();
-    left = Math.min(MOST_AT_ONCE, left + (time - countedAt) / ONE_MORE_MS);
+    left = Math.min(MAX_LOOKUPS_AT_ONCE, left + (time - countedAt) / REFILL_MS);
     countedAt = time;
     if (left < 1) return false;
     left -= 1;

@@ -16,7 +16,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-it('counts connections: open ones, those that are too many, those whose visitor reads nothing', async () => {
+it('counts connections: open ones, rejected ones, and those whose visitor reads nothing', async () => {
   const registry = new Registry();
   server = createMeasuredListener(registry, (_req, res) => void res.end(LARGE), { stalledMs: 500 });
   server.maxConnections = 2;

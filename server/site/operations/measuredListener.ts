@@ -6,9 +6,9 @@ import { createListener } from '../http/listener.ts';
 import type { ReaderLimits, SlowReading } from '../http/slowReaders.ts';
 
 /**
- * The listener for visitors of this process, with counts of its connections.
+ * Creates the listener for visitors of this process, and counts its connections.
  *
- * @param readers where they are not the product's own measure
+ * @param readers limits that replace the default ones
  */
 export function createMeasuredListener(registry: Registry, handler: RequestListener, readers?: ReaderLimits): Server {
   const ended: Record<SlowReading, number> = { stalled: 0, slow: 0, crowded: 0 };

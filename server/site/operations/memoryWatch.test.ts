@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createContainerUse, createMemoryWatch, oldLimit } from './memoryWatch.ts';
+import { createContainerUse, createMemoryWatch, computeOldGenerationLimit } from './memoryWatch.ts';
 
 describe('memory', () => {
   it('is short when the heap or the container is nearly full, until there is clearly enough again', () => {
@@ -38,31 +38,31 @@ const own = (folder: string, max: string) => ({
 describe('the limit of the old generation', () => {
   const MEGABYTE = 1024 ** 2;
 
-  it('is what the last option says, without the young generation', () => {
+  it('is set by the last option, without the young generation', () => {
     const options = '--max-semi-space-size=8 --max-old-space-size=512 --import=file.ts --max_old_space_size=96';
-    expect(oldLimit(options, 120 * MEGABYTE)).toBe(96 * MEGABYTE);
-    expect(oldLimit('--max-old-space-size 96', 192 * MEGABYTE)).toBe(96 * MEGABYTE);
+    expect(computeOldGenerationLimit(options, 120 * MEGABYTE)).toBe(96 * MEGABYTE);
+    expect(computeOldGenerationLimit('--max-old-space-size 96', 192 * MEGABYTE)).toBe(96 * MEGABYTE);
   });
 
   it('is that of V8 without such an option, and never more', () => {
-    expect(oldLimit('--max-semi-space-size=8', 4000 * MEGABYTE)).toBe(4000 * MEGABYTE);
-    expect(oldLimit('--max-old-space-size=99999999', 4000 * MEGABYTE)).toBe(4000 * MEGABYTE);
+    expect(computeOldGenerationLimit('--max-semi-space-size=8', 4000 * MEGABYTE)).toBe(4000 * MEGABYTE);
+    expect(computeOldGenerationLimit('--max-old-space-size=99999999', 4000 * MEGABYTE)).toBe(4000 * MEGABYTE);
   });
 });
 
 describe('the memory of a container', () => {
-  it('counts without what the system keeps of files', () => {
+  it("is counted without the system's copies of files", () => {
     expect(use({ '/proc/self/cgroup': '0::/\n', ...own('/sys/fs/cgroup', '1000\n') })).toBe(0.5);
   });
 
-  it('is that of the unit, and of groups above it, whichever is nearer to its limit', () => {
+  it('is that of the unit, or of a group above it that is nearer to its limit', () => {
     const group = { '/proc/self/cgroup': '0::/system.slice/site.service\n' };
     const slice = own('/sys/fs/cgroup/system.slice', '2000\n');
     expect(use({ ...group, ...slice })).toBe(0.25);
     expect(use({ ...group, ...slice, ...own('/sys/fs/cgroup/system.slice/site.service', '1000\n') })).toBe(0.5);
   });
 
-  it('is read of cgroup v1, too', () => {
+  it('is also read from cgroup v1', () => {
     const folder = '/sys/fs/cgroup/memory/docker/7f';
     const files = {
       '/proc/self/cgroup': '4:memory:/docker/7f\n0::/\n',

@@ -14,13 +14,13 @@ import { measurePages, type PageMetrics } from './pageMetrics.ts';
 import { measureSaturation, type SaturationSources } from './saturation.ts';
 import type { SiteGroups } from './siteGroups.ts';
 
-/** Labels are names out of the code (routes, calls), never an address: those would be without end, and personal. */
+/** Labels are names from the code (routes, calls), never an address: addresses are unlimited and personal. */
 interface Metrics {
   readonly registry: Registry;
-  /** Pages that were made ahead of visitors. */
+  /** The number of pages that were rendered before a visitor requested them. */
   readonly madeAhead: Record<WarmOrigin, number>;
   readonly pages: PageMetrics;
-  /** How a page was answered; `page`: the one of the cache, where that is what was sent. */
+  /** Counts how a page was answered; `page` is the cached page, if that was sent. */
   readonly delivered: (way: PageDelivery, page?: CachedPage) => void;
   readonly answered: (context: RequestContext, answer: EndedAnswer) => void;
   readonly called: (observation: Observation) => void;
@@ -30,11 +30,11 @@ interface Metrics {
 interface Measured extends SaturationSources {
   readonly build: Parameters<typeof measureBuild>[1];
   readonly groups: SiteGroups;
-  /** Its number, where this process is one of several. */
+  /** The worker's number, if this process is one of several. */
   readonly worker?: number | undefined;
 }
 
-const OF_WAY: Readonly<Record<PageDelivery, CacheOutcome>> = {
+const OUTCOME_BY_DELIVERY: Readonly<Record<PageDelivery, CacheOutcome>> = {
   hit: 'memory',
   stale: 'stale',
   miss: 'miss',
@@ -42,11 +42,11 @@ const OF_WAY: Readonly<Record<PageDelivery, CacheOutcome>> = {
   refused: 'refused',
 };
 
-/** A page that another process, or this one before a restart, has put on disk counts as such once. */
-const outcomeOf = (way: PageDelivery, page: CachedPage | undefined): CacheOutcome =>
-  way === 'hit' && page?.isRestored === true && page.hits === 0 ? 'disk' : OF_WAY[way];
+/** A page that another process, or this one before a restart, has put on disk counts as `disk` once. */
+const toOutcome = (way: PageDelivery, page: CachedPage | undefined): CacheOutcome =>
+  way === 'hit' && page?.isRestored === true && page.hits === 0 ? 'disk' : OUTCOME_BY_DELIVERY[way];
 
-/** What happened, counted by what concerns an operator. */
+/** Creates the metrics that concern an operator. */
 export function createMetrics({ build, groups, worker, ...sources }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({
@@ -102,9 +102,9 @@ export function createMetrics({ build, groups, worker, ...sources }: Measured): 
     delivered(way, page) {
       ways[way] += 1;
       const context = currentRequest();
-      // Without one it is a hit, which Express has not seen; else it is counted when the answer has ended.
-      if (context) context.cache = outcomeOf(way, page);
-      else if (page) pages.hit(page, outcomeOf(way, page));
+      // Without a context it is a hit, which Express has not seen; other answers are counted when they have ended.
+      if (context) context.cache = toOutcome(way, page);
+      else if (page) pages.hit(page, toOutcome(way, page));
     },
     answered(context, answer) {
       const { route = 'none' } = context;

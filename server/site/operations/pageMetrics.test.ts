@@ -40,7 +40,7 @@ describe('metrics of pages', () => {
     ]);
   });
 
-  it('count and time what was made', async () => {
+  it('count and time rendered pages', async () => {
     pages.answered(context({ route: 'offer', site: 'claes', cache: 'miss' }), ended(200));
     pages.answered(context({ route: 'offer', site: 'kust', cache: 'stale' }), ended(200));
     expect(await lines('gevel_page_answers_total')).toEqual([
@@ -62,7 +62,7 @@ describe('metrics of pages', () => {
     expect((await lines('gevel_page_answers_total')).length).toBe(isPage ? 1 : 0);
   });
 
-  it('have the series of errors from the start, so that the first one is an increase', async () => {
+  it('have the series of errors from the start, so that the first error is an increase', async () => {
     expect(await registry.metrics()).toContain('gevel_page_answers_total{group="large",cache="none",code="5xx"} 0\n');
   });
 });

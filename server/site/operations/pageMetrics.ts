@@ -11,24 +11,24 @@ import { DEFAULT_GROUP, type SiteGroups } from './siteGroups.ts';
 type HitPage = Pick<CachedPage, 'siteId' | 'representation'>;
 
 export interface PageMetrics {
-  /** Counts a hit: called for each, so it only adds to a number. */
+  /** Counts a hit. This runs for every hit, so it only adds to a number. */
   hit(page: HitPage, cache: CacheOutcome): void;
-  /** Of the last hit. */
+  /** The outcome of the last hit. */
   readonly lastHit: CacheOutcome | undefined;
-  /** A hit took so long in this process. */
+  /** Records the time that a hit took in this process. */
   hitTook(ms: number): void;
-  /** Any other answer has ended. */
+  /** Counts any other answer that has ended. */
   answered(context: RequestContext, answer: EndedAnswer): void;
 }
 
-/** `none`: an answer that did not get as far as the page cache, such as a redirect, or a 503 of an unknown site. */
+/** `none` is an answer that did not reach the page cache, such as a redirect, or a 503 of an unknown site. */
 const OUTCOMES = ['memory', 'disk', 'stale', 'miss', 'streamed', 'refused', 'none'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 const MADE: ReadonlySet<Outcome> = new Set<Outcome>(['miss', 'streamed', 'refused', 'none']);
 const CODES = ['1xx', '2xx', '3xx', '4xx', '5xx'];
 const HIT_SECONDS = [0.000_025, 0.000_05, 0.0001, 0.000_25, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1];
 
-const PLACES: Readonly<Record<Outcome, number>> = {
+const OUTCOME_INDEX: Readonly<Record<Outcome, number>> = {
   memory: 0,
   disk: 1,
   stale: 2,
@@ -37,30 +37,30 @@ const PLACES: Readonly<Record<Outcome, number>> = {
   refused: 5,
   none: 6,
 };
-const placeOf = (outcome: Outcome, status: number) =>
-  PLACES[outcome] * CODES.length + Math.min(CODES.length, Math.max(1, Math.floor(status / 100))) - 1;
+const toCountIndex = (outcome: Outcome, status: number) =>
+  OUTCOME_INDEX[outcome] * CODES.length + Math.min(CODES.length, Math.max(1, Math.floor(status / 100))) - 1;
 
-/** What visitors know as a page: an address for scripts is none. */
+/** The routes that visitors regard as pages; addresses for scripts are not among them. */
 const PAGES: ReadonlySet<string> = new Set(Object.keys(ROUTES).filter((name) => !name.startsWith('ajax')));
 
-/** A failure whose route is not known, such as that of a site which can't be looked up, stands for a page. */
+/** A failure without a known route, such as that of a site which cannot be looked up, counts as a page. */
 const isPage = ({ route }: RequestContext, { method, status }: EndedAnswer): boolean =>
   (method === 'GET' || method === 'HEAD') && (route === undefined ? status >= 500 : PAGES.has(route));
 
-/** Counts of a group, by outcome and code. */
+/** The counts of a group, by outcome and code. */
 type Counts = Float64Array;
 
-/** How pages are answered, to visitors and for each group of sites: all of them, those out of the cache too. */
+/** Measures how pages are answered to visitors, for each group of sites, including pages from the cache. */
 export function measurePages(registry: Registry, groups: SiteGroups): PageMetrics {
   const byGroup = new Map<string, Counts>();
-  const countsOf = (group: string): Counts => {
+  const getCounts = (group: string): Counts => {
     const known = byGroup.get(group) ?? new Float64Array(OUTCOMES.length * CODES.length);
     byGroup.set(group, known);
     return known;
   };
-  const others = countsOf(DEFAULT_GROUP);
-  const bySite = new Map(Array.from(groups, ([site, group]) => [site, countsOf(group)]));
-  const groupOf = (site: string | undefined) => groups.get(site ?? '') ?? DEFAULT_GROUP;
+  const others = getCounts(DEFAULT_GROUP);
+  const bySite = new Map(Array.from(groups, ([site, group]) => [site, getCounts(group)]));
+  const findGroup = (site: string | undefined) => groups.get(site ?? '') ?? DEFAULT_GROUP;
 
   collectCounter(
     registry,
@@ -73,8 +73,8 @@ export function measurePages(registry: Registry, groups: SiteGroups): PageMetric
       [...byGroup].flatMap(([group, counts]) =>
         OUTCOMES.flatMap((cache) =>
           CODES.flatMap((code, index) => {
-            const answers = counts[PLACES[cache] * CODES.length + index] ?? 0;
-            // These are there from the start, so that their first increase is seen.
+            const answers = counts[OUTCOME_INDEX[cache] * CODES.length + index] ?? 0;
+            // These series exist from the start, so that their first increase is visible.
             const isExpected = (cache === 'none' && code === '5xx') || (cache === 'memory' && code === '2xx');
             return answers > 0 || isExpected ? [[{ group, cache, code }, answers] as const] : [];
           }),
@@ -97,8 +97,8 @@ export function measurePages(registry: Registry, groups: SiteGroups): PageMetric
 
   function count(site: string | undefined, outcome: Outcome, status: number): void {
     const counts = bySite.get(site ?? '') ?? others;
-    const place = placeOf(outcome, status);
-    counts[place] = (counts[place] ?? 0) + 1;
+    const index = toCountIndex(outcome, status);
+    counts[index] = (counts[index] ?? 0) + 1;
   }
 
   let lastHit: CacheOutcome | undefined;
@@ -115,7 +115,7 @@ export function measurePages(registry: Registry, groups: SiteGroups): PageMetric
       if (!isPage(context, answer)) return;
       const { site, cache = 'none' } = context;
       count(site, cache, answer.status);
-      if (MADE.has(cache)) made.observe({ group: groupOf(site), cache }, answer.ms / 1000);
+      if (MADE.has(cache)) made.observe({ group: findGroup(site), cache }, answer.ms / 1000);
     },
   };
 }

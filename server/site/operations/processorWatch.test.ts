@@ -18,7 +18,7 @@ describe('the watch on processor time', () => {
     vi.useRealTimers();
   });
 
-  /** Timers come every `step` milliseconds, and so much of the machine's time is spare. */
+  /** Lets time pass in which timers fire every `step` milliseconds and the machine has this share of spare time. */
   function pass(ms: number, { step = TICK_MS, spare = 0.5 } = {}) {
     for (let passed = 0; passed < ms; passed += step) {
       time += step;
@@ -30,11 +30,11 @@ describe('the watch on processor time', () => {
     }
   }
 
-  it('finds nothing wrong where timers come in time and the machine has time to spare', () => {
+  it('finds no shortage when timers are on time and the machine has time to spare', () => {
     pass(5000);
     expect(watch.isStarved()).toBe(false);
   });
-  it('notices that this process comes late to its timers, until that is over for a while', () => {
+  it("notices that this process's timers are late, until they have been on time for a while", () => {
     pass(600, { step: 120 });
     expect(watch.isStarved()).toBe(true);
     pass(1000);
@@ -47,15 +47,15 @@ describe('the watch on processor time', () => {
     pass(1, { step: 3000 });
     expect(watch.isStarved()).toBe(true);
   });
-  it('does not mind timers that are somewhat late', () => {
+  it('tolerates timers that are somewhat late', () => {
     pass(5000, { step: 60 });
     expect(watch.isStarved()).toBe(false);
   });
-  it('notices that the processors have nothing to spare, though this process gets its turn', () => {
+  it('notices that the processors have no time to spare, although this process gets its turn', () => {
     pass(1000, { spare: 0.01 });
     expect(watch.isStarved()).toBe(true);
   });
-  it('goes by its own timers where the system says nothing', () => {
+  it('relies on its own timers when the system reports nothing', () => {
     machine = undefined;
     pass(1000);
     expect(watch.isStarved()).toBe(false);

@@ -1,6 +1,6 @@
 import { type Read, readText } from '../controlGroups.ts';
 
-/** Whether processor time is short, so that everything takes longer and nothing follows from an answer that is late. */
+/** Watches whether processor time is short. Then everything takes longer, and a late answer proves nothing. */
 interface ProcessorWatch {
   readonly isStarved: () => boolean;
   close(): void;
@@ -8,46 +8,48 @@ interface ProcessorWatch {
 
 /** Milliseconds, or any other unit, since some moment. */
 interface MachineTime {
-  /** In which processors had nothing to do, or something that gives way to everything else. */
+  /** The time in which processors were idle, or ran work that gives way to all other work. */
   readonly spare: number;
   readonly all: number;
 }
 
 interface ProcessorWatchOptions {
-  /** Milliseconds on a clock that only goes forward. */
+  /** Returns milliseconds on a clock that never goes back. */
   readonly now?: () => number;
-  /** The times of all processors together; undefined where the system does not say. */
+  /** Returns the times of all processors together; undefined when the system does not report them. */
   readonly machine?: () => MachineTime | undefined;
 }
 
-/** Milliseconds between two looks at the clock. */
+/** The time between two checks of the clock. */
 const TICK_MS = 50;
-/** Milliseconds of which shares are counted. */
+/** Shares are computed over spans of this length. */
 const SPAN_MS = 500;
-/** Milliseconds for which a process counts as starved after a span in which it was: a request spans several of them. */
+/** A process counts as starved for this time after a span in which it was, because a request covers several spans. */
 const HOLD_MS = 1500;
-/** Share of a span by which this process came late to its own timers. */
-const LATE_SHARE = 0.25;
-/** Share of the machine's time that is left, below which programs wait for each other. */
-const SPARE_SHARE = 0.1;
+/** A process is starved when its own timers are late by more than this share of a span. */
+const MAX_LATE_SHARE = 0.25;
+/** Below this share of spare time, programs on the machine wait for each other. */
+const MIN_SPARE_SHARE = 0.1;
 
-/** The first line of `/proc/stat` is about all processors: user, nice, system, idle, iowait, irq, softirq, steal, guests. */
-const FIELDS = 8;
+/**
+ * The first line of `/proc/stat` covers all processors: user, nice, system, idle, iowait, irq, softirq, steal, guests.
+ */
+const CPU_FIELDS = 8;
 
-/** Guests are counted in the first two fields as well. */
+/** Guest times are left out, because the first two fields include them. */
 export function readMachineTime(read: Read = readText): MachineTime | undefined {
   const [line = ''] = (read('/proc/stat') ?? '').split('\n', 1);
   const [name, ...fields] = line.split(' ').filter(Boolean);
-  const times = fields.slice(0, FIELDS).map(Number);
-  if (name !== 'cpu' || times.length < FIELDS || times.some((time) => !Number.isFinite(time))) return undefined;
+  const times = fields.slice(0, CPU_FIELDS).map(Number);
+  if (name !== 'cpu' || times.length < CPU_FIELDS || times.some((time) => !Number.isFinite(time))) return undefined;
   const [, nice = 0, , idle = 0, waiting = 0] = times;
   return { spare: nice + idle + waiting, all: times.reduce((sum, time) => sum + time, 0) };
 }
 
 /**
- * Watches two things: how late this process comes to its own timers, because it works or because it does not get its
- * turn; and whether the machine's processors have anything to spare, without which the back office, and a database
- * beside it, do not get theirs.
+ * Watches two things. The first is how late this process's own timers are, because it works or because it does not get
+ * its turn. The second is whether the machine's processors have spare time; without it, the back office and a database
+ * on the same machine have to wait, too.
  */
 export function createProcessorWatch({
   now = () => performance.now(),
@@ -64,20 +66,20 @@ export function createProcessorWatch({
     const since = before;
     before = current;
     if (!current || !since || current.all <= since.all) return false;
-    return (current.spare - since.spare) / (current.all - since.all) < SPARE_SHARE;
+    return (current.spare - since.spare) / (current.all - since.all) < MIN_SPARE_SHARE;
   }
 
-  function look() {
+  function checkSpan() {
     const time = now();
     late += Math.max(0, time - tickedAt - TICK_MS);
     tickedAt = time;
     const span = time - spanBegan;
     if (span < SPAN_MS) return;
-    if (late / span > LATE_SHARE || hasNothingToSpare()) starvedAt = time;
+    if (late / span > MAX_LATE_SHARE || hasNothingToSpare()) starvedAt = time;
     spanBegan = time;
     late = 0;
   }
-  const timer = setInterval(look, TICK_MS).unref();
+  const timer = setInterval(checkSpan, TICK_MS).unref();
 
   return {
     isStarved: () => now() - starvedAt < HOLD_MS,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSiteGroups } from './siteGroups.ts';
 
 describe('parseSiteGroups', () => {
-  it('gives each site its group', () => {
+  it('returns the group of each site', () => {
     expect([...(parseSiteGroups('kust=large, dijle=large,trial-1=new') ?? [])]).toEqual([
       ['kust', 'large'],
       ['dijle', 'large'],
@@ -14,7 +14,7 @@ describe('parseSiteGroups', () => {
     expect(parseSiteGroups(text)).toBeUndefined();
   });
 
-  it('takes twenty groups and no more', () => {
+  it('accepts at most twenty groups', () => {
     const pairs = Array.from({ length: 21 }, (_, index) => `site-${index}=group-${index}`);
     expect(parseSiteGroups(pairs.slice(1).join(','))?.size).toBe(20);
     expect(parseSiteGroups(pairs.join(','))).toBeUndefined();

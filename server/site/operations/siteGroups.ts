@@ -1,16 +1,19 @@
-/** The group of every site that is in no other. */
+/** The group of every site that is in no other group. */
 export const DEFAULT_GROUP = 'default';
 
-/** By site id. What metrics say of sites they say of groups: a label with a thousand values has no use and a high price. */
+/**
+ * Groups by site id. Metrics of sites are reported by group, because a label with a thousand values is useless and
+ * expensive.
+ */
 export type SiteGroups = ReadonlyMap<string, string>;
 
 const SITE = /^[a-z0-9-]{1,40}$/;
 const GROUP = /^[a-z0-9-]{1,30}$/;
-const MOST_GROUPS = 20;
+const MAX_GROUPS = 20;
 
-export const EXPECTED_GROUPS = `site=group, separated by commas, with ${MOST_GROUPS} groups at most; both of letters, digits and hyphens`;
+export const EXPECTED_GROUPS = `site=group, separated by commas, with ${MAX_GROUPS} groups at most; both of letters, digits and hyphens`;
 
-/** Undefined for a text that says something else. */
+/** Returns undefined for a text of any other form. */
 export function parseSiteGroups(text: string): SiteGroups | undefined {
   const groups = new Map<string, string>();
   for (const pair of text.split(',')) {
@@ -18,5 +21,5 @@ export function parseSiteGroups(text: string): SiteGroups | undefined {
     if (!SITE.test(site) || !GROUP.test(group) || more !== undefined) return undefined;
     groups.set(site, group);
   }
-  return new Set(groups.values()).size > MOST_GROUPS ? undefined : groups;
+  return new Set(groups.values()).size > MAX_GROUPS ? undefined : groups;
 }

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { SubscriptionStats } from '../subscription/subscription.ts';
 
-/** What an instance measures of its one subscription. */
+/** Measures the one subscription of an instance. */
 export function measureSubscription(registry: Registry, stats: () => SubscriptionStats): void {
   const confirmed = new Gauge({
     name: 'gevel_purge_confirmed_seconds',

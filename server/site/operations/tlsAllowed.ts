@@ -1,31 +1,31 @@
 import type { RequestHandler } from 'express';
 import { parseHost } from '#shared/primitives/hostName.ts';
 
-/** Whether a site has this host name now; undefined: that can't be found out at the moment. */
+/** Tells whether a site has this host name now; undefined when that cannot be found out at the moment. */
 export type HasHost = (hostname: string) => Promise<boolean | undefined>;
 
 export const TLS_ALLOWED_PATH = '/tls-allowed';
-/** Seconds. */
+/** In seconds. */
 const RETRY_AFTER_S = 2;
 
-/** The one value of `domain` as a host name without a port; undefined for anything else. */
-function domainOf(url: string): string | undefined {
+/** Returns the only value of `domain` as a host name without a port; undefined for anything else. */
+function parseDomain(url: string): string | undefined {
   const [, search = ''] = url.split('?', 2);
   const [domain, ...others] = new URLSearchParams(search).getAll('domain');
   return domain === undefined || others.length > 0 || domain.includes(':') ? undefined : parseHost(domain);
 }
 
-/** An IPv4 address, or what some programs take for one. */
+/** An IPv4 address, or a text that some programs accept as one. */
 const ADDRESS = /^[\d.]+$/;
 
 /**
- * `GET /tls-allowed?domain=`: whether a proxy may get a certificate for a host name, as Caddy asks before it does
- * (`on_demand_tls`). 200: a site has the name; 404: none has it, or it is no host name; 503: try again.
+ * Answers `GET /tls-allowed?domain=`: whether a proxy may get a certificate for a host name. Caddy asks this first
+ * (`on_demand_tls`). 200: a site has the name; 404: no site has it, or it is no host name; 503: try again.
  */
 export const tlsAllowed =
   (hasHost: HasHost): RequestHandler =>
   async (req, res) => {
-    const host = domainOf(req.url);
+    const host = parseDomain(req.url);
     const found = host === undefined || ADDRESS.test(host) ? false : await hasHost(host);
     res.type('text/plain');
     if (found === undefined) res.status(503).set('Retry-After', String(RETRY_AFTER_S)).send('not known now\n');

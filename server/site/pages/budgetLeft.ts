@@ -4,7 +4,7 @@ import { spentMs } from '../requestContext.ts';
 
 /** What is left of a visitor's patience, counted from when the request arrived. */
 export function budgetLeft(pace: Pace): Budget {
-  const { waitMs, secondaryMs, longestMs = waitMs } = budgetFor(pace);
+  const { waitMs, secondaryMs, maxWaitMs = waitMs } = budgetFor(pace);
   const spent = spentMs();
-  return { waitMs: Math.max(0, waitMs - spent), secondaryMs, longestMs: Math.max(0, longestMs - spent) };
+  return { waitMs: Math.max(0, waitMs - spent), secondaryMs, maxWaitMs: Math.max(0, maxWaitMs - spent) };
 }

@@ -11,7 +11,7 @@ import { CACHE_STATUS } from '../http/answers/representation.ts';
 import { type Added, isGetOrHead, serve, serveNow } from '../http/answers/serve.ts';
 import { isSecure } from '../http/origin.ts';
 import { parseTarget, type RequestTarget } from '../http/requestTarget.ts';
-import { sourcesOf } from '../layout/consent/purposes.ts';
+import { listForeignSources } from '../layout/consent/purposes.ts';
 import type { Renderer } from '../render/renderPage.tsx';
 import type { EarlyHints } from './earlyHints.ts';
 import { waitForPart } from './waitForPart.ts';
@@ -124,7 +124,7 @@ export function createPages(options: PagesOptions): Pages {
   function stream(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, first: FirstPart) {
     observe('streamed');
     const secure = isSecure(pageRequest.site);
-    const foreign = sourcesOf(first.tree.request, first.foreign);
+    const foreign = listForeignSources(first.tree.request, first.foreign);
     return streamPage(req, res, { ...first, foreign, secure, renderer, logger, limitMs: streamLimitMs });
   }
 

@@ -7,7 +7,7 @@ import { isOwnForm } from '../http/ownForm.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import { currentRequest } from '../requestContext.ts';
 import { CONSENT_FORM_ID, type Saved } from '../layout/consent/ConsentForm.tsx';
-import { purposesOf } from '../layout/consent/purposes.ts';
+import { listPurposes } from '../layout/consent/purposes.ts';
 import type { SendError } from './errors/sendError.ts';
 
 const readForm = express.urlencoded({ extended: false, limit: '1kb', parameterLimit: 10 });
@@ -38,7 +38,7 @@ export const saveConsent =
   (req, res, next) => {
     const { site, target } = res.locals;
     const route = req.method === 'POST' ? matchRoute(target.path) : undefined;
-    const purposes = purposesOf(site);
+    const purposes = listPurposes(site);
     if (route?.name !== 'cookiePolicy' || !site.locales.includes(route.locale) || purposes.length === 0) return next();
     const context = currentRequest();
     if (context) context.route = route.name;

@@ -1,5 +1,5 @@
 import type { BackOfficeHealth } from '../apiClient/health/backOfficeHealth.ts';
-import { CALL_MS, LATE_MS, patienceLeftMs } from '../apiClient/health/budget.ts';
+import { CALL_MS, LATE_MS, remainingWaitMs } from '../apiClient/health/budget.ts';
 import { spentMs } from '../requestContext.ts';
 import { withTimeout } from './withTimeout.ts';
 
@@ -21,7 +21,7 @@ export async function waitForPart<T>(
 ): Promise<T | undefined> {
   const arrivedAt = performance.now() - spentMs();
   const budget = { waitMs: CALL_MS + ERROR_PAGE_MS, ...(canWait && { longestMs: MAX_WAIT_MS }) };
-  const leftMs = () => patienceLeftMs(performance.now() - arrivedAt, budget, isWorthWaiting);
+  const leftMs = () => remainingWaitMs(performance.now() - arrivedAt, budget, isWorthWaiting);
   let left = leftMs();
   let arrived = await withTimeout(promise, left);
   while (arrived === undefined && (left = leftMs()) > 0) arrived = await withTimeout(promise, left);

@@ -6,19 +6,22 @@ import { openingSteps } from './openingSteps.ts';
 
 interface OpeningStatusProps {
   readonly hours: OpeningHours;
-  /** ISO date. */
+  /** An ISO date. */
   readonly today: string;
   readonly locale: Locale;
   readonly t: Translate;
   readonly className: string | undefined;
 }
 
-/** By the hours of one office, which are of one site, with its texts: reckoned once a day and language. */
-const reckoned = new WeakMap<OpeningHours, Map<Locale, { readonly today: string; readonly steps: string }>>();
+/**
+ * The steps by an office's hours, which belong to one site with its texts; they are computed once for each day and
+ * language.
+ */
+const computed = new WeakMap<OpeningHours, Map<Locale, { readonly today: string; readonly steps: string }>>();
 
-function stepsOf({ hours, today, locale, t }: OpeningStatusProps): string {
-  const byLocale = reckoned.get(hours) ?? new Map<Locale, { today: string; steps: string }>();
-  reckoned.set(hours, byLocale);
+function getSteps({ hours, today, locale, t }: OpeningStatusProps): string {
+  const byLocale = computed.get(hours) ?? new Map<Locale, { today: string; steps: string }>();
+  computed.set(hours, byLocale);
   const known = byLocale.get(locale);
   if (known?.today === today) return known.steps;
   const steps = openingSteps(hours, today, locale, t);
@@ -27,8 +30,8 @@ function stepsOf({ hours, today, locale, t }: OpeningStatusProps): string {
 }
 
 /**
- * Whether it is open now, which only a browser can say: a page is kept for longer than that is true. It is empty without
- * a script (`client/opening`), and what stands beside it has the hours in words.
+ * Renders whether an office is open now. Only the browser can know this, because a page is cached for longer than the
+ * status is valid. The element is empty without a script (`client/opening`); the text beside it shows the hours.
  */
 export const OpeningStatus = (props: OpeningStatusProps) =>
-  createElement('gevel-open', { class: props.className, 'data-steps': stepsOf(props) });
+  createElement('gevel-open', { class: props.className, 'data-steps': getSteps(props) });

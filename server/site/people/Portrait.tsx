@@ -8,7 +8,7 @@ interface PortraitProps {
   readonly sizes: string;
 }
 
-/** The picture of a team member, else the initials. It says nothing that the name beside it does not. */
+/** Renders the picture of a team member, or else the initials. It adds nothing to the name beside it. */
 export function Portrait({ person: { name, picture }, sizes }: PortraitProps) {
   if (picture?.file.width && picture.file.height) {
     const { id, hash, width, height } = picture.file;

@@ -24,22 +24,22 @@ const below = (
   ).replaceAll(/<[^>]*>/g, '');
 const CHECKED: Check = { checked: true, how: { nl: 'Alleen na de akte.', fr: 'Après l’acte.' } };
 
-describe('what is said of reviews', () => {
-  it.each(LOCALES)('is that nobody checks them, where the agency says nothing, in %s', (locale) => {
+describe('the statement about reviews', () => {
+  it.each(LOCALES)('says that nobody checks them, when the agency says nothing, in %s', (locale) => {
     const unsaid = below(undefined, [undefined, undefined], locale);
     expect(unsaid).toBe(testTranslate(locale)('people:reviewCheck.unchecked', { count: 2 }));
     expect(below({ checked: false }, [undefined, undefined], locale)).toBe(unsaid);
     expect(below(undefined, [undefined], locale)).not.toBe(unsaid);
   });
 
-  it('is how they are checked, in the words of the agency', () => {
+  it("says how they are checked, in the agency's own text", () => {
     expect(below(CHECKED, [undefined, undefined])).toBe(
       'Wij gaan na of deze beoordelingen van klanten komen. Alleen na de akte.',
     );
     expect(below(CHECKED, [undefined], 'fr')).toMatch(/Après l’acte\.$/);
   });
 
-  it('stands beside a review of which something else is said, and not below all of them', () => {
+  it('is shown beside a review that has its own statement, and not below all reviews', () => {
     expect(below(CHECKED, [{ checked: false }])).toBe('');
     const quote = renderToStaticMarkup(
       <ReviewQuote review={review({ checked: false })} locale="nl" t={testTranslate('nl')} />,
@@ -47,7 +47,7 @@ describe('what is said of reviews', () => {
     expect(quote).toContain('Er wordt niet nagegaan of deze beoordeling van een klant komt.');
   });
 
-  it('is never that they are checked without how', () => {
+  it('never says that they are checked without saying how', () => {
     for (const how of [{}, { nl: ' ' }])
       expect(reviewCheckSchema.safeParse({ checked: true, how }).success).toBe(false);
   });

@@ -2,17 +2,17 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { whatsappHref } from './whatsapp.ts';
 
 interface WhatsappLinkProps {
-  /** E.164. */
+  /** The phone number in E.164. */
   readonly number: string;
-  /** Whom one writes to. */
+  /** The name of the recipient. */
   readonly name: string;
-  /** Address of the page that it stands on, with its origin. */
+  /** The address of the page that contains the link, with its origin. */
   readonly address: string;
   readonly className?: string | undefined;
   readonly t: Translate;
 }
 
-/** Writes to somebody on WhatsApp, from a page that is about no home. */
+/** Renders a link that starts a WhatsApp message, on a page that is about no home. */
 export const WhatsappLink = ({ number, name, address, className, t }: WhatsappLinkProps) => (
   <a
     className={className}

@@ -12,25 +12,25 @@ export interface Agent extends TeamMember {
   readonly id: string;
 }
 
-const agentsIn = memoize((items: readonly EntityItem[]): readonly Agent[] =>
+const parseAgents = memoize((items: readonly EntityItem[]): readonly Agent[] =>
   shownItems(items, teamMemberSchema)
     .filter(({ id }) => EDITED_NAME.test(id))
     .map(({ id, data }) => Object.assign({ id }, data)),
 );
 
-/** The people of the agency in their editor's order. @throws when the back office fails */
-export const agentsOf = async (api: Pick<SiteApi, 'entityItems'>): Promise<readonly Agent[]> =>
-  agentsIn(await api.entityItems('team'));
+/** Returns the people of the agency in the order that their editor chose. @throws when the back office fails */
+export const loadAgents = async (api: Pick<SiteApi, 'entityItems'>): Promise<readonly Agent[]> =>
+  parseAgents(await api.entityItems('team'));
 
-/** The path of a person's page; undefined for one whose id no address can name. */
+/** Returns the path of a person's page; undefined for a person whose id is not valid in an address. */
 export const agentPath = (id: string, locale: Locale): string | undefined =>
   EDITED_NAME.test(id) ? pathFor('agent', locale, { agentId: id }) : undefined;
 
-/** The same; empty when the call fails, for a page that can do without them. */
+/** Does the same, but returns an empty list when the call fails, for a page that can do without people. */
 export const agentsIfKnown = ({ api }: { readonly api: SiteApi }): Promise<readonly Agent[]> =>
-  agentsOf(api.secondary()).catch(() => []);
+  loadAgents(api.secondary()).catch(() => []);
 
-/** The path of the page of a sales contact; undefined for a contact who is no team member. */
+/** Returns the path of the page of a sales contact; undefined for a contact who is no team member. */
 export function salesRepPath(agents: readonly Agent[], salesRepId: number | undefined, locale: Locale) {
   const agent = salesRepId === undefined ? undefined : agents.find((each) => each.salesRepId === salesRepId);
   return agent && pathFor('agent', locale, { agentId: agent.id });

@@ -4,7 +4,7 @@ import { officeSchema } from '#shared/api/offices.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { agencyOffice, estateOffice } from './offices.ts';
-import { recipientOf } from './recipient.ts';
+import { parseRecipient } from './recipient.ts';
 import { whatsappHref } from './whatsapp.ts';
 
 const office = (id: string, phone: string) => officeSchema.parse({ id, name: {}, city: {}, phone });
@@ -14,15 +14,15 @@ const agents = [
 ];
 const offices = [gent, latem];
 
-describe('who answers', () => {
-  it('about a home: its own office, else that of its sales contact, else the only one', () => {
+describe('the office that answers', () => {
+  it('about a home: its own office, or that of its sales contact, or the only one', () => {
     expect(estateOffice({ offices, agents }, { officeId: 'gent', salesRepId: 3 })).toBe(gent);
     expect(estateOffice({ offices, agents }, { salesRepId: 3 })).toBe(latem);
     expect(estateOffice({ offices, agents }, { salesRepId: 4 })).toBeUndefined();
     expect(estateOffice({ offices: [gent], agents: [] }, {})).toBe(gent);
   });
 
-  it('at the agency: the office with its number, however both are written', () => {
+  it("at the agency's number: the office with that number, however both are written", () => {
     const { contact } = siteSchema.parse(siteInput('noord'));
     const at = (phone: string) => agencyOffice(offices, { contact: { ...contact, phone } });
     const written = ['+32 (0)9 000 12 30', '09/000.12.20', '0400 00 12 21 / 09 000 12 20', '02 000 00 00', ''];
@@ -30,7 +30,7 @@ describe('who answers', () => {
   });
 });
 
-describe('whom a message is for', () => {
+describe('the recipient of a message', () => {
   it.each([
     ['agent:an-peeters', { agentId: 'an-peeters' }],
     ['office:gent', { officeId: 'gent' }],
@@ -39,12 +39,12 @@ describe('whom a message is for', () => {
     ['nobody:gent', {}],
     ['', {}],
   ])('%s', (to, recipient) => {
-    expect(recipientOf(to)).toEqual(recipient);
+    expect(parseRecipient(to)).toEqual(recipient);
   });
 });
 
 describe('a link to WhatsApp', () => {
-  it('carries any title, and no more than fits an address', () => {
+  it('contains any title, shortened to the length that an address may have', () => {
     const url = new URL(whatsappHref('+32400001220', 'Villa “Zon & Zee” #1?\n\ud800'));
     expect([url.href.startsWith('https://wa.me/32400001220?text='), url.hash, url.searchParams.get('text')]).toEqual([
       true,

@@ -5,7 +5,7 @@ import { phoneLinks } from '#shared/primitives/telHref.ts';
 import type { SiteApi } from '../apiClient/siteApi.ts';
 import type { Agent } from './agents.ts';
 
-/** The offices of the agency; none when the call fails, for a page that can do without them. */
+/** Returns the offices of the agency; none when the call fails, for a page that can do without them. */
 export const officesIfKnown = ({ api }: { readonly api: SiteApi }): Promise<readonly Office[]> =>
   api
     .secondary()
@@ -17,7 +17,7 @@ interface People {
   readonly agents: readonly Agent[];
 }
 
-/** The office of an estate: the one that it names, else that of its sales contact, else the only one. */
+/** Returns the office of an estate: the one that it names, or that of its sales contact, or the only one. */
 export function estateOffice(
   { offices, agents }: People,
   wanted: { readonly officeId?: string | undefined; readonly salesRepId?: number | undefined },
@@ -30,13 +30,13 @@ export function estateOffice(
 
 const hrefs = (phone: string) => phoneLinks(phone).map(({ href }) => href);
 
-/** The office that answers the agency's own number: the one with that number, else the only one. */
+/** Returns the office that answers the agency's own number: the one with that number, or the only one. */
 export function agencyOffice(offices: readonly Office[], { contact }: Pick<Site, 'contact'>): Office | undefined {
   const called = hrefs(contact.phone);
   const same = offices.find(({ phone = '' }) => hrefs(phone).some((href) => called.includes(href)));
   return same ?? (offices.length === 1 ? offices[0] : undefined);
 }
 
-/** The hours of an office, where it has any. */
-export const hoursOf = (office: Office | undefined): Office['openingHours'] | undefined =>
+/** Returns the hours of an office, if it has any. */
+export const findHours = (office: Office | undefined): Office['openingHours'] | undefined =>
   office && hasHours(office.openingHours) ? office.openingHours : undefined;

@@ -25,9 +25,9 @@ const closed = openingHoursSchema.parse({
 const t = testTranslate('en');
 
 describe('steps of opening hours', () => {
-  // Two of them have the change of the clock in them, two the end of a year.
+  // Two of the ranges contain a change of the clock, two the end of a year.
   it.each(['2026-11-27', '2026-10-23', '2026-03-27', '2026-12-26', '2026-12-30'])(
-    'say on four days from %s on what the hours say, at every moment',
+    'return on four days from %s the same text as the hours, at every moment',
     (today) => {
       const steps = openingSteps(hours, today, 'en', t);
       const end = momentOf(dayAfter(today, 4), '00:00');
@@ -40,7 +40,7 @@ describe('steps of opening hours', () => {
     },
   );
 
-  it('say nothing before these days and after them', () => {
+  it('are empty before these days and after them', () => {
     const steps = openingSteps(hours, '2026-11-27', 'en', t);
     expect(stepAt(steps, momentOf('2026-11-27', '00:00') - 1)).toBeUndefined();
     expect(stepAt(steps, momentOf('2026-12-01', '00:00'))).toMatchObject({ isOpen: false, text: '' });
@@ -52,7 +52,7 @@ describe('steps of opening hours', () => {
     expect(openingSteps(hours, '2026-11-27', 'en', t).length).toBeLessThan(500);
   });
 
-  it('keep words with any sign in them', () => {
+  it('keep texts with any characters', () => {
     const line = writtenSteps([
       { at: 60_000, isOpen: true, text: '+ open; until 18 h' },
       { at: 120_000, isOpen: false, text: '' },

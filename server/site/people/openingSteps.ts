@@ -6,13 +6,13 @@ import { openingDay, openingStateAt } from '#shared/domain/openingHours/openingH
 import { openingText } from '#shared/domain/openingHours/openingText.ts';
 import { type OpeningStep, writtenSteps } from '#shared/domain/openingHours/stepAt.ts';
 
-/** A page that is older has its hours in words alone. */
-const DAYS = 4;
+/** An older page shows only the text of its hours. */
+const COVERED_DAYS = 4;
 const MIDNIGHT = '00:00';
 
-/** What is to be said of an office on four days from `today` on (ISO date), and nothing after them. */
+/** Returns the texts about an office on four days from `today` (ISO date), and an empty text after them. */
 export function openingSteps(hours: OpeningHours, today: string, locale: Locale, t: Translate): string {
-  const moments = Array.from({ length: DAYS }, (_, index) => dayAfter(today, index)).flatMap((date) =>
+  const moments = Array.from({ length: COVERED_DAYS }, (_, index) => dayAfter(today, index)).flatMap((date) =>
     [MIDNIGHT, ...openingDay(hours, date).hours.flatMap(({ from, to }) => [from, to])].map((time) =>
       momentOf(date, time),
     ),
@@ -23,5 +23,5 @@ export function openingSteps(hours: OpeningHours, today: string, locale: Locale,
     const text = openingText(state, locale, t);
     if (text !== steps.at(-1)?.text) steps.push({ at, isOpen: state.isOpen, text });
   }
-  return writtenSteps([...steps, { at: momentOf(dayAfter(today, DAYS), MIDNIGHT), isOpen: false, text: '' }]);
+  return writtenSteps([...steps, { at: momentOf(dayAfter(today, COVERED_DAYS), MIDNIGHT), isOpen: false, text: '' }]);
 }

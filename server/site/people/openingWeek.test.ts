@@ -24,7 +24,7 @@ const said = (today: string, locale: Locale) =>
   openingWeek(hours, today, { locale, t: testTranslate(locale) }).replaceAll('\u00a0', ' ');
 
 describe('opening hours in one line', () => {
-  it('have days with the same hours together', () => {
+  it('group days with the same hours', () => {
     expect(said('2026-11-27', 'nl')).toBe('ma, wo–do 9:00–12:30 en 13:30–18:00, di 9:00–18:00, za 10:00–13:00');
     expect(said('2026-11-27', 'fr')).toBe('lun., mer.–jeu. 9 h–12 h 30 et 13 h 30–18 h, mar. 9 h–18 h, sam. 10 h–13 h');
   });

@@ -6,23 +6,23 @@ import { dayAfter, formatDayOfMonth, formatShortWeekday } from '#shared/i18n/mom
 import type { Translate } from '#shared/i18n/translate.ts';
 import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
 
-interface Words {
+interface TextContext {
   readonly locale: Locale;
   readonly t: Translate;
 }
 
 /** A Monday, for the names of the days that follow it. */
 const MONDAY = '2024-01-01';
-/** Days with other hours are named this many days ahead. */
+/** Days with exceptional hours are named this many days ahead. */
 const NEAR_DAYS = 7;
 
-/** `9:00–12:30 and 13:30–18:00`; nothing on a day off. */
-export const openSpans = (hours: readonly Hours[], { locale, t }: Words): string =>
+/** Returns `9:00–12:30 and 13:30–18:00`; '' on a day off. */
+export const openSpans = (hours: readonly Hours[], { locale, t }: TextContext): string =>
   joinedHours(hours)
     .map(({ from, to }) => timeSpan(from, to, locale))
     .join(t('openingHours:and'));
 
-/** `Mon–Fri`, `Mon, Wed–Sun`: days by their place in the week, in order. */
+/** Returns `Mon–Fri`, `Mon, Wed–Sun`: days by their position in the week, in order. */
 function dayNames(days: readonly number[], locale: Locale): string {
   const name = (day = 0) => formatShortWeekday(`${dayAfter(MONDAY, day)}T12:00:00Z`, locale);
   const runs: number[][] = [];
@@ -35,10 +35,10 @@ function dayNames(days: readonly number[], locale: Locale): string {
 }
 
 /**
- * The hours of an office in one line: `Mon–Fri 9:00–18:00, Sat 10:00–13:00`, with the days from `today` on that differ.
- * It is right on whatever day it is read.
+ * Returns the hours of an office in one line: `Mon–Fri 9:00–18:00, Sat 10:00–13:00`, with the exceptional days from
+ * `today` on. The line stays true on whatever day it is read.
  */
-export function openingWeek({ weekly, exceptions }: OpeningHours, today: string, words: Words): string {
+export function openingWeek({ weekly, exceptions }: OpeningHours, today: string, words: TextContext): string {
   const days = new Map<string, number[]>();
   for (const [index, weekday] of WEEKDAYS.entries()) {
     const spans = openSpans(weekly[weekday] ?? [], words);

@@ -1,16 +1,16 @@
 import { EDITED_NAME } from '#shared/primitives/idRange.ts';
 
-/** Whom a message is for, as the contract has it; nobody: the agency. */
+/** The recipient of a message, in the form of the contract; an empty one stands for the agency. */
 export interface Recipient {
   readonly agentId?: string;
   readonly officeId?: string;
 }
 
-/** Longest text that is looked at. */
-export const MAX_TO = 100;
+/** The maximum length of a text that is parsed. */
+export const MAX_RECIPIENT_CHARACTERS = 100;
 
-/** Whom `agent:an-peeters` or `office:gent` names; nobody for what is malformed. */
-export function recipientOf(to: string): Recipient {
+/** Parses `agent:an-peeters` or `office:gent`; returns an empty recipient for a malformed text. */
+export function parseRecipient(to: string): Recipient {
   const [kind, id = '', more] = to.split(':');
   if (more !== undefined || !EDITED_NAME.test(id)) return {};
   return kind === 'agent' ? { agentId: id } : kind === 'office' ? { officeId: id } : {};

@@ -6,7 +6,7 @@ export interface ShownItem<Data> {
   readonly data: Data;
 }
 
-/** Items of an entity in their editor's order; those of another shape are left out. */
+/** Returns the items of an entity in the order that their editor chose; items that the schema rejects are left out. */
 export const shownItems = <Data>(items: readonly EntityItem[], schema: z.ZodType<Data>): readonly ShownItem<Data>[] =>
   items
     .toSorted((a, b) => a.sort - b.sort)

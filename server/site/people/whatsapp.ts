@@ -1,11 +1,11 @@
-/** Characters of what is written for the visitor; a title may have any length. */
-const MAX_TEXT = 400;
+/** The maximum number of characters of the prepared text; a title may have any length. */
+const MAX_TEXT_CHARACTERS = 400;
 
 /**
- * Where a message on WhatsApp begins, with words that the visitor may change. Nothing is asked of it before the link is
- * followed.
+ * Returns the address that starts a WhatsApp message, with a text that the visitor may change. WhatsApp receives
+ * nothing before the visitor follows the link.
  *
- * @param number E.164
+ * @param number the recipient's number in E.164
  */
 export const whatsappHref = (number: string, text: string): string =>
-  `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text.slice(0, MAX_TEXT).toWellFormed())}`;
+  `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text.slice(0, MAX_TEXT_CHARACTERS).toWellFormed())}`;

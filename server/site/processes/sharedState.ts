@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 import type { PageCopy } from '../cache/pageCopy.ts';
 import type { Site } from '#shared/api/site.ts';
 import { recordOf, typedKeys } from '#shared/domain/typedKeys.ts';
-import { createLimits, LIMITS, type Limits } from '../forms/formLimits.ts';
+import { createLimits, LIMITS, type FormLimits } from '../forms/formLimits.ts';
 import { createReplayGuard, type ReplayGuard } from '../forms/proof/replayGuard.ts';
 import type { Channel } from './channel.ts';
 import { TO_PRIMARY } from './questions.ts';
 
 /** What all workers of an instance share. The primary has it. */
 export interface SharedState {
-  readonly limits: Limits;
+  readonly limits: FormLimits;
   readonly replayGuard: ReplayGuard;
   /** Stores what the back office said about a host name. */
   readonly noteSite: (hostname: string, site: Site | undefined) => void;

@@ -11,8 +11,8 @@ interface AlternateLink {
 }
 
 /**
- * The same page in each language, in the order of the site's, and last `x-default`: the one in the site's own language.
- * Empty for a page in one language.
+ * Returns the same page in each language, in the site's order, and last `x-default`: the page in the site's first
+ * language. Empty for a page in one language.
  */
 export function alternateLinks({ locales }: Pick<Site, 'locales'>, paths: LocalPaths): readonly AlternateLink[] {
   const links = locales.flatMap((locale) => {

@@ -2,7 +2,7 @@ import type { ListedArticle } from '#shared/api/articles.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 
-/** The page of an article in each language of the site that it has. */
+/** Returns the path of an article in each language of the site that it has. */
 export const articlePaths = (
   { slug }: Pick<ListedArticle, 'slug'>,
   locales: readonly Locale[],
@@ -14,6 +14,6 @@ export const articlePaths = (
     }),
   );
 
-/** When a reader last saw something new in it: one that waited for its time was written before. */
+/** Returns the time when readers last saw a change: an article may be written long before it is published. */
 export const changedAt = ({ publishedAt, updatedAt }: Pick<ListedArticle, 'publishedAt' | 'updatedAt'>): string =>
   Date.parse(updatedAt) > Date.parse(publishedAt) ? updatedAt : new Date(publishedAt).toISOString();

@@ -23,7 +23,7 @@ const feed = (title: string, email = 'a@example.com') =>
     entries: [],
   });
 
-it('writes any text as XML: markup as text, and without what XML has no way to say', () => {
+it('writes any text as XML: markup as text, without the characters that XML cannot contain', () => {
   const texts = parse(feed('<b>&amp; ]]> \u0000\u000b\u0008\ufffe\ud800 é 🏠')).getElementsByTagName('title');
   expect(texts[0]?.textContent).toBe('<b>&amp; ]]>  é 🏠');
 });
@@ -34,7 +34,7 @@ it('writes addresses as attributes, and times in one zone', () => {
   expect(document.getElementsByTagName('updated')[0]?.textContent).toBe('2026-01-31T12:00:00.000Z');
 });
 
-it('has no e-mail address of an author who has none', () => {
+it('omits the e-mail address of an author who has none', () => {
   expect(parse(feed('x')).getElementsByTagName('email')).toHaveLength(1);
   expect(parse(feed('x', '')).getElementsByTagName('email')).toHaveLength(0);
 });

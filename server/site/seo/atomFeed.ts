@@ -2,30 +2,30 @@ import { xmlText } from './sitemapXml.ts';
 
 export const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
 
-/** A year in which the sites' hosts were theirs already (RFC 4151). */
+/** A year in which the sites' owners already had their host names (RFC 4151). */
 const TAG_YEAR = 2026;
 
 /**
- * `tag:www.example.be,2026:estate/1001/nl`: the id of an entry for feed readers, which stays the same when its address
- * changes.
+ * Returns `tag:www.example.be,2026:estate/1001/nl`: the id of an entry for feed readers, which stays the same when the
+ * entry's address changes.
  */
 export const tagUri = (origin: string, path: string): string => `tag:${new URL(origin).hostname},${TAG_YEAR}:${path}`;
 
 interface AtomCategory {
   readonly term: string;
-  /** IRI of the list that the term is from. */
+  /** The IRI of the list that the term is from. */
   readonly scheme: string;
   readonly label: string;
 }
 
 export interface AtomEntry {
-  /** An IRI that never changes and belongs to nothing else. */
+  /** An IRI that never changes and is unique. */
   readonly id: string;
   readonly title: string;
-  /** ISO date-times. */
+  /** `updated` and `published` are ISO date-times. */
   readonly updated: string;
   readonly published?: string | undefined;
-  /** Address of its page, where it has one. */
+  /** The address of the entry's page, if it has one. */
   readonly href?: string | undefined;
   readonly summary: string;
   /** HTML. */
@@ -38,22 +38,23 @@ interface AtomFeed {
   readonly language: string;
   readonly title: string;
   readonly subtitle: string;
-  /** ISO date-time. */
+  /** An ISO date-time. */
   readonly updated: string;
-  /** Without an e-mail address where that is ''. */
+  /** The feed has no e-mail address when `email` is ''. */
   readonly author: { readonly name: string; readonly uri: string; readonly email: string };
   readonly self: string;
-  /** The page that shows the same. */
+  /** The address of the page that shows the same. */
   readonly page: string;
   readonly icon: string;
   readonly entries: readonly AtomEntry[];
 }
 
 const element = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}) =>
-  `<${name}${attributesOf(attributes)}>${xmlText(text)}</${name}>`;
-const empty = (name: string, attributes: Readonly<Record<string, string>>) => `<${name}${attributesOf(attributes)}/>`;
+  `<${name}${formatAttributes(attributes)}>${xmlText(text)}</${name}>`;
+const empty = (name: string, attributes: Readonly<Record<string, string>>) =>
+  `<${name}${formatAttributes(attributes)}/>`;
 
-function attributesOf(attributes: Readonly<Record<string, string>>): string {
+function formatAttributes(attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${xmlText(value)}"`)
     .join('');
@@ -79,7 +80,7 @@ function entryElement(
   ].join('');
 }
 
-/** An Atom feed (RFC 4287). */
+/** Returns an Atom feed (RFC 4287). */
 export function atomFeed({
   id,
   language,

@@ -3,12 +3,12 @@ import { estateSlug, type SlugSource } from '#shared/domain/estate/slug.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 
-/** What an address is made of. */
+/** The data from which an estate's address is built. */
 export interface Addressed extends SlugSource {
   readonly id: number;
 }
 
-/** "A unit URL is the project URL plus the unit id" (specification §2.2). */
+/** Returns the path of an estate: "A unit URL is the project URL plus the unit id" (specification §2.2). */
 export function estatePath(estate: Addressed, project: Addressed | undefined, locale: Locale): string {
   if (!project) return pathFor('estate', locale, { estateId: estate.id, slug: estateSlug(estate, locale) });
   return pathFor('unit', locale, {
@@ -18,7 +18,7 @@ export function estatePath(estate: Addressed, project: Addressed | undefined, lo
   });
 }
 
-/** Its path in each language of the site. */
+/** Returns the estate's path in each language of the site. */
 export const estateAlternates = (
   estate: Addressed,
   project: Addressed | undefined,

@@ -1,4 +1,4 @@
-/** A text of at most `length` characters: whole words, and no punctuation before the ellipsis. */
+/** Returns a text of at most `length` characters: whole words, and no punctuation before the ellipsis. */
 export function shorten(text: string, length: number): string {
   const words = text.replaceAll(/\s+/g, ' ').trim();
   if (words.length <= length) return words;

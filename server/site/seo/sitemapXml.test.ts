@@ -6,7 +6,7 @@ const origin = 'https://agency.example';
 const site = (...locales: Locale[]) => ({ site: { locales }, origin });
 
 describe('an address in a sitemap', () => {
-  it('stands with its counterparts, each of them naming all', () => {
+  it('has the links to all its languages', () => {
     const entry = { paths: { nl: '/nl/a', fr: '/fr/b' }, changed: '2026-01-31T12:00:00.000Z' };
     expect(urlElement(entry, 'fr', site('nl', 'fr'))).toBe(
       '<url><loc>https://agency.example/fr/b</loc><lastmod>2026-01-31T12:00:00.000Z</lastmod>' +
@@ -16,19 +16,19 @@ describe('an address in a sitemap', () => {
     );
   });
 
-  it('has no counterparts on a site of one language, and no date where none is known', () => {
+  it('has no links on a site with one language, and no date when none is known', () => {
     expect(urlElement({ paths: { nl: '/nl' } }, 'nl', site('nl'))).toBe(
       '<url><loc>https://agency.example/nl</loc></url>\n',
     );
   });
 
-  it('names no general one where the site’s own language lacks it', () => {
+  it("has no `x-default` when the page does not exist in the site's first language", () => {
     const element = urlElement({ paths: { fr: '/fr/b', de: '/de/c' } }, 'de', site('nl', 'fr', 'de'));
     expect(element).toContain('hreflang="fr"');
     expect(element).not.toContain('x-default');
   });
 
-  it('is not there in a language that the page does not have', () => {
+  it('is missing in a language that the page does not have', () => {
     expect(urlElement({ paths: { nl: '/nl/a' } }, 'fr', site('nl', 'fr'))).toBe('');
   });
 

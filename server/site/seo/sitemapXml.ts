@@ -2,10 +2,10 @@ import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { alternateLinks, type LocalPaths } from './alternateLinks.ts';
 
-/** A page as a sitemap has it. */
+/** The entry of a page in a sitemap. */
 export interface SitemapEntry {
   readonly paths: LocalPaths;
-  /** ISO date-time of its last change, where that is known. */
+  /** The ISO date-time of its last change, if known. */
   readonly changed?: string | undefined;
 }
 
@@ -21,13 +21,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-/** Characters that XML 1.0 has no way to write, and the one that stands for what was no character. */
-// oxlint-disable-next-line no-control-regex -- they are what must not be in it
+/** The characters that XML 1.0 cannot contain, and the replacement character. */
+// oxlint-disable-next-line no-control-regex -- the pattern exists to find control characters
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffd-\uffff]/g;
-/** Any text as the text of an element or of an attribute. */
+/** Returns any text in a form that is valid in an element or an attribute. */
 export const xmlText = (text: string): string => escapeXml(text.toWellFormed().replace(UNWRITABLE, ''));
 
-const dated = (changed: string | undefined) =>
+const lastModified = (changed: string | undefined) =>
   changed === undefined ? '' : `<lastmod>${escapeXml(changed)}</lastmod>`;
 
 export const URL_SET = {
@@ -35,7 +35,9 @@ export const URL_SET = {
   end: '</urlset>\n',
 } as const;
 
-/** The page in one language, with its counterparts; nothing when it has no address in that language. */
+/**
+ * Returns the page in one language, with the links to its other languages; '' when it has no address in that language.
+ */
 export function urlElement(
   { paths, changed }: SitemapEntry,
   locale: Locale,
@@ -46,16 +48,18 @@ export function urlElement(
   const links = alternateLinks(site, paths).map(
     (link) => `<xhtml:link rel="alternate" hreflang="${link.hrefLang}" href="${escapeXml(`${origin}${link.path}`)}"/>`,
   );
-  return `<url><loc>${escapeXml(`${origin}${path}`)}</loc>${dated(changed)}${links.join('')}</url>\n`;
+  return `<url><loc>${escapeXml(`${origin}${path}`)}</loc>${lastModified(changed)}${links.join('')}</url>\n`;
 }
 
 interface SitemapFile {
   readonly path: string;
-  /** ISO date-time of the last change in it, where that is known. */
+  /** The ISO date-time of the last change in the file, if known. */
   readonly changed?: string | undefined;
 }
 
 export const sitemapIndex = (files: readonly SitemapFile[], origin: string): string =>
   `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${files
-    .map(({ path, changed }) => `<sitemap><loc>${escapeXml(`${origin}${path}`)}</loc>${dated(changed)}</sitemap>\n`)
+    .map(
+      ({ path, changed }) => `<sitemap><loc>${escapeXml(`${origin}${path}`)}</loc>${lastModified(changed)}</sitemap>\n`,
+    )
     .join('')}</sitemapindex>\n`;

@@ -22,7 +22,7 @@ describe('the address of a shared store', () => {
     'redis://cache/0?family=6',
     'redis://site@cache',
     'redis://:secret#1@cache',
-    'redis://:100%@cache',
+    'rejects %s',
   ])('%s is none', (text) => {
     expect(readStoreAddress(text)).toBeUndefined();
   });

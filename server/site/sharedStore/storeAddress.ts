@@ -1,13 +1,13 @@
-/** Where a Redis or Valkey is, and what opens it; as its client takes it. */
+/** The address of a Redis or Valkey and its credentials, in the form that its client expects. */
 export interface StoreAddress {
   readonly host: string;
   readonly port: number;
-  /** Number of the database. */
+  /** The number of the database. */
   readonly db: number;
-  /** Only with a password; undefined: the default user. */
+  /** Present only with a password; undefined means the default user. */
   readonly username?: string;
   readonly password?: string;
-  /** `rediss:`, with the certificates that Node trusts. */
+  /** Present for `rediss:`; the connection then uses the certificates that Node trusts. */
   readonly tls?: object;
 }
 
@@ -15,7 +15,7 @@ const DEFAULT_PORT = 6379;
 const PROTOCOLS = new Set(['redis:', 'rediss:']);
 const DATABASE = /^\/?(\d{0,3})$/;
 
-function decoded(text: string): string | undefined {
+function decodeText(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -29,9 +29,9 @@ export function readStoreAddress(text: string): StoreAddress | undefined {
   if (!url || !PROTOCOLS.has(url.protocol) || url.hostname === '' || url.search !== '' || url.hash !== '')
     return undefined;
   const database = DATABASE.exec(url.pathname)?.[1];
-  const [username, password] = [decoded(url.username), decoded(url.password)];
+  const [username, password] = [decodeText(url.username), decodeText(url.password)];
   if (database === undefined || username === undefined || password === undefined) return undefined;
-  // It would be sent as a user without a password.
+  // The client would send it as a user without a password.
   if (username !== '' && password === '') return undefined;
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),

@@ -4,9 +4,9 @@ import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { BackOfficeError } from '../apiClient/errors.ts';
 import { readPages } from '../apiClient/readPages.ts';
 
-/** Reads the list of all sites at the start and now and then, so that sites are known that no visitor has asked for. */
+/** Reads the list of all sites at the start and repeatedly, so that sites are known before a visitor requests them. */
 interface AllSites {
-  /** The back office has said since the start which sites there are, or that it lists none. */
+  /** True when the back office has listed its sites since the start, or has said that it lists none. */
   readonly hasAnswered: boolean;
   /** Begins to read, in the background. */
   start(): void;
@@ -15,25 +15,28 @@ interface AllSites {
 
 interface AllSitesOptions {
   readonly client: Pick<BackOfficeClient, 'sites'>;
-  /** Changes whenever a site may have changed: a list that was read meanwhile may be older, and is read again. */
+  /**
+   * Returns a number that changes whenever a site may have changed. A list that was read during a change may be older,
+   * and is read again.
+   */
   readonly version: () => number;
-  /** Takes the whole list in. What it throws counts as a list that could not be read. */
+  /** Receives the whole list. When it throws, the list counts as one that could not be read. */
   readonly take: (sites: readonly Site[]) => Promise<void>;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   readonly random?: () => number;
 }
 
-/** Milliseconds until the list is read again. */
-const LIST_AGAIN_MS = 5 * 60_000;
-/** Milliseconds after a list that could not be loaded; doubled each time, at most `LIST_AGAIN_MS`. */
+/** The time until the list is read again. */
+const REFRESH_MS = 5 * 60_000;
+/** The delay after a list that could not be loaded; it doubles each time, up to `REFRESH_MS`. */
 const FIRST_RETRY_MS = 2000;
-/** Milliseconds until the list is read again, at most, as long as it was not read since the start: no visitor is sent here before. */
-const FIRST_LIST_MS = 10_000;
-/** Milliseconds where the back office says that it has no such list. */
+/** The maximum delay until the first list was read, because no visitor is sent to this process before. */
+const MAX_FIRST_LIST_DELAY_MS = 10_000;
+/** The delay when the back office says that it has no such list. */
 const UNLISTED_MS = 60 * 60_000;
-/** A page of them is read and checked in a few milliseconds. */
+/** A page of this size is read and checked in a few milliseconds. */
 const SITES_PER_CALL = 100;
-const MOST_SITES = 10_000;
+const MAX_SITES = 10_000;
 
 export function createAllSites({ client, version, take, logger, random = Math.random }: AllSitesOptions): AllSites {
   let timer: NodeJS.Timeout | undefined;
@@ -41,31 +44,31 @@ export function createAllSites({ client, version, take, logger, random = Math.ra
   let retryMs = FIRST_RETRY_MS;
   let hasAnswered = false;
 
-  function waitLonger(): number {
+  function nextRetryMs(): number {
     const waitMs = retryMs;
-    retryMs = Math.min(2 * retryMs, hasAnswered ? LIST_AGAIN_MS : FIRST_LIST_MS);
+    retryMs = Math.min(2 * retryMs, hasAnswered ? REFRESH_MS : MAX_FIRST_LIST_DELAY_MS);
     return waitMs;
   }
 
-  /** @returns milliseconds until the next reading */
+  /** @returns the milliseconds until the next reading */
   async function read(): Promise<number> {
     try {
       const before = version();
       const sites = await readPages<Site>({
         call: (after) => client.sites({ after, limit: SITES_PER_CALL }),
-        keyOf: ({ id }) => id,
+        getKey: ({ id }) => id,
         perCall: SITES_PER_CALL,
-        most: MOST_SITES,
+        maxEntries: MAX_SITES,
       });
-      if (isClosed) return LIST_AGAIN_MS;
+      if (isClosed) return REFRESH_MS;
       if (version() !== before) {
         hasAnswered = true;
-        return waitLonger();
+        return nextRetryMs();
       }
       await take(sites);
       hasAnswered = true;
       retryMs = FIRST_RETRY_MS;
-      return LIST_AGAIN_MS;
+      return REFRESH_MS;
     } catch (error) {
       if (error instanceof BackOfficeError && error.status < 500) {
         hasAnswered = true;
@@ -73,14 +76,14 @@ export function createAllSites({ client, version, take, logger, random = Math.ra
         return UNLISTED_MS;
       }
       logger.info({ reason: error instanceof Error ? error.message : String(error) }, 'site list read failed');
-      return waitLonger();
+      return nextRetryMs();
     }
   }
 
-  async function readOn(): Promise<void> {
+  async function readRepeatedly(): Promise<void> {
     const waitMs = await read();
-    // Several instances do not ask at the same moment.
-    if (!isClosed) timer = setTimeout(() => void readOn(), waitMs * (0.75 + random() / 2)).unref();
+    // The random factor prevents several instances from reading at the same moment.
+    if (!isClosed) timer = setTimeout(() => void readRepeatedly(), waitMs * (0.75 + random() / 2)).unref();
   }
 
   return {
@@ -88,7 +91,7 @@ export function createAllSites({ client, version, take, logger, random = Math.ra
       return hasAnswered;
     },
     start() {
-      if (timer === undefined) void readOn();
+      if (timer === undefined) void readRepeatedly();
     },
     close() {
       isClosed = true;

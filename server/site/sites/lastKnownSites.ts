@@ -7,16 +7,16 @@ import { z } from 'zod';
 import { type Site, siteSchema } from '#shared/api/site.ts';
 import { createFaultReport } from '#shared/log/faultReport.ts';
 
-/** Sites by host name on disk, so that a restart while the back office is down still serves. */
+/** Stores sites by host name on disk, so that a restart while the back office is down still serves pages. */
 interface LastKnownSites {
-  /** By host name: at first as they were when this program last ran, then as noted. */
+  /** The sites by host name: at first those of the previous run, then those that were noted. */
   readonly sites: ReadonlyMap<string, Site>;
   /**
-   * Stores the current answer of the back office; undefined: no site has the host. Written to disk a moment later.
-   * Returns whether it is another one than before.
+   * Stores the current answer of the back office; undefined means that no site has the host. The file is written a
+   * moment later. Returns whether the answer differs from the previous one.
    */
   note(hostname: string, site: Site | undefined): boolean;
-  /** Stores it in memory alone: another process has written it. */
+  /** Stores the answer in memory only, because another process has written it. */
   learn(hostname: string, site: Site | undefined): void;
   /** Resolves when everything noted is on disk. */
   flush(): Promise<void>;
@@ -24,7 +24,7 @@ interface LastKnownSites {
 
 const fileSchema = z.record(z.string(), z.unknown());
 const WRITE_DELAY_MS = 500;
-/** Host names. */
+/** The maximum number of host names. */
 const MAX_HOSTS = 20_000;
 
 function readSites(file: string, logger: Logger): Map<string, Site> {
@@ -46,7 +46,7 @@ function readSites(file: string, logger: Logger): Map<string, Site> {
   return sites;
 }
 
-/** @param persist in place of writing to disk here */
+/** @param persist replaces writing to disk here */
 export function createLastKnownSites(
   dataDir: string,
   logger: Logger,

@@ -19,7 +19,7 @@ function started(given: Partial<World> = {}) {
         return world.hasAnswered;
       },
       get lastKnown() {
-        // Each under two host names.
+        // Each site has two host names.
         const hosts = world.sites.flatMap((id): [string, Site][] => [
           [`${id}.test`, sampleSite(id)],
           [`www.${id}.test`, sampleSite(id)],
@@ -40,12 +40,12 @@ const opened = (given?: Partial<World>) => {
   return all;
 };
 
-it('is starting before it takes visitors, whatever it has', () => {
+it('is starting before it is opened, whatever it has', () => {
   const { readiness } = started({ hasAnswered: true, sites: ['alpha'], pages: ['alpha'] });
   expect(readiness.state()).toBe('starting');
 });
 
-it('is not ready while it is cold and the back office has not answered, and says what it lacks', () => {
+it('is not ready while it has no pages and the back office has not answered, and reports what it lacks', () => {
   expect(opened().readiness.state()).toBe('no sites known');
   expect(opened({ sites: ['alpha'] }).readiness.state()).toBe('no pages kept');
 });
@@ -60,7 +60,7 @@ it('is not ready when most of its sites have no page', () => {
   expect(opened({ sites, pages: ['one', 'two', 'three'] }).readiness.state()).toBe('ready');
 });
 
-it('looks at some of very many sites, from all over the list', () => {
+it('checks some of very many sites, from all over the list', () => {
   const sites = Array.from({ length: 1000 }, (_, index) => `site${index}`);
   let looks = 0;
   const readiness = createReadiness({
@@ -92,7 +92,7 @@ it('becomes ready when the back office answers, or when there are pages', () => 
   expect(other.readiness.state()).toBe('ready');
 });
 
-it('stays ready, whatever goes away, until it drains', () => {
+it('stays ready, whatever becomes unavailable, until it drains', () => {
   const { world, readiness, later } = opened({ hasAnswered: true, sites: ['alpha'] });
   expect(readiness.state()).toBe('ready');
   Object.assign(world, { hasAnswered: false, sites: [], pages: [] });

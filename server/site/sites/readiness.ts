@@ -1,67 +1,67 @@
 import type { Site } from '#shared/api/site.ts';
 
 /**
- * Whether visitors may be sent here, or why not:
+ * Whether visitors may be sent to this process, or why not:
  * - `starting`: it does not listen yet
  * - `no sites known`: the back office has not answered since the start, and no earlier run has left a list of sites
  * - `no pages kept`: the sites are known from an earlier run, but most of them have no page here, and the back office
  *   has not answered since the start
- * - `draining`: it finishes what is under way, and ends
+ * - `draining`: it finishes the requests under way, and ends
  */
 export const READINESS = ['ready', 'starting', 'no sites known', 'no pages kept', 'draining'] as const;
 export type ReadinessState = (typeof READINESS)[number];
 
 interface Readiness {
   readonly state: () => ReadinessState;
-  /** It takes visitors: until `drain`, it is ready as soon as it has something for them, and stays so. */
+  /** Opens the process to visitors: it is ready as soon as it has pages for them, and stays so until `drain`. */
   open(): void;
   drain(): void;
 }
 
 interface ReadinessOptions {
   readonly directory: {
-    /** The back office has said since the start which sites there are. */
+    /** True when the back office has listed its sites since the start. */
     readonly hasAnswered: boolean;
     readonly lastKnown: ReadonlyMap<string, Site>;
   };
-  /** Whether the site has pages that can be shown without the back office. */
+  /** Tells whether the site has pages that can be shown without the back office. */
   readonly hasPages: (site: Site) => boolean;
-  /** Milliseconds on a clock that only goes forward. */
+  /** Returns milliseconds on a clock that never goes back. */
   readonly now?: () => number;
 }
 
-/** Of the sites that are known, so many must have pages: others of this instance's visitors would meet errors only. */
-const SHARE = 0.5;
-/** Sites that are looked at: each costs a look into the page store. */
-const MOST_LOOKED_AT = 200;
-/** Milliseconds until it is looked again. */
-const LOOK_AGAIN_MS = 1000;
+/** This share of the known sites must have pages, because the visitors of other sites would get only errors. */
+const MIN_SHARE_WITH_PAGES = 0.5;
+/** The number of sites that are checked, because each check reads the page store. */
+const MAX_CHECKED_SITES = 200;
+/** The time until the next check. */
+const CHECK_INTERVAL_MS = 1000;
 
-/** Each site once; of many, some from all over the list. */
-function sampleOf(lastKnown: ReadonlyMap<string, Site>): Site[] {
+/** Returns each site once; of many sites it returns some from all over the list. */
+function pickSample(lastKnown: ReadonlyMap<string, Site>): Site[] {
   const sites = [...new Map([...lastKnown.values()].map((site) => [site.id, site])).values()];
-  const step = Math.max(1, sites.length / MOST_LOOKED_AT);
+  const step = Math.max(1, sites.length / MAX_CHECKED_SITES);
   return Array.from(
-    { length: Math.min(sites.length, MOST_LOOKED_AT) },
+    { length: Math.min(sites.length, MAX_CHECKED_SITES) },
     (_, index) => sites[Math.floor(index * step)],
   ).filter((site) => site !== undefined);
 }
 
 /**
- * A process is ready when a visitor would get pages: those that are made, because the back office has answered, or those
- * of an earlier run. Once it is, a back office that goes away changes nothing: what was made stays.
+ * A process is ready when visitors get pages: new ones, because the back office has answered, or those of an earlier
+ * run. After that it stays ready when the back office fails, because the rendered pages remain.
  */
 export function createReadiness({ directory, hasPages, now = () => performance.now() }: ReadinessOptions): Readiness {
   let phase: 'starting' | 'open' | 'draining' = 'starting';
   let isWarm = false;
   let lacking: ReadinessState = 'no sites known';
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
 
-  function look(): void {
-    if (now() - lookedAt < LOOK_AGAIN_MS) return;
-    lookedAt = now();
-    const sites = sampleOf(directory.lastKnown);
-    isWarm = sites.length > 0 && sites.filter(hasPages).length >= SHARE * sites.length;
+  function check(): void {
+    if (now() - checkedAt < CHECK_INTERVAL_MS) return;
+    checkedAt = now();
+    const sites = pickSample(directory.lastKnown);
+    isWarm = sites.length > 0 && sites.filter(hasPages).length >= MIN_SHARE_WITH_PAGES * sites.length;
     lacking = sites.length > 0 ? 'no pages kept' : 'no sites known';
   }
 
@@ -69,7 +69,7 @@ export function createReadiness({ directory, hasPages, now = () => performance.n
     state() {
       if (phase !== 'open') return phase;
       isWarm ||= directory.hasAnswered;
-      if (!isWarm) look();
+      if (!isWarm) check();
       return isWarm ? 'ready' : lacking;
     },
     open() {

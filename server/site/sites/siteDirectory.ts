@@ -3,7 +3,7 @@ import { tag } from '#shared/api/purge.ts';
 import type { Site } from '#shared/api/site.ts';
 import { parseHost } from '#shared/primitives/hostName.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
-import { budgetFor, CALL_MS, patienceLeftMs } from '../apiClient/health/budget.ts';
+import { budgetFor, CALL_MS, remainingWaitMs } from '../apiClient/health/budget.ts';
 import { isBackOfficeFailure } from '../apiClient/errors.ts';
 import { freezeAndMeasure } from '../apiClient/freezeAndMeasure.ts';
 import type { Loaded } from '../apiClient/answerStore.ts';
@@ -16,32 +16,32 @@ import { type HostRequest, hostOf } from '../http/hostHeader.ts';
 import { createLastKnownSites } from './lastKnownSites.ts';
 
 /**
- * Which site a request is for: by its raw `Host` header only, and only a host name that the back office has given to a
- * site. A site once known stays known while the back office is down, restarts included; so does one without a
- * request, where the back office lists its sites.
+ * Finds the site of a request: by its raw `Host` header only, and only for a host name that the back office has given
+ * to a site. A site that is known stays known while the back office is down, even after a restart. If the back office
+ * lists its sites, they are known without a request.
  */
 export interface SiteDirectory extends Purgeable {
-  /** At once, out of memory; undefined when it has to be looked up with `find`. */
+  /** Answers at once, from memory; undefined when the site has to be looked up with `find`. */
   known(request: HostRequest): Site | undefined;
   /**
-   * Undefined: not a host of ours (421). Errors: `BackOfficeUnavailableError` and `BackOfficeError` while that can't be
-   * found out, after at most `waitMs`: by default as long as a page is waited for.
+   * Returns undefined for a host that belongs to no site (421). Errors: `BackOfficeUnavailableError` and
+   * `BackOfficeError` when that cannot be found out within `waitMs`, which is by default the time limit of a page.
    */
   find(
     request: HostRequest,
     options?: { readonly waitMs?: number; readonly signal?: AbortSignal },
   ): Promise<Site | undefined>;
-  /** The times of a site that `known` or `find` gave. */
-  timesOf(site: Site): ReadTimes;
-  /** The back office has answered a question about sites since the start. */
+  /** Returns the times of a site that `known` or `find` returned. */
+  getTimes(site: Site): ReadTimes;
+  /** True when the back office has answered a call about sites since the start. */
   readonly hasAnswered: boolean;
-  /** By host name, as they were last known. */
+  /** The last known sites, by host name. */
   readonly lastKnown: ReadonlyMap<string, Site>;
-  /** What another process of this instance was told of a host: served while the back office is down. */
+  /** Stores what another process of this instance has read about a host; it is served while the back office is down. */
   learn(hostname: string, site: Site | undefined): void;
   /** Begins to keep the list of all sites, in the background. */
   start(): void;
-  /** The back office answers again: hosts that it did not know meanwhile are looked up anew. */
+  /** Notes that the back office answers again: hosts that were unknown meanwhile are looked up again. */
   recovered(): void;
   /** Resolves when the last known sites are on disk. */
   close(): Promise<void>;
@@ -49,24 +49,24 @@ export interface SiteDirectory extends Purgeable {
 
 interface SiteDirectoryOptions {
   readonly client: Pick<BackOfficeClient, 'siteByHostname' | 'sites' | 'health'>;
-  /** Folder for the last known sites. */
+  /** The folder for the last known sites. */
   readonly dataDir: string;
   readonly logger: Logger;
-  /** Stores what was found out about a host, in place of writing it to disk here. */
+  /** Stores a result about a host; it replaces writing to disk here. */
   readonly persist?: ((hostname: string, site: Site | undefined) => void) | undefined;
   readonly now?: (() => number) | undefined;
   readonly confirmations?: Confirmations;
 }
 
 const MAX_BYTES = 16 * 1024 * 1024;
-const MAX_UNKNOWN = 1000;
+const MAX_UNKNOWN_HOSTS = 1000;
 
-/** The tag of a site itself: those of what it holds have a dot. */
-const isOfSite = (each: string) => !each.includes('.');
-/** Of the answer that no site has a host. */
+/** The tag of a site itself has no dot; the tags of its contents have one. */
+const isSiteTag = (each: string) => !each.includes('.');
+/** The tag of the answer that no site has a host. */
 const UNKNOWN = 'unknown host';
 
-const loaded = (site: Site): Loaded<Site> => ({
+const toLoaded = (site: Site): Loaded<Site> => ({
   value: site,
   tags: [tag.site(site.id)],
   bytes: freezeAndMeasure(site),
@@ -78,15 +78,15 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
   const cache = createApiCache({
     maxBytes: MAX_BYTES,
     maxAgeMs: Number.POSITIVE_INFINITY,
-    maxNegative: MAX_UNKNOWN,
+    maxNegative: MAX_UNKNOWN_HOSTS,
     ...(now && { now }),
     ...(confirmations && { confirmations }),
   });
-  for (const [hostname, site] of lastKnown.sites) cache.seed(hostname, loaded(site));
-  /** Of sites themselves, known or not. */
+  for (const [hostname, site] of lastKnown.sites) cache.seed(hostname, toLoaded(site));
+  /** The number of purges of sites themselves, known or not. */
   let purges = 0;
   let hasFound = false;
-  /** Several hosts may have the same site, each with times of its own: what it says is as new as the newest. */
+  /** Several hosts may have the same site, each with times of its own; the newest times count. */
   const times = new WeakMap<Site, ReadTimes>();
   function noteTimes(site: Site | null, read: ReadTimes) {
     if (site && read.readAt > (times.get(site)?.readAt ?? UNCERTAIN.readAt)) times.set(site, read);
@@ -96,7 +96,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
     const site = await client.siteByHostname(hostname);
     hasFound = true;
     lastKnown.note(hostname, site ?? undefined);
-    return site ? loaded(site) : { value: null, tags: [UNKNOWN], bytes: 0, negative: true };
+    return site ? toLoaded(site) : { value: null, tags: [UNKNOWN], bytes: 0, negative: true };
   }
 
   const read = (hostname: string, waitMs: number | LeftMs, signal?: AbortSignal) =>
@@ -108,13 +108,13 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
       ...(signal ? { signal } : {}),
     });
 
-  function patience(): LeftMs {
+  function startTimeLimit(): LeftMs {
     const begunAt = performance.now();
     const budget = budgetFor('fast');
-    return () => patienceLeftMs(performance.now() - begunAt, budget, client.health.isWorthWaiting);
+    return () => remainingWaitMs(performance.now() - begunAt, budget, client.health.isWorthWaiting);
   }
 
-  /** Looks up a host that the list lacks before it is deleted, because a list may be incomplete. */
+  /** A host that the list lacks is looked up before it is deleted, because a list may be incomplete. */
   async function lookAgain(hostname: string, { id }: Site): Promise<void> {
     if ((await client.siteByHostname(hostname)) !== null) return;
     cache.purge([tag.site(id)]);
@@ -124,7 +124,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
   async function take(sites: readonly Site[]): Promise<void> {
     const listed = new Set<string>();
     for (const site of sites) {
-      const weighed = loaded(site);
+      const weighed = toLoaded(site);
       for (const given of site.hostnames) {
         const hostname = parseHost(given);
         if (hostname === undefined) continue;
@@ -151,7 +151,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
     learn(hostname, site) {
       lastKnown.learn(hostname, site);
       // Pages that another process has stored can then be served without a call.
-      if (site && !cache.peek(hostname)) cache.seed(hostname, loaded(site));
+      if (site && !cache.peek(hostname)) cache.seed(hostname, toLoaded(site));
     },
 
     start: () => allSites.start(),
@@ -170,10 +170,10 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
     async find(request, { waitMs, signal } = {}) {
       const hostname = hostOf(request);
       if (hostname === undefined) return undefined;
-      // One that was known before is good enough: its new answer is not waited for in any case.
-      const longest = lastKnown.sites.has(hostname) ? CALL_MS : patience();
+      // A site that is already known can be served, so it does not justify a longer wait for a new answer.
+      const maxWait = lastKnown.sites.has(hostname) ? CALL_MS : startTimeLimit();
       try {
-        const { value, times: found } = await read(hostname, waitMs ?? longest, signal);
+        const { value, times: found } = await read(hostname, waitMs ?? maxWait, signal);
         noteTimes(value, found);
         return value ?? undefined;
       } catch (error) {
@@ -183,12 +183,12 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
       }
     },
 
-    timesOf: (site) => times.get(site) ?? UNCERTAIN,
+    getTimes: (site) => times.get(site) ?? UNCERTAIN,
 
     purge(tags) {
-      if (!tags.some(isOfSite)) return cache.purge(tags);
+      if (!tags.some(isSiteTag)) return cache.purge(tags);
       purges += 1;
-      // A host that no site had may be one of the site that changed.
+      // A host that no site had may belong to the site that changed.
       return cache.purge([...tags, UNKNOWN]);
     },
     recovered: () => cache.recovered(),

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
 import { MAX_PURGE_WAIT, type purgesSchema } from '#shared/api/purge.ts';
 import { createBackOfficeAddresses } from '../apiClient/backOfficeAddresses.ts';
 import { endpointPath } from '../apiClient/endpointPath.ts';
-import { validated } from '../apiClient/validAnswer.ts';
+import { validate } from '../apiClient/validAnswer.ts';
 
 /** What the back office answers when it is asked what changed. */
 export type PurgeListAnswer =
@@ -100,8 +100,8 @@ export function createPurgeListClient({
   // A wait says nothing for so long that one which hangs is not tried again as long as another answers.
   const addresses = createBackOfficeAddresses([apiUrl, ...otherApiUrls], {
     logger,
-    firstMs: Number.POSITIVE_INFINITY,
-    longestMs: Number.POSITIVE_INFINITY,
+    firstAvoidMs: Number.POSITIVE_INFINITY,
+    maxAvoidMs: Number.POSITIVE_INFINITY,
   });
 
   async function ask(url: string, after: string | undefined, wait: number): Promise<PurgeListAnswer> {
@@ -120,7 +120,7 @@ export function createPurgeListClient({
     if (after !== undefined && OUTDATED.has(statusCode)) return { type: 'outdated' };
     if (statusCode >= 500) throw new Error(`status ${statusCode}`);
     if (statusCode !== 200) throw new RefusedError(`status ${statusCode}`);
-    return { type: 'purges', ...validated(LIST_ANSWER, parsedJson(text), 'listPurges') };
+    return { type: 'purges', ...validate(LIST_ANSWER, parsedJson(text), 'listPurges') };
   }
 
   return {

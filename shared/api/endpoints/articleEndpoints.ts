@@ -15,12 +15,12 @@ import type { Endpoint } from './endpoint.ts';
 const site = z.object({ siteId: siteIdSchema });
 const article = site.extend({ id: nameSchema });
 
-/** News: what editors keep, which also has what visitors may not read yet, and what visitors read. */
+/** The calls for news articles. Editors read and write all articles; visitors read only the published ones. */
 export const ARTICLE_ENDPOINTS = {
   listArticles: {
     method: 'GET',
     path: '/sites/:siteId/articles',
-    summary: 'All articles without their text, the newest first, those that wait for their time included',
+    summary: 'All articles without their text, the newest first, including those that are not yet published',
     params: site,
     response: z.array(articleListItemSchema),
     write: true,
@@ -28,7 +28,7 @@ export const ARTICLE_ENDPOINTS = {
   getArticle: {
     method: 'GET',
     path: '/sites/:siteId/articles/:id',
-    summary: 'An article, also before visitors may read it',
+    summary: 'An article, also before it is published',
     params: article,
     response: articleSchema,
     nullable: true,
@@ -38,7 +38,7 @@ export const ARTICLE_ENDPOINTS = {
     method: 'PUT',
     path: '/sites/:siteId/articles/:id',
     summary:
-      'Create or replace an article; visitors read it from `publishedAt` on; 409 when another one has one of its addresses',
+      'Create or replace an article, which visitors can read from `publishedAt` on; 409 when another article has one of its addresses',
     params: article,
     body: articleWriteSchema,
     response: articleSchema,
@@ -57,7 +57,7 @@ export const ARTICLE_ENDPOINTS = {
   listPublishedArticles: {
     method: 'GET',
     path: '/sites/:siteId/published-articles',
-    summary: 'What visitors may read in a language, the newest first, without its text',
+    summary: 'The published articles in a language, the newest first, without their text',
     params: site,
     query: publishedArticlesQuerySchema,
     response: publishedArticlesSchema,
@@ -65,7 +65,7 @@ export const ARTICLE_ENDPOINTS = {
   getPublishedArticle: {
     method: 'GET',
     path: '/sites/:siteId/published-articles/:locale/:slug',
-    summary: 'What visitors may read at an address, in all its languages',
+    summary: 'The published article at an address, in all its languages',
     params: site.extend({ locale: localeSchema, slug: articleSlugSchema }),
     response: publishedArticleSchema,
     nullable: true,

@@ -34,7 +34,10 @@ const translations = z.object({ locale: localeSchema });
 const collection = site.extend({ id: collectionIdSchema });
 const estatePage = site.extend({ a: familySchema, b: nameSchema });
 
-/** What an editor keeps besides pages, with the reads that a write goes by. A PUT with what is there already changes nothing, and empties no cache. */
+/**
+ * The calls by which an editor writes content other than pages, and the reads that these writes need. A PUT of content
+ * that is already stored changes nothing and empties no cache.
+ */
 export const CONTENT_WRITE_ENDPOINTS = {
   putNavigation: {
     method: 'PUT',
@@ -94,7 +97,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   putEntityItem: {
     method: 'PUT',
     path: '/sites/:siteId/entities/:name/items/:id',
-    summary: 'Create or replace one entity of a kind that there is',
+    summary: 'Create or replace one entity of an existing kind',
     params: entityItem,
     body: entityItemWriteSchema,
     response: entityItemSchema,
@@ -113,7 +116,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   getAgreement: {
     method: 'GET',
     path: '/sites/:siteId/agreements/:locale/:id',
-    summary: 'A text that binds, in one language',
+    summary: 'A legally binding text, in one language',
     params: agreement,
     response: agreementSchema,
     nullable: true,
@@ -121,7 +124,8 @@ export const CONTENT_WRITE_ENDPOINTS = {
   putAgreement: {
     method: 'PUT',
     path: '/sites/:siteId/agreements/:locale/:id',
-    summary: 'Create or replace a text that binds, in one language; 409 when another one there is of the same kind',
+    summary:
+      'Create or replace a legally binding text, in one language; 409 when that language has another text of the same kind',
     params: agreement,
     body: agreementWriteSchema,
     response: agreementSchema,
@@ -132,7 +136,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
     method: 'DELETE',
     path: '/sites/:siteId/agreements/:locale/:id',
     summary:
-      'Remove a text that binds, in one language; 409 for a privacy statement in a language of the site, which forms name',
+      'Remove a legally binding text, in one language; 409 for a privacy statement in a language of the site, because forms link to it',
     params: agreement,
     response: null,
     write: true,
@@ -151,7 +155,8 @@ export const CONTENT_WRITE_ENDPOINTS = {
   deleteTranslations: {
     method: 'DELETE',
     path: '/translations/:locale',
-    summary: "Remove the site's own texts in one language: the product's show again (site from X-Site-Id)",
+    summary:
+      "Remove the site's own texts in one language; the site shows the product's texts again (site from X-Site-Id)",
     params: translations,
     response: null,
     write: true,
@@ -160,7 +165,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   putEstateCollection: {
     method: 'PUT',
     path: '/sites/:siteId/estate-collections/:id',
-    summary: 'Create or replace a collection; estates that name it themselves are in it, too',
+    summary: 'Create or replace a collection; it also contains the estates whose own `collections` name it',
     params: collection,
     body: estateCollectionWriteSchema,
     response: estateCollectionSchema,
@@ -194,7 +199,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   putOffice: {
     method: 'PUT',
     path: '/sites/:siteId/offices/:id',
-    summary: 'Create or replace an office: address, opening hours, how to reach it',
+    summary: 'Create or replace an office: address, opening hours and contact details',
     params: office,
     body: officeWriteSchema,
     response: officeSchema,
@@ -204,7 +209,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   deleteOffice: {
     method: 'DELETE',
     path: '/sites/:siteId/offices/:id',
-    summary: 'Remove an office; what names it stays, and goes without it',
+    summary: 'Remove an office; estates and team members that refer to it stay, and are shown without an office',
     params: office,
     response: null,
     write: true,
@@ -224,7 +229,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   deleteEstatePage: {
     method: 'DELETE',
     path: '/sites/:siteId/estate-pages/:a/:b',
-    summary: "Remove a listing page: the product's own texts show again",
+    summary: "Remove a listing page; the listing shows the product's own texts again",
     params: estatePage,
     response: null,
     write: true,

@@ -42,10 +42,10 @@ const none = z.object({});
 const key = z.string().min(1).max(200);
 const written = z.object({ id: z.union([z.int(), z.string()]), outcome: z.enum(['created', 'updated', 'unchanged']) });
 
-/** Problem document of a 404 for another version of an asset. */
+/** The problem document of a 404 when the asset has another version than the requested one. */
 export const otherVersionSchema = z.object({ current: z.string().regex(/^[0-9a-f]{16}$/) });
 
-/** Every call of specification §7.1 to §7.4, and the write side. */
+/** Every call of specification §7.1 to §7.4, and the calls that write. */
 export const ENDPOINTS = {
   listSites: {
     method: 'GET',
@@ -66,7 +66,7 @@ export const ENDPOINTS = {
   getSiteByHostname: {
     method: 'GET',
     path: '/sites/by-hostname/:hostname',
-    summary: 'The site that a host name belongs to',
+    summary: 'The site with this host name',
     params: z.object({ hostname: z.string().min(1).max(253) }),
     response: siteSchema,
     nullable: true,
@@ -143,7 +143,7 @@ export const ENDPOINTS = {
   listRedirects: {
     method: 'GET',
     path: '/sites/:siteId/redirects',
-    summary: 'Addresses that have moved, by `from`, page by page',
+    summary: 'The redirects, sorted by `from`, page by page',
     params: site,
     query: redirectListQuerySchema,
     response: z.array(redirectSchema),
@@ -151,7 +151,7 @@ export const ENDPOINTS = {
   findRedirect: {
     method: 'GET',
     path: '/sites/:siteId/redirects/by-address',
-    summary: 'Where an address has moved to: with its query, or by its path alone',
+    summary: 'The redirect for an address: the one for its path and query, or else the one for its path alone',
     params: site,
     query: redirectLookupSchema,
     response: redirectSchema,
@@ -161,7 +161,7 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/sites/:siteId/assets/:id',
     summary:
-      'The bytes of a picture or file; 404 when `hash`, or `version`, the first 16 digits of the hash, is given and differs, with the version that it has now. With `shownBy` only while something of that kind shows it',
+      'The bytes of a picture or file; 404 with the current version when `hash`, or `version` (the first 16 digits of the hash), is given and differs. With `shownBy`, only while an item of that kind shows the file',
     params: site.extend({ id: assetIdSchema }),
     query: z.object({
       hash: z.string().max(64).optional(),
@@ -181,7 +181,7 @@ export const ENDPOINTS = {
   getEstateCollection: {
     method: 'GET',
     path: '/sites/:siteId/estate-collections/:id',
-    summary: 'A collection of estates that an editor keeps',
+    summary: 'A collection of estates that an editor maintains',
     params: site.extend({ id: key }),
     response: estateCollectionSchema,
     nullable: true,
@@ -215,7 +215,7 @@ export const ENDPOINTS = {
   listEstateAddressParts: {
     method: 'GET',
     path: '/sites/:siteId/estate-addresses/parts',
-    summary: 'The same addresses, cut into parts of one size: for the index of a sitemap',
+    summary: 'The same addresses, divided into parts of one size: for the index of a sitemap',
     params: site,
     query: estateAddressPartsQuerySchema,
     response: z.array(estateAddressPartSchema),
@@ -224,7 +224,7 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/sites/:siteId/estate-records',
     summary:
-      'Whole estates, projects and units with a page, page by page: for feeds. With what is not for visitors, so that it needs the token',
+      'Whole estates, projects and units that have a page, page by page: for feeds. The response contains fields that visitors must not see, so the call needs the token',
     params: site,
     query: publishedEstatesQuerySchema,
     response: z.array(publishedEstateSchema),
@@ -234,7 +234,7 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/sites/:siteId/estate-references',
     summary:
-      'What the agency sold and let, newest first, also what it shows no more; 404 unless `history.references` of the site allows it',
+      'The estates that the agency sold and let, newest first, also those that its site no longer shows; 404 unless `history.references` of the site allows it',
     params: site,
     query: referencesQuerySchema,
     response: referencesSchema,
@@ -251,7 +251,7 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/estates/v2/:id',
     summary:
-      'An estate in full (site from X-Site-Id); 410 when it was withdrawn or is inactive, with what is needed to offer others like it',
+      'An estate in full (site from X-Site-Id); 410 when it was withdrawn or is inactive, with the data that is needed to offer similar ones',
     params: z.object({ id: idTextSchema }),
     response: estateDetailSchema,
     nullable: true,
@@ -268,7 +268,7 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/sites/:siteId/places',
     summary:
-      'Places whose name in any language, or zip, begins like `q`: provinces, municipalities with their parts, and places; those with estates of the site first',
+      'Places whose name in any language, or whose zip, begins with `q`: provinces, municipalities with their parts, and places; places where the site has estates come first',
     params: site,
     query: z.object({
       q: z.string().max(MAX_PLACE_TEXT),
@@ -279,7 +279,7 @@ export const ENDPOINTS = {
   listPlaces: {
     method: 'GET',
     path: '/sites/:siteId/places/by-id',
-    summary: 'The places that a search names, by their ids; unknown ones are left out',
+    summary: 'Places by their ids; unknown ids are left out',
     params: site,
     query: placeIdsSchema,
     response: z.array(placeSchema),
@@ -287,7 +287,7 @@ export const ENDPOINTS = {
   findPlacesInText: {
     method: 'GET',
     path: '/sites/:siteId/places/in-text',
-    summary: 'The places that a sentence names, in any language, in the order in which it does',
+    summary: 'The places that a sentence names, in any language, in the order of the sentence',
     params: site,
     query: z.object({ q: z.string().max(MAX_PLACE_TEXT) }),
     response: z.array(placeMentionSchema),
@@ -297,7 +297,7 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/sites/:siteId/messages',
     summary:
-      'What a visitor writes with a contact form; it goes to the sales contact, or to the agency, and is confirmed',
+      'Send the message of a contact form to the sales contact, or else to the agency, and confirm it to the visitor',
     params: site,
     body: messageSchema,
     response: receivedSchema,
@@ -319,7 +319,7 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/purges',
     summary:
-      'What changed after a cursor, in all sites; it waits for the next change. 410 for a cursor of another database, of a time line that was left, or older than a day: begin anew without one',
+      'The changes of all sites after a cursor; the call waits for the next change. 410 for a cursor that is older than a day, of another database, or of a database time line that was abandoned: start again without a cursor',
     params: none,
     query: purgesQuerySchema,
     response: purgesSchema,
@@ -348,7 +348,7 @@ export const ENDPOINTS = {
   deleteSite: {
     method: 'DELETE',
     path: '/sites/:siteId',
-    summary: 'Remove a site and all that it holds',
+    summary: 'Remove a site with all its data',
     params: site,
     response: null,
     write: true,
@@ -412,7 +412,7 @@ export const ENDPOINTS = {
     method: 'PUT',
     path: '/sites/:siteId/redirects',
     summary:
-      'Add or change a redirect; 409 for a loop, a chain, and an address at which something answers. Its `id` is its `from` as it is kept',
+      'Add or change a redirect; 409 for a loop, for a chain, and for an address that serves a page. The returned `id` is `from` as it is stored',
     params: site,
     body: redirectSchema,
     response: written,

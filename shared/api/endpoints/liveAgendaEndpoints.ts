@@ -22,8 +22,8 @@ const agenda = z.object({ siteId: siteIdSchema, salesRepId: salesRepIdTextSchema
 const token = z.object({ id: agendaTokenSchema });
 
 /**
- * The calls of specification §7.4, and those that the screens and the agency need besides. What is bound to a site
- * without naming it in its path takes it from X-Site-Id; another site's identifier is an unknown one.
+ * The calls of specification §7.4, and the other calls that the screens and the agency need. A call whose path does not
+ * name the site takes it from X-Site-Id; another site's identifier counts as unknown.
  */
 export const LIVE_AGENDA_ENDPOINTS = {
   getFreeSlots: {
@@ -139,7 +139,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   createAgendaFeed: {
     method: 'POST',
     path: '/sites/:siteId/live-agenda/:salesRepId/feed',
-    summary: 'A new secret for the iCalendar feed of a sales contact; the one before no longer works',
+    summary: 'A new secret for the iCalendar feed of a sales contact; the previous secret no longer works',
     params: agenda,
     response: agendaFeedSecretSchema,
     write: true,

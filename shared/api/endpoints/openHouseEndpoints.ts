@@ -21,12 +21,12 @@ const home = site.extend({ estateId: idTextSchema });
 const day = home.extend({ day: nameSchema });
 const token = z.object({ id: agendaTokenSchema });
 
-/** Open house days: what the agency plans and who comes, and what visitors see and ask for. */
+/** The calls for open house days: the agency plans days and sees who registered; visitors see days and register. */
 export const OPEN_HOUSE_ENDPOINTS = {
   listOpenHouses: {
     method: 'GET',
     path: '/sites/:siteId/open-houses',
-    summary: 'All open house days of a site, those that are over included, with how many come',
+    summary: 'All open house days of a site, including past ones, with the number of people registered',
     params: site,
     response: plannedOpenHousesSchema,
     write: true,
@@ -34,7 +34,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
   getOpenHouses: {
     method: 'GET',
     path: '/sites/:siteId/estates/:estateId/open-houses',
-    summary: 'The open house days of a home, as they are written',
+    summary: 'The open house days of a home, in the form in which they are written',
     params: home,
     response: openHouseDaysSchema,
     nullable: true,
@@ -44,7 +44,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
     method: 'PUT',
     path: '/sites/:siteId/estates/:estateId/open-houses',
     summary:
-      'Plan the open house days of a home, all of them. Who is registered for a day that has moved or is left out gets a mail',
+      'Replace all open house days of a home. Visitors who are registered for a day that moves or disappears get a mail',
     params: home,
     body: openHouseDaysWriteSchema,
     response: openHouseDaysSchema,
@@ -54,7 +54,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
   deleteOpenHouses: {
     method: 'DELETE',
     path: '/sites/:siteId/estates/:estateId/open-houses',
-    summary: 'Call off all open house days of a home. Who is registered gets a mail',
+    summary: 'Call off all open house days of a home. Registered visitors get a mail',
     params: home,
     response: null,
     write: true,
@@ -63,7 +63,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
   listOpenHouseGuests: {
     method: 'GET',
     path: '/sites/:siteId/estates/:estateId/open-houses/:day/registrations',
-    summary: 'Who is registered for an open house day, in the order in which they were',
+    summary: 'The visitors who are registered for an open house day, in the order of registration',
     params: day,
     response: z.array(openHouseGuestSchema),
     write: true,
@@ -88,7 +88,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
   getOpenHouseCalendar: {
     method: 'GET',
     path: '/sites/:siteId/published-open-houses.ics',
-    summary: 'The same as a calendar file, or one of them; 204 for one that there is not',
+    summary: 'The same days, or one of them, as a calendar file; 204 for an unknown day',
     params: site,
     query: openHouseCalendarQuerySchema,
     response: openHouseCalendarSchema,
@@ -106,7 +106,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
     method: 'POST',
     path: '/sites/:siteId/published-open-houses/:estateId/:day/registrations',
     summary:
-      'Register for an open house day; 409 with the `nearest` days that have room when it is full, 404 for a day that takes none, 429 when too many came from this network (X-Visitor; without it, all callers count as one) or wait for this address. A small party is `registered`, with mails to the visitor and to the agency; another one is `unconfirmed` until the link in a mail to the visitor is used',
+      'Register for an open house day; 409 with the `nearest` days that have room when it is full, 404 for a day that takes no registrations, 429 when too many registrations came from this network (X-Visitor; without it, all callers count as one) or are unconfirmed for this mail address. A small party is `registered`, with mails to the visitor and to the agency; a larger one is `unconfirmed` until the visitor uses the link in a mail',
     params: day,
     body: openHouseRequestSchema,
     response: openHouseRegistrationSchema,
@@ -126,7 +126,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
     method: 'POST',
     path: '/open-house-confirmations/:id',
     summary:
-      'Confirm a registration (site from X-Site-Id), with mails to the visitor and to the agency; one that does not wait is answered as it is. 409 with the `nearest` days that have room when it is full, 404 when it is unknown or the day is over, called off or takes no registrations any more, 429 when too many came from its network or address',
+      'Confirm a registration (site from X-Site-Id), with mails to the visitor and to the agency; a registration that needs no confirmation is returned unchanged. 409 with the `nearest` days that have room when the day is full, 404 when the registration is unknown or the day is over, called off or takes no more registrations, 429 when too many registrations came from its network or mail address',
     params: token,
     response: openHouseRegistrationSchema,
     write: true,

@@ -30,8 +30,8 @@ const token = z.object({ id: rentalTokenSchema });
 const written = z.object({ id: z.int(), outcome: z.enum(['created', 'updated', 'unchanged']) });
 
 /**
- * The calls of specification §7.3, and those that the screens and the agency need besides. What is bound to a site
- * without naming it in its path takes it from X-Site-Id; another site's home or identifier is an unknown one.
+ * The calls of specification §7.3, and the other calls that the screens and the agency need. A call whose path does not
+ * name the site takes it from X-Site-Id; another site's home or identifier counts as unknown.
  */
 export const RENTAL_ENDPOINTS = {
   searchRentalUnits: {
@@ -89,7 +89,8 @@ export const RENTAL_ENDPOINTS = {
   getRentalUnit: {
     method: 'GET',
     path: '/rental-units/:id',
-    summary: 'A holiday home (site from X-Site-Id); 410 when it was withdrawn, with what is needed to offer others',
+    summary:
+      'A holiday home (site from X-Site-Id); 410 when it was withdrawn, with the data that is needed to offer others',
     params: unit,
     response: rentalUnitDetailSchema,
     nullable: true,
@@ -107,7 +108,7 @@ export const RENTAL_ENDPOINTS = {
     method: 'GET',
     path: '/rental-units/:id/quote',
     summary:
-      'What a stay costs; 422 at the field for dates or a party that this home does not take, 409 with the `nearest` free periods',
+      'The costs of a stay; 422 that names the field when the home does not accept the dates or the party, 409 with the `nearest` free periods when a night is taken',
     params: unit,
     query: rentalQuoteQuerySchema,
     response: rentalQuoteSchema,
@@ -137,7 +138,10 @@ export const RENTAL_ENDPOINTS = {
     path: '/rental-units/:id/calendar',
     summary: 'The nights of a home that are taken, as a calendar file for other platforms; 204 when it is unknown',
     params: unit,
-    /** Name of the feed of the platform that reads, which should not get its own reservations back. */
+    /**
+     * The name of the feed of the platform that reads the calendar. The calendar omits the reservations that came from
+     * that platform.
+     */
     query: z.object({ without: z.string().max(40).optional() }),
     response: rentalCalendarSchema,
     nullable: true,
@@ -146,7 +150,7 @@ export const RENTAL_ENDPOINTS = {
   getRentalUnitRecord: {
     method: 'GET',
     path: '/sites/:siteId/rental-unit-records/:id',
-    summary: 'A holiday home as the agency keeps it: seasons, rules, costs and feeds',
+    summary: 'A holiday home with the data of the agency: seasons, rules, costs and feeds',
     params: site.extend(unit.shape),
     response: rentalUnitSchema,
     nullable: true,
@@ -174,7 +178,7 @@ export const RENTAL_ENDPOINTS = {
   deleteRentalUnit: {
     method: 'DELETE',
     path: '/sites/:siteId/rental-unit-records/:id',
-    summary: 'Withdraw a holiday home; its address answers 410 from then on, what is reserved stays',
+    summary: 'Withdraw a holiday home; its address returns 410 from then on, and its reservations stay',
     params: site.extend(unit.shape),
     response: null,
     write: true,
@@ -193,7 +197,7 @@ export const RENTAL_ENDPOINTS = {
     method: 'PUT',
     path: '/sites/:siteId/rental-reservations/:id/state',
     summary:
-      'Confirm or refuse a request, or cancel a confirmed reservation; its visitor is told. The state that it has is no error, 409 for one that it cannot come to',
+      'Confirm or refuse a request, or cancel a confirmed reservation; the visitor gets a mail. The current state is no error; 409 for a state that cannot follow the current one',
     params: site.extend({ id: z.uuid() }),
     body: answerRentalSchema,
     response: rentalEntrySchema,
@@ -202,7 +206,7 @@ export const RENTAL_ENDPOINTS = {
   listRentalFeeds: {
     method: 'GET',
     path: '/sites/:siteId/rental-feeds',
-    summary: 'How the calendars of other platforms were read',
+    summary: 'The results of the last reads of the calendars of other platforms',
     params: site,
     response: z.array(rentalFeedStateSchema),
     write: true,

@@ -17,13 +17,16 @@ import type { Endpoint } from './endpoint.ts';
 const site = z.object({ siteId: siteIdSchema });
 const estate = site.extend({ id: idTextSchema });
 
-/** How often homes were viewed and asked about. What is counted says nothing about who. */
+/**
+ * The calls for statistics: how often visitors viewed homes and asked about them. The counts contain nothing that
+ * identifies a visitor.
+ */
 export const STATISTICS_ENDPOINTS = {
   addCounts: {
     method: 'POST',
     path: '/counts',
     summary:
-      'Add what pages of all sites counted since the last batch. Estates that a site does not have, and days before the last week or after tomorrow, are left out',
+      'Add the counts of the pages of all sites since the last batch. Estates that a site does not have, and days before the last week or after tomorrow, are left out',
     params: z.object({}),
     body: countBatchSchema,
     response: countOutcomeSchema,
@@ -41,7 +44,8 @@ export const STATISTICS_ENDPOINTS = {
   getEstateStatistics: {
     method: 'GET',
     path: '/sites/:siteId/statistics/estates/:id',
-    summary: 'One estate, week by week, and its place among similar ones; 204 for one that the site never had',
+    summary:
+      'The statistics of one estate, week by week, and its rank among similar ones; 204 for an estate that the site never had',
     params: estate,
     query: estateStatisticsQuerySchema,
     response: estateStatisticsSchema,
@@ -51,7 +55,7 @@ export const STATISTICS_ENDPOINTS = {
   createOwnerLink: {
     method: 'POST',
     path: '/sites/:siteId/statistics/estates/:id/owner-links',
-    summary: 'A secret that opens the page of an estate’s owner for some days; those before go on opening it',
+    summary: 'Create a secret that opens the page for the owner of an estate for some days; earlier secrets stay valid',
     params: estate,
     body: ownerLinkRequestSchema,
     response: ownerLinkSchema,
@@ -60,7 +64,7 @@ export const STATISTICS_ENDPOINTS = {
   revokeOwnerLinks: {
     method: 'DELETE',
     path: '/sites/:siteId/statistics/estates/:id/owner-links',
-    summary: 'All secrets of an estate’s owner open nothing any more',
+    summary: 'Revoke all secrets for the owner of an estate',
     params: estate,
     response: null,
     write: true,
@@ -68,7 +72,7 @@ export const STATISTICS_ENDPOINTS = {
   getOwnerReport: {
     method: 'GET',
     path: '/owner-reports/:id',
-    summary: 'What the owner of an estate may see (site from X-Site-Id); 204 for a secret that opens nothing',
+    summary: 'The report for the owner of an estate (site from X-Site-Id); 204 for a secret that is not valid',
     params: z.object({ id: ownerTokenSchema }),
     response: ownerReportSchema,
     nullable: true,

@@ -12,13 +12,16 @@ import {
   unsubscribeQuerySchema,
 } from '../subscriptions.ts';
 
-/** Keep me informed (specification §1, §2.1). A token of another site, of another purpose, or used up is an unknown one. */
+/**
+ * The calls for "keep me informed" (specification §1, §2.1). A token of another site or of another purpose, or a used
+ * token, counts as unknown.
+ */
 export const SUBSCRIPTION_ENDPOINTS = {
   requestSubscription: {
     method: 'POST',
     path: '/sites/:siteId/subscriptions',
     summary:
-      'Request mails about new estates; one answer for all addresses. A mail asks the owner of the address to confirm, at most once a day',
+      'Request mails about new estates; the response is the same for all addresses. A mail asks the owner of the address to confirm, at most once a day',
     params: z.object({ siteId: siteIdSchema }),
     body: subscriptionRequestSchema,
     response: subscriptionAcceptedSchema,
@@ -37,7 +40,7 @@ export const SUBSCRIPTION_ENDPOINTS = {
   confirmSubscription: {
     method: 'POST',
     path: '/sites/:siteId/subscriptions/:token/confirmation',
-    summary: 'Confirm a subscription; 404 for any token but one that waits for confirmation',
+    summary: 'Confirm a subscription; 404 for any token except one of an unconfirmed subscription',
     params: subscriptionPathSchema,
     response: subscriptionConfirmedSchema,
     write: true,
@@ -45,7 +48,8 @@ export const SUBSCRIPTION_ENDPOINTS = {
   changeSubscription: {
     method: 'PUT',
     path: '/sites/:siteId/subscriptions/:token',
-    summary: 'Other wishes, another frequency, language or name; 404 for any token but one to edit with',
+    summary:
+      'Change the wishes, frequency, language or name of a subscription; 404 for any token except one for editing',
     params: subscriptionPathSchema,
     body: subscriptionChangeSchema,
     response: subscriptionSchema,
@@ -54,7 +58,7 @@ export const SUBSCRIPTION_ENDPOINTS = {
   endSubscription: {
     method: 'DELETE',
     path: '/sites/:siteId/subscriptions/:token',
-    summary: 'Unsubscribe: deletes this subscription, or all of its address on the site',
+    summary: 'Unsubscribe: delete this subscription, or all subscriptions of its mail address on the site',
     params: subscriptionPathSchema,
     query: unsubscribeQuerySchema,
     response: null,

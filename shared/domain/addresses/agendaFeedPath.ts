@@ -1,7 +1,10 @@
 const ADDRESS = /^\/agenda\/([\w-]{22,64})\.ics$/;
 
-/** Path of the calendar feed of a sales contact, on the site. Any client that knows the path can read the feed. */
+/**
+ * Returns the path of the calendar feed of a sales contact, on the site. Any client that knows the path can read the
+ * feed.
+ */
 export const agendaFeedPath = (secret: string): string => `/agenda/${secret}.ics`;
 
-/** The secret in such a path; undefined for any other path. */
+/** Returns the secret in such a path, or undefined for any other path. */
 export const agendaFeedSecret = (path: string): string | undefined => ADDRESS.exec(path)?.[1];

@@ -3,11 +3,11 @@ import { BROWSER_COUNTS, type BrowserCount } from '../../primitives/countKinds.t
 const FOLDER = '/counts/';
 const PATH = /^\/counts\/([a-z]{1,20})\/([1-9]\d{0,11})(\.gif)?$/;
 
-/** Path at which a page says that something happened to an estate: by POST, or as a picture that it shows. */
+/** Returns the path to which a page reports an event of an estate: by POST, or by a picture that the page loads. */
 export const countPath = (kind: BrowserCount, estateId: number, picture: '' | '.gif' = ''): string =>
   `${FOLDER}${kind}/${estateId}${picture}`;
 
-/** What such a path says; null for another one below `/counts/`, undefined for any other path. */
+/** Parses such a path. Returns null for another path below `/counts/`, and undefined for any other path. */
 export function parseCountPath(
   path: string,
 ): { readonly kind: BrowserCount; readonly estateId: number; readonly isPicture: boolean } | null | undefined {

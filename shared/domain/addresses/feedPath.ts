@@ -1,25 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isLocale, type Locale } from '../../i18n/locales.ts';
 
-/** For servers only: nothing that the browser loads may import this. */
+/** This module is for servers only: no module that the browser loads may import it. */
 
 /** Meta's catalogue of home listings, OpenImmo 1.2.7, Kyero 3. */
 const FEED_FORMATS = ['meta', 'openimmo', 'kyero'] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
-/** A file of the published homes of a site. */
+/** A feed file with the published homes of a site. */
 export interface FeedAddress {
   readonly format: FeedFormat;
-  /** Absent: all languages of the site are in it. */
+  /** When it is absent, the file contains all languages of the site. */
   readonly locale?: Locale;
 }
 
-/** What makes an address private. */
+/** The secret inputs that make an address private. */
 interface FeedKey {
   /** The token that the site and its back office share. */
   readonly token: string;
   readonly siteId: string;
-  /** Counted up to make the addresses that were given out worthless. */
+  /** The agency increases this number to revoke the addresses that were handed out. */
   readonly version: number;
 }
 
@@ -30,11 +30,14 @@ const signature = ({ token, siteId, version }: FeedKey, format: FeedFormat): str
 
 const PATH = /^\/feeds\/([\w-]{43})\/(?:(kyero)|(meta|openimmo)-([a-z]{2}))\.xml$/;
 
-/** `/feeds/<signature>/kyero.xml`, `/feeds/<signature>/meta-nl.xml`. Whoever knows it can read the file. */
+/**
+ * Returns `/feeds/<signature>/kyero.xml` or `/feeds/<signature>/meta-nl.xml`. Anybody who knows the path can read the
+ * file.
+ */
 export const feedPath = (key: FeedKey, { format, locale }: FeedAddress): string =>
   `/feeds/${signature(key, format)}/${locale === undefined ? format : `${format}-${locale}`}.xml`;
 
-/** What a path of that form names and how it is signed; undefined for any other path. */
+/** Parses a path of that form, with its signature. Returns undefined for any other path. */
 export function parseFeedPath(path: string): (FeedAddress & { readonly signature: string }) | undefined {
   const [, signed, whole, format, locale] = PATH.exec(path) ?? [];
   if (signed === undefined) return undefined;
@@ -43,13 +46,13 @@ export function parseFeedPath(path: string): (FeedAddress & { readonly signature
   return known && isLocale(locale) ? { format: known, locale, signature: signed } : undefined;
 }
 
-/** Takes as long whatever is wrong. */
+/** Tells whether a signature is valid. The comparison takes the same time wherever the signatures differ. */
 export const isFeedSignature = (key: FeedKey, format: FeedFormat, signed: string): boolean => {
   const [expected, given] = [Buffer.from(signature(key, format)), Buffer.from(signed)];
   return expected.length === given.length && timingSafeEqual(expected, given);
 };
 
-/** The addresses of a site, in the order of its languages. */
+/** Lists the feed addresses of a site, in the order of its languages. */
 export const feedsOf = (locales: readonly Locale[]): readonly FeedAddress[] =>
   FEED_FORMATS.flatMap((format): FeedAddress[] =>
     format === 'kyero' ? [{ format }] : locales.map((locale) => ({ format, locale })),

@@ -1,10 +1,13 @@
 const FOLDER = '/hooks/';
 const SECRET = /^[\w-]{22,64}$/;
 
-/** Path at which the CRM of a site calls, on each host of the site. Any program that knows it can call. */
+/** Returns the path that the CRM of a site calls, on each host of the site. Any client that knows it can call it. */
 export const hookPath = (secret: string): string => `${FOLDER}${secret}`;
 
-/** The secret in such a path; '' for one below `/hooks/` that no CRM was ever told, undefined for any other path. */
+/**
+ * Returns the secret in such a path, '' for a path below `/hooks/` that has no valid secret, and undefined for any
+ * other path.
+ */
 export function hookSecret(path: string): string | undefined {
   if (!path.startsWith(FOLDER)) return undefined;
   const secret = path.slice(FOLDER.length);

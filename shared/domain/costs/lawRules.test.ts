@@ -4,7 +4,7 @@ import { holdsOn, LAW_RULES, type LawRule, lawRule, type LawRuleId, severityOn, 
 
 const IDS = Object.keys(LAW_RULES) as LawRuleId[];
 
-/** The day before the first one of a rule, that day, and what is reported on it. */
+/** The day before a rule becomes valid, its first day, and the severity on that day. */
 const FIRST_DAYS: readonly (readonly [LawRuleId, before: string, from: string, severity: string])[] = [
   ['rent-amount', '2007-05-17', '2007-05-18', 'required'],
   ['rent-common-charges', '2007-05-17', '2007-05-18', 'required'],
@@ -23,7 +23,7 @@ const FIRST_DAYS: readonly (readonly [LawRuleId, before: string, from: string, s
 ];
 
 describe('a rule of law', () => {
-  it.each(FIRST_DAYS)('%s holds from its first day on, and no earlier', (id, before, from, severity) => {
+  it.each(FIRST_DAYS)('%s is valid from its first day on, and no earlier', (id, before, from, severity) => {
     expect([severityOn(id, before), severityOn(id, from), severityOn(id, '2026-11-28')]).toEqual([
       undefined,
       severity,
@@ -31,7 +31,7 @@ describe('a rule of law', () => {
     ]);
   });
 
-  it('holds without an end or a beginning that is known, and ends after its last day', () => {
+  it('is valid without a known beginning or end, and ends after its last day', () => {
     expect(severityOn('device-storage', '1990-01-01')).toBe('required');
     const ended = { from: '2020-01-01', until: '2024-12-31' };
     expect(['2019-12-31', '2020-01-01', '2024-12-31', '2025-01-01'].map((day) => holdsOn(ended, day))).toEqual([
@@ -42,7 +42,7 @@ describe('a rule of law', () => {
     ]);
   });
 
-  it('is required only where its certainty is high, and says why where it is not', () => {
+  it('is required only when its certainty is high, and gives a reason otherwise', () => {
     for (const id of IDS) {
       const { certainty, reason } = lawRule(id);
       expect([id, severityOn(id, '2026-11-28')]).toEqual([id, certainty === 'high' ? 'required' : 'recommended']);
@@ -67,8 +67,8 @@ const row = (more: Partial<LawRule> = {}): LawRule =>
   ({ rule: 'x', certainty: 'high', sources: ['y'], reviewed: '2026-06-01', ...more }) as LawRule;
 const kinds = (today: string, more?: Partial<LawRule>) => staleRules(today, { row: row(more) }).map(({ kind }) => kind);
 
-describe('a rule that has to be looked at', () => {
-  it('is one that nobody compared with its sources for more than 180 days', () => {
+describe('a rule that must be reviewed', () => {
+  it('is a rule that was not compared with its sources for more than 180 days', () => {
     expect(kinds('2026-11-28')).toEqual([]);
     expect(kinds('2026-11-29')).toEqual(['unreviewed']);
     expect(kinds('2026-11-29', { until: '2026-11-28' })).toEqual([]);
@@ -81,7 +81,7 @@ describe('a rule that has to be looked at', () => {
     expect(kinds('2027-01-01', { confirmedFor: 2026 })).toEqual(['unreviewed', 'expired']);
   });
 
-  it('is each row of the table, once time has passed', () => {
+  it('includes each row of the table after enough time', () => {
     const unreviewed = staleRules('2100-01-01').filter(({ kind }) => kind === 'unreviewed');
     expect(unreviewed.map(({ id }) => id)).toEqual(IDS.filter((id) => lawRule(id).until === undefined));
     const figures = IDS.filter((id) => lawRule(id).confirmedFor !== undefined);

@@ -2,12 +2,12 @@ import { dayAfter } from '../../i18n/moments.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Region } from '../../primitives/ids.ts';
 
-/** How `check` reports a lapse. `required`: it is certain that the law asks for it. */
+/** The severity with which `check` reports a violation. `required` means that the law certainly demands the duty. */
 export type Severity = 'required' | 'recommended';
 
 /**
- * `high`: two independent sources, one of them an authority or a text of law. `medium`: one good source, or two that quote
- * each other. `low`: our own interpretation.
+ * `high`: two independent sources, one of them an authority or a text of law. `medium`: one good source, or two that
+ * quote each other. `low`: the project's own interpretation.
  */
 interface Certain {
   readonly certainty: 'high';
@@ -19,27 +19,30 @@ interface Uncertain {
   readonly reason: string;
 }
 
-/** A rule of law that the product knows, with the time in which it holds and its sources. */
+/** A rule of law that the product knows, with its period of validity and its sources. */
 export type LawRule = (Certain | Uncertain) & {
-  /** Absent: all of Belgium. */
+  /** Absent means all of Belgium. */
   readonly region?: Region;
   /** The duty, in English. */
   readonly rule: string;
-  /** ISO date, the first day. Absent: it holds already, and its first day was not found. */
+  /** The first day, as an ISO date. Absent means that the rule is valid already, and its first day was not found. */
   readonly from?: string;
-  /** ISO date, the last day. Absent: no end is known. */
+  /** The last day, as an ISO date. Absent means that no end is known. */
   readonly until?: string;
-  /** Last year for which a figure was confirmed; later it may have changed. Absent for a rule that is no yearly figure. */
+  /**
+   * The last year for which a figure was confirmed; it may have changed later. Absent for a rule that is not a yearly
+   * figure.
+   */
   readonly confirmedFor?: number;
   /** Texts of law and pages, in English or by their own names. */
   readonly sources: readonly string[];
-  /** The source in the words of pages. */
+  /** The source in the wording that pages show. */
   readonly citation?: Readonly<Record<Locale, string>>;
-  /** ISO date on which somebody last compared the rule with its sources. */
+  /** The ISO date on which somebody last compared the rule with its sources. */
   readonly reviewed: string;
 };
 
-/** A rule that was compared with its sources longer ago is stale. */
+/** A rule whose last review is older than this is stale. */
 const MAX_REVIEW_AGE_DAYS = 180;
 
 const VCRO = 'Vlaamse Codex Ruimtelijke Ordening, art. 5.2.6';
@@ -75,7 +78,7 @@ const BRUSSELS_CODE = {
   de: 'Brüsseler Registrierungsgebührengesetzbuch, Art. 44 und 46bis',
 };
 
-/** Makes the row of a figure of the law in euros, months or percent, which pages show with its source. */
+/** Creates the row of a figure of the law in euros, months or percent, which pages show with its source. */
 function figure(
   rule: string,
   confirmedFor: number,
@@ -104,12 +107,12 @@ const planning = (rule: string) =>
   }) as const satisfies LawRule;
 
 /**
- * Every rule of law that the product knows, by its id: what advertisements and agencies' sites must show, and the figures
- * that pages calculate with. What is not sure is in no row, and pages say in words who knows it
- * (`docs/decisions/0069-what-it-costs.md`).
+ * Every rule of law that the product knows, by its id: the facts that advertisements and agencies' sites must show, and
+ * the figures that pages calculate with. The table contains no uncertain figures; pages say instead who can answer such
+ * questions (`docs/decisions/0069-costs-and-dated-law.md`).
  */
 export const LAW_RULES = {
-  // Homes to rent.
+  // Rules for homes to rent.
   'rent-amount': {
     rule: 'the rent of a home to rent, as an amount, in each public communication; not of tourist stays',
     from: '2007-05-18',
@@ -125,7 +128,7 @@ export const LAW_RULES = {
     reviewed: '2026-11-28',
   },
 
-  // The energy certificate.
+  // Rules for the energy certificate.
   'energy-class': {
     rule: 'the class of the energy certificate beside its figure, in all regions',
     from: '2026-05-29',
@@ -215,7 +218,7 @@ export const LAW_RULES = {
     reviewed: '2026-11-28',
   },
 
-  // Flooding.
+  // Rules for flooding.
   'flanders-parcel-score': {
     rule: 'the P-score in the publicity of a building or plot for sale, or let for more than nine years',
     region: 'FLANDERS',
@@ -233,7 +236,7 @@ export const LAW_RULES = {
     reviewed: '2026-11-28',
   },
 
-  // Planning, heritage, asbestos.
+  // Rules for planning, heritage and asbestos.
   'flanders-permit': planning('whether a planning permit was granted,'),
   'flanders-zoning': planning('the latest zoning of the plan register'),
   'flanders-summons': planning('summons, judicial and administrative measures'),
@@ -278,7 +281,7 @@ export const LAW_RULES = {
     reviewed: '2026-11-28',
   },
 
-  // What an agency's site must do.
+  // Duties of an agency's site.
   'holiday-registration': {
     rule: 'the registration number of a holiday home or room in each online listing of it',
     from: '2026-05-20',
@@ -385,7 +388,7 @@ export const LAW_RULES = {
 } as const satisfies Readonly<Record<string, LawRule>>;
 export type LawRuleId = keyof typeof LAW_RULES;
 
-/** Rows of figures that pages calculate with: each has a year and a citation. */
+/** The ids of the figures that pages calculate with; each has a year and a citation. */
 export type LawFigureId = {
   [Id in LawRuleId]: (typeof LAW_RULES)[Id] extends { readonly confirmedFor: number } ? Id : never;
 }[LawRuleId];
@@ -393,13 +396,13 @@ type LawFigure = LawRule & Required<Pick<LawRule, 'confirmedFor' | 'citation'>>;
 
 const RULES: Readonly<Record<LawRuleId, LawRule>> = LAW_RULES;
 
-/** Finds a rule by its id, without the narrow type of its row. */
+/** Returns a rule by its id, without the narrow type of its row. */
 export const lawRule = (id: LawRuleId): LawRule => RULES[id];
 
-/** Finds a figure of the law by its id. */
+/** Returns a figure of the law by its id. */
 export const lawFigure = (id: LawFigureId): LawFigure => LAW_RULES[id];
 
-/** Whether a rule holds on a day: not before its first one, and not after its last one. */
+/** Tells whether a rule is valid on a day: not before its first day, and not after its last day. */
 export const holdsOn = ({ from, until }: Pick<LawRule, 'from' | 'until'>, today: string): boolean =>
   (from === undefined || from <= today) && (until === undefined || today <= until);
 
@@ -407,27 +410,27 @@ const severityFor = ({ certainty }: Pick<LawRule, 'certainty'>): Severity =>
   certainty === 'high' ? 'required' : 'recommended';
 
 /**
- * How `check` reports that a rule is not kept; undefined where the rule does not hold on that day. For `recommended`,
- * `lawRule(id).reason` says why.
- * @param today ISO date in Belgium, as `dayOf(now)` gives it
+ * Returns the severity with which `check` reports a violation of a rule, or undefined when the rule is not valid on
+ * that day. For `recommended`, `lawRule(id).reason` gives the reason.
+ * @param today the ISO date in Belgium, as `toBrusselsDay(now)` returns it
  */
 export function severityOn(id: LawRuleId, today: string): Severity | undefined {
   const rule = lawRule(id);
   return holdsOn(rule, today) ? severityFor(rule) : undefined;
 }
 
-/** A row of the table that somebody has to review. */
+/** A row of the table that somebody must review. */
 export interface StaleRule {
   readonly id: string;
-  /** `unreviewed`: nobody has compared it with its sources for too long. `expired`: the year of its figure is over. */
+  /** `unreviewed`: its last comparison with its sources is too old. `expired`: the year of its figure is over. */
   readonly kind: 'unreviewed' | 'expired';
   readonly rule: LawRule;
 }
 
 /**
- * Rows that nobody compared with their sources for more than `MAX_REVIEW_AGE_DAYS`, and figures that were confirmed for an
- * earlier year only. A rule that holds no longer needs neither.
- * @param today ISO date
+ * Returns the rows that were not compared with their sources for more than `MAX_REVIEW_AGE_DAYS`, and the figures that
+ * were confirmed only for an earlier year. A rule that is no longer valid is left out.
+ * @param today the ISO date
  */
 export function staleRules(today: string, rules: Readonly<Record<string, LawRule>> = RULES): readonly StaleRule[] {
   const year = Number(today.slice(0, 4));

@@ -17,7 +17,7 @@ describe('the figures of the law', () => {
     expect(NEW_BUILD_VAT.rate / 100).toBe(21);
   });
 
-  it('each have the row of their own region, with a year that is not before their first day', () => {
+  it('refer to the row of their own region, with a year that is not before their first day', () => {
     for (const region of REGIONS) {
       for (const { law } of [PURCHASE_RATES[region].common, PURCHASE_RATES[region].ownHome, DEPOSIT_RULES[region]]) {
         const { region: of, confirmedFor, from } = lawFigure(law);

@@ -2,30 +2,35 @@ import type { Region } from '../../primitives/ids.ts';
 import type { LawFigureId } from './lawRules.ts';
 
 /**
- * What the law asks of those who buy or rent, as far as it is sure: each figure stands in two or more independent
- * sources. When a figure holds and where it stands is in its row of `lawRules.ts`. A figure that changes is one line here
- * and one there; a figure that is not sure stands in neither, and pages say in words who knows it
- * (`docs/decisions/0069-what-it-costs.md`).
+ * The rates and limits that the law sets for buyers and tenants. The table contains only certain figures, each of which
+ * has two or more independent sources. The row of a figure in `lawRules.ts` has its validity and its sources. A change
+ * of a figure changes one line here and one there. Pages do not show an uncertain figure; they say who can answer the
+ * question (`docs/decisions/0069-costs-and-dated-law.md`).
  */
 
 /** Hundredths of a percent: 1250 is 12.5 %. */
 export type BasisPoints = number;
 
 interface Figure {
-  /** Id of its row in `LAW_RULES`. */
+  /** The id of its row in `LAW_RULES`. */
   readonly law: LawFigureId;
 }
 
-/** Registration duty on the purchase of real estate. */
+/** The registration duty on the purchase of real estate. */
 export interface DutyRate extends Figure {
   readonly rate: BasisPoints;
 }
 
-/** What is due for the only home of its buyers, who are persons and live there themselves. */
+/** The duty for an only home, whose buyers are natural persons and will live in it. */
 export interface OwnHomeRate extends DutyRate {
-  /** Euros that nothing is due of, up to a price, inclusive; above that price nothing is exempt. */
+  /**
+   * The first euros of the price are exempt, when the price is at most `upToPrice`; above that price nothing is exempt.
+   */
   readonly exempt?: { readonly first: number; readonly upToPrice: number };
-  /** A plot that the home is built on counts like the home. Where it is not sure or not so, the common rate is shown. */
+  /**
+   * True when a plot for the home has the same rate as the home. When that is wrong or uncertain, the common rate is
+   * shown.
+   */
   readonly plots: boolean;
 }
 
@@ -54,15 +59,20 @@ export const PURCHASE_RATES: Readonly<Record<Region, PurchaseRates>> = {
   },
 };
 
-/** On what is new and sold under VAT, in all of Belgium. Lower rates have conditions that are not in this table. */
+/**
+ * The VAT on new buildings that are sold with VAT, in all of Belgium. Lower rates have conditions that this table does
+ * not contain.
+ */
 export const NEW_BUILD_VAT: DutyRate = { rate: 2100, law: 'new-build-vat' };
 
 interface DepositRule extends Figure {
-  /** Most months of rent, without charges, on a blocked account, for a home that its tenant lives in. */
+  /**
+   * The maximum deposit for a home in which its tenant lives, in months of rent without charges, on a blocked account.
+   */
   readonly months: number;
 }
 
-/** Other forms of guarantee have rules of their own, on which sources differ: they are not in this table. */
+/** Other forms of guarantee have rules of their own, on which sources differ, so this table does not contain them. */
 export const DEPOSIT_RULES: Readonly<Record<Region, DepositRule>> = {
   FLANDERS: { months: 3, law: 'flanders-deposit' },
   WALLONIA: { months: 2, law: 'wallonia-deposit' },

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type Certificate, energyLabel, measuredELevel, measuredTotal, measuredUse } from './energyLabel.ts';
 
 describe('the energy label', () => {
-  it("is the certificate's own, the agent's choice first", () => {
+  it("is the certificate's own, with the agent's choice first", () => {
     expect(energyLabel({ energyLabel: 'D', epcValue: 50 }, 'FLANDERS')).toEqual({ label: 'D', derived: false });
     expect(energyLabel({ customEpcLabel: 'B', energyLabel: 'D' }, 'FLANDERS')?.label).toBe('B');
   });
 
-  it('is derived by region where there is none: the same 280 kWh is C in Flanders and D in Wallonia', () => {
+  it('is derived by region when there is none: the same 280 kWh is C in Flanders and D in Wallonia', () => {
     expect(energyLabel({ epcValue: 280 }, 'FLANDERS')).toEqual({ label: 'C', derived: true });
     expect(energyLabel({ epcValue: 280 }, 'WALLONIA')).toEqual({ label: 'D', derived: true });
   });
@@ -19,7 +19,7 @@ describe('the energy label', () => {
     expect(energyLabel({ epcValue: 900 }, 'FLANDERS')?.label).toBe('F');
   });
 
-  it('is none that says that nobody knows it', () => {
+  it('is not a label that means "unknown"', () => {
     expect(energyLabel({ customEpcLabel: 'nvt', energyLabel: 'D' }, 'FLANDERS')?.label).toBe('D');
     expect(energyLabel({ energyLabel: '0', epcValue: 280 }, 'FLANDERS')).toEqual({ label: 'C', derived: true });
     expect(energyLabel({ energyLabel: 'onbekend' }, 'FLANDERS')).toBeUndefined();
@@ -54,13 +54,13 @@ describe('a figure of zero or less', () => {
     [{ epcValue: -7, epcReference: 'in aanvraag' }, false],
     [{ epcValue: -5, epcReference: 'n.v.t.' }, false],
     [{ epcValue: -5, epcReference: '0', epbReference: '-1' }, false],
-  ])('is a measurement with a certificate that covers it: %o is %s', (given, isMeasured) => {
+  ])('is a measurement only with a certificate that confirms it: %o is %s', (given, isMeasured) => {
     expect(measuredUse(given)).toBe(isMeasured ? given.epcValue : undefined);
     const label = energyLabel(given, 'FLANDERS');
     expect(label?.derived ?? false).toBe(isMeasured && !given.energyLabel && !given.customEpcLabel);
   });
 
-  it('is an E-level with the report alone, and a total only beside such a use', () => {
+  it('is an E-level only with the report, and a total only in addition to such a use', () => {
     expect([0, -1, -5, 30].map((eLevel) => measuredELevel({ eLevel }))).toEqual([undefined, undefined, undefined, 30]);
     expect([0, -1, -5].map((eLevel) => measuredELevel({ eLevel, ...report }))).toEqual([0, undefined, -5]);
     expect([0, -5].map((eLevel) => measuredELevel({ eLevel, epbReference: 'en cours' }))).toEqual([

@@ -11,8 +11,8 @@ const bands = (...rows: readonly (readonly [label: string, upTo: number])[]): re
   rows.map(([label, upTo]) => ({ label, upTo }));
 
 /**
- * Bands by region, as they were in 2025. None for Brussels: its method was reformed, the new thresholds are not known,
- * and a value does not say by which method it was measured.
+ * The bands by region, as they were in 2025. Brussels has none: its method was reformed, the new thresholds are not
+ * known, and a value does not say by which method it was measured.
  */
 export const ENERGY_BANDS: Readonly<Partial<Record<Region, readonly EnergyBand[]>>> = {
   FLANDERS: bands(['A+', 0], ['A', 100], ['B', 200], ['C', 300], ['D', 400], ['E', 500], ['F', Infinity]),
@@ -35,7 +35,7 @@ export interface Certificate {
   readonly energyLabel?: string | undefined;
   /** kWh/m² per year. */
   readonly epcValue?: number | undefined;
-  /** Number of the certificate. `epbReference` is that of the report about a new building. */
+  /** The number of the certificate. `epbReference` is the number of the report about a new building. */
   readonly epcReference?: string | undefined;
   readonly epbReference?: string | undefined;
   readonly eLevel?: number | undefined;
@@ -43,14 +43,14 @@ export interface Certificate {
   readonly epcValueTotal?: number | undefined;
 }
 
-/** The label that the certificate states. The one that the agent wrote comes first. */
+/** Returns the label that the certificate states. The label that the agent wrote has priority. */
 export const statedLabel = ({ customEpcLabel, energyLabel: own }: Certificate): string | undefined =>
   [customEpcLabel, own].find((label) => label !== undefined && !isNoAnswer(label));
 
-/** Programs write this number for an empty field. */
+/** Some software writes this number for an empty field. */
 const NOT_FILLED_IN = -1;
 
-/** Whether the certificate confirms a use of zero or less. An E-level above zero contradicts it. */
+/** Tells whether the certificate confirms a use of zero or less. An E-level above zero contradicts it. */
 function isCovered(certificate: Certificate, value: number): boolean {
   const { epcReference, epbReference, eLevel } = certificate;
   const label = statedLabel(certificate);
@@ -62,9 +62,9 @@ function isCovered(certificate: Certificate, value: number): boolean {
 }
 
 /**
- * The use of a home in kWh/m² per year. Zero counts only where the label or the number of the report about a new building
- * confirms it, and a negative value also where the number of any certificate does. Otherwise it is an empty field and
- * undefined, as −1 always is.
+ * Returns the use of a home in kWh/m² per year. Zero counts only when the label or the number of the report about a new
+ * building confirms it; a negative value also counts when the number of any certificate confirms it. Otherwise the
+ * field is empty and the result is undefined, as it always is for −1.
  */
 export function measuredUse(certificate: Certificate): number | undefined {
   const { epcValue } = certificate;
@@ -72,20 +72,26 @@ export function measuredUse(certificate: Certificate): number | undefined {
   return isCovered(certificate, epcValue) ? epcValue : undefined;
 }
 
-/** The E-level of a new building. Zero and less count only with its report, and −1 never does. */
+/** Returns the E-level of a new building. Zero and less count only with its report, and −1 never counts. */
 export const measuredELevel = ({ eLevel, epbReference }: Certificate): number | undefined =>
   eLevel === undefined || eLevel > 0 || (filledReference(epbReference) !== undefined && eLevel !== NOT_FILLED_IN)
     ? eLevel
     : undefined;
 
-/** The use of the whole dwelling in kWh per year. Zero and less count only where the use per m² is zero or less, too. */
+/**
+ * Returns the use of the whole dwelling in kWh per year. Zero and less count only when the use per m² is zero or less,
+ * too.
+ */
 export function measuredTotal(certificate: Certificate): number | undefined {
   const { epcValueTotal: total } = certificate;
   if (total === undefined || total > 0) return total;
   return (measuredUse(certificate) ?? 1) <= 0 ? total : undefined;
 }
 
-/** The certificate's own label; derived from its value only where it has none. `undefined`: neither can be said. */
+/**
+ * Returns the certificate's own label, or else a label that is derived from its value. Returns `undefined` when neither
+ * is possible.
+ */
 export function energyLabel(
   certificate: Certificate,
   region: Region | undefined,

@@ -63,7 +63,7 @@ describe('§5 hidden fields', () => {
     expect(keys.filter((key) => isHiddenUnderVat(key, false))).toEqual([]);
   });
 
-  it('hides with the price what it follows from, such as the total, the deposit and the duties', () => {
+  it('hides fields from which the price follows, such as the total, the deposit and the duties', () => {
     expect(isHiddenOnRequest('financial.total_price', false)).toBe(true);
     expect(isHiddenOnRequest('financial.rental_deposit', false)).toBe(true);
     expect(isHiddenOnRequest('notary_cost.registration_duties', false)).toBe(true);
@@ -93,7 +93,7 @@ describe('§5 hidden fields', () => {
     expect(hiddenIn({ region: 'WALLONIA' })).toContain('certification.as_built_certificate_information');
   });
 
-  it('hides nothing of a house for sale in Flanders', () => {
+  it('hides no field of a house for sale in Flanders', () => {
     expect(hiddenIn({})).toEqual([]);
   });
 });

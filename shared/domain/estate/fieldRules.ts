@@ -1,18 +1,18 @@
 import { ownKey } from '../fields/fieldTab.ts';
 import { HEAD_TYPE, type Region, TRANSACTION } from '../../primitives/ids.ts';
 
-/** What the rules of specification §5 look at. */
+/** The facts on which the rules of specification §5 depend. */
 export interface FieldSituation {
   readonly statusId: number;
   readonly headTypeId: number;
   readonly region?: Region | undefined;
   /** The field `financial.vat_regime`. */
   readonly vatRegime: boolean;
-  /** False: price on request. */
+  /** False means price on request. */
   readonly priceVisible: boolean;
 }
 
-/** Statuses that the specification calls TO_RENT and RENTED (§3.3, §5), and what lies between them. */
+/** Tells whether a status is TO_RENT, RENTED (§3.3, §5), or the option between them. */
 export const isRental = (statusId: number) =>
   statusId === TRANSACTION.TO_RENT || statusId === TRANSACTION.RENT_UNDER_OPTION || statusId === TRANSACTION.RENTED;
 
@@ -42,11 +42,11 @@ const VAT_HIDDEN = new Set([
   'financial.infrastructure_price',
   'notary_cost.total',
 ]);
-/** They say what the price is. */
+/** These fields reveal the price. */
 const TELL_PRICE = new Set(['financial.price', 'financial.price_per_area', 'financial.total_price']);
 /**
- * §5: "Price, land price, infrastructure price and notary total are hidden when the financial vat_regime is true." So
- * are the total and the price per m², which reveal it.
+ * §5: "Price, land price, infrastructure price and notary total are hidden when the financial vat_regime is true." The
+ * total and the price per m² are hidden too, because they reveal the price.
  */
 export const isHiddenUnderVat = (key: string, vatRegime: boolean) =>
   vatRegime && (VAT_HIDDEN.has(key) || TELL_PRICE.has(key));
@@ -65,7 +65,10 @@ const PARTS_OF_PRICE = new Set([
   'financial.purchase_tax',
   'financial.notary_fee',
 ]);
-/** What has no price to show (§4.3) shows no part of it either, nor what it can be calculated from. */
+/**
+ * An estate without a visible price (§4.3) also hides the parts of the price, and the fields from which it can be
+ * calculated.
+ */
 export const isHiddenOnRequest = (key: string, priceVisible: boolean) =>
   !priceVisible && (PARTS_OF_PRICE.has(key) || key.startsWith('notary_cost.'));
 
@@ -82,14 +85,17 @@ export const isHiddenInWallonia = (key: string, region: Region | undefined) =>
 /** §5: "New-building shows only if true, elevator only if true." */
 export const isShownOnlyIfTrue = (key: string) => key === 'construction.new_construction' || key === 'comfort.elevator';
 
-/** §4.6: zero counts as empty "unless a rule overrides": an energy value of zero or less is the best there is. */
+/**
+ * §4.6: zero counts as empty "unless a rule overrides". An energy value of zero or less is a real value, and the best
+ * one.
+ */
 export const isZeroValue = (key: string) => key === 'certification.epc_value';
 
 const SIGNED = new Set(['certification.epc_value', 'certification.epc_year_value', 'certification.e_level']);
-/** Whether a field may be negative: a home that produces energy has such figures. */
+/** Tells whether a field may be negative, because a home that produces energy has such figures. */
 export const isSignedValue = (key: string) => SIGNED.has(key);
 
-/** An explanation is hidden with the field that it explains. */
+/** Tells whether a field is hidden. An explanation is hidden with the field that it explains. */
 export function isFieldHidden(key: string, situation: FieldSituation): boolean {
   const own = ownKey(key);
   return (

@@ -7,7 +7,10 @@ import { hasPrice } from '../rules.ts';
 
 type Priced = Pick<EstateSummary, 'price' | 'vatRegime' | 'charges'>;
 
-/** The charges beside a shown rent; '' where they are unknown. Only the page of the home has the sum. */
+/**
+ * Returns the charges in addition to a visible rent, or '' when they are unknown. Only the page of the home shows the
+ * sum.
+ */
 function chargesText({ price, vatRegime, charges }: Priced, t: Translate): string {
   if (!charges || !hasPrice(price, vatRegime)) return '';
   if (charges.kind === 'included') return t('common:charges.included');
@@ -19,8 +22,8 @@ function chargesText({ price, vatRegime, charges }: Priced, t: Translate): strin
 }
 
 /**
- * The period and the charges behind an amount in lists and mails: `per maand + € 75 lasten`. The charges belong to each
- * public communication by law (`rent-common-charges` in `LAW_RULES`). '' where neither is known.
+ * Returns the period and the charges after an amount in lists and mails: `per maand + € 75 lasten`. The law requires
+ * the charges in each public communication (`rent-common-charges` in `LAW_RULES`). Returns '' when neither is known.
  */
 export const periodText = (priced: Priced, locale: Locale, t: Translate): string =>
   [localize(priced.price?.period?.name, locale), chargesText(priced, t)].filter(Boolean).join(' ');

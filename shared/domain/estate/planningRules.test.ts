@@ -8,7 +8,7 @@ describe('flood scores', () => {
     expect(['A', 'B', 'C', 'D', '0', ''].filter(isFloodRisk)).toEqual(['D']);
   });
 
-  it('are shown parcel first; 0 is unknown and left out', () => {
+  it('are shown with the parcel first; 0 is unknown and left out', () => {
     expect(floodScores({ floodingParcelScore: 'D', floodingBuildingScore: 'C' }, 'FLANDERS')).toEqual([
       { of: 'parcel', score: 'D', atRisk: true },
       { of: 'building', score: 'C', atRisk: false },
@@ -39,7 +39,7 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
   }
   const NONE = { townPlanningViolation: 'NO' };
 
-  it('is shown for what is for sale in Flanders and Brussels and says so itself', () => {
+  it('is shown for estates for sale in Flanders and Brussels that explicitly deny a violation', () => {
     expect(isNoViolationShown(home(NONE))).toBe(true);
     expect(isNoViolationShown(home(NONE, { region: 'BRUSSELS' }))).toBe(true);
     expect(isNoViolationShown(home({ townPlanningViolation: { nl: 'NO', fr: 'NO' } }))).toBe(true);
@@ -64,7 +64,7 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
     expect(isNoViolationShown(home(NONE, { region: 'WALLONIA' }))).toBe(false);
   });
 
-  it('is not shown beside a measure that is named', () => {
+  it('is not shown when another field names a measure', () => {
     for (const key of ['planning.judicial_measure', 'planning.administrative_measure']) {
       const contradicted = home(NONE, { fields: { [key]: 'YES' } });
       expect(isNoViolationShown(contradicted)).toBe(false);
@@ -74,7 +74,7 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
   });
 
   it.each(['Ja', 'true', 'Oui', 'Herstelvordering 2019', 'PENDING', true, { nl: 'Opgelegd', fr: 'NO' }])(
-    'is not shown beside a measure in other words: %o',
+    'is not shown when another field describes a measure in other words: %o',
     (value) => {
       for (const key of ['planning.judicial_measure', 'planning.administrative_measure'])
         for (const denial of [
@@ -88,7 +88,7 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
   );
 
   it.each(['NO', 'Nee', 'Non', false, 'UNKNOWN', 'onbekend', 'n.v.t.', '', '0', '-1', 0, -1, '?', {}])(
-    'is shown beside a field that names no measure: %o',
+    'is shown when another field names no measure: %o',
     (value) => {
       const denial = home(NONE, { fields: { 'planning.judicial_measure': value } });
       expect(isNoViolationShown(denial)).toBe(true);
@@ -96,16 +96,19 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
     },
   );
 
-  it.each(['YES', 'Ja', 'Dagvaarding hangende', true])('compares its two places, whichever denies: %o', (value) => {
-    const denied = home(NONE, { fields: { 'planning.proceeding': value } });
-    expect(isNoViolationShown(denied)).toBe(false);
-    expect(contradictingMeasures(denied)).toEqual(['planning.proceeding']);
-    const named = home({ townPlanningViolation: String(value) }, { fields: { 'planning.proceeding': 'NO' } });
-    expect(isNoViolationShown(named)).toBe(false);
-    expect(contradictingMeasures(named)).toEqual(['planning.townPlanningViolation']);
-  });
+  it.each(['YES', 'Ja', 'Dagvaarding hangende', true])(
+    'compares both fields, whichever of them denies a violation: %o',
+    (value) => {
+      const denied = home(NONE, { fields: { 'planning.proceeding': value } });
+      expect(isNoViolationShown(denied)).toBe(false);
+      expect(contradictingMeasures(denied)).toEqual(['planning.proceeding']);
+      const named = home({ townPlanningViolation: String(value) }, { fields: { 'planning.proceeding': 'NO' } });
+      expect(isNoViolationShown(named)).toBe(false);
+      expect(contradictingMeasures(named)).toEqual(['planning.townPlanningViolation']);
+    },
+  );
 
-  it('compares the languages of a text, and finds nothing in a summons with a measure', () => {
+  it('compares the languages of a text, and finds no contradiction in a summons with a measure', () => {
     const halves = home({ townPlanningViolation: { nl: 'NO', fr: 'Citation' } });
     expect(contradictingMeasures(halves)).toEqual(['planning.townPlanningViolation']);
     const summoned = home({ townPlanningViolation: 'YES' }, { fields: { 'planning.judicial_measure': 'NO' } });

@@ -16,7 +16,9 @@ type Planning = Estate['planning'];
 /** §4.6: "Flooding score letters beyond C show an extra icon." */
 export const isFloodRisk = (score: string) => /^[A-Z]$/.test(score) && score > 'C';
 
-/** The official scores, parcel first. None in Wallonia (§5); an unknown score is 0, which is empty. */
+/**
+ * Returns the official scores, parcel first. Estates in Wallonia have none (§5); an unknown score is 0, which is empty.
+ */
 export function floodScores(planning: Planning, region: Region | undefined): readonly FloodScore[] {
   const score = (of: FloodScore['of'], letter: Planning['floodingParcelScore']): FloodScore[] =>
     letter === undefined || letter === '0' || isHiddenInWallonia(`planning.flood_${of}_score`, region)
@@ -27,21 +29,21 @@ export function floodScores(planning: Planning, region: Region | undefined): rea
 
 /** The field of the catalogue with the same meaning as `townPlanningViolation`. */
 const PROCEEDING = 'planning.proceeding';
-/** Fields of the catalogue that say that a court or an authority has imposed something. */
+/** The fields of the catalogue that say that a court or an authority has imposed a measure. */
 const IMPOSED = ['planning.judicial_measure', 'planning.administrative_measure'] as const;
-/** Fields about a summons or a measure. The page shows none of them where they contradict each other. */
+/** The fields about a summons or a measure. The page shows none of them when they contradict each other. */
 export const MEASURE_FIELDS: ReadonlySet<string> = new Set([PROCEEDING, ...IMPOSED]);
 
 type Facts = Pick<Estate, 'planning' | 'fields'>;
 
-/** The answer of a text about a summons or a measure. `OTHER` stands for a text that names one. */
+/** The meaning of a text about a summons or a measure. `OTHER` stands for a text that names one. */
 type Said = 'NO' | 'UNKNOWN' | 'OTHER';
 function saidInText(text: string): Said {
   if (isNoAnswer(text)) return 'UNKNOWN';
   return plainAnswer(text) === 'NO' ? 'NO' : 'OTHER';
 }
 
-/** The answers of a value, one for each language with a text; none for an empty value. */
+/** Returns the answers of a value, one for each language with a text; the result is empty for an empty value. */
 function readAnswers(value: FieldValue | undefined): readonly Said[] {
   if (typeof value === 'boolean') return [value ? 'OTHER' : 'NO'];
   const texts = typeof value === 'object' ? Object.values(value) : [value];
@@ -58,9 +60,9 @@ const saysNo = (value: FieldValue | undefined): boolean => {
 };
 
 /**
- * Whether the estate itself denies a summons and a measure: by the answer `NO`, or by the explicit empty text of the
- * contract, `"townPlanningViolation": ""` (§5: "an empty town-planning violation"). An absent field, a text that is empty in
- * some language and an unknown answer deny nothing.
+ * Tells whether the estate itself denies a summons and a measure: by the answer `NO`, or by the explicit empty text of
+ * the contract, `"townPlanningViolation": ""` (§5: "an empty town-planning violation"). An absent field, a text that is
+ * empty in one language and an unknown answer do not deny a violation.
  */
 function deniesViolation({ planning, fields }: Facts): boolean {
   const own = planning.townPlanningViolation;
@@ -70,8 +72,8 @@ function deniesViolation({ planning, fields }: Facts): boolean {
 }
 
 /**
- * The fields that name a summons or a measure, in a code or in words, although another field of the estate denies it. Pages
- * then state neither.
+ * Returns the fields that name a summons or a measure, by a code or a text, although another field of the estate denies
+ * it. Pages then show none of these fields.
  */
 export function contradictingMeasures(facts: Facts): readonly string[] {
   const { planning, fields } = facts;
@@ -87,9 +89,10 @@ export function contradictingMeasures(facts: Facts): readonly string[] {
 }
 
 /**
- * §5: "An empty town-planning violation in a visible case shows text saying that no judicial remedial or administrative
- * measure was imposed." Visible is what is for sale, outside of Wallonia ("planning fields in Wallonia are hidden when
- * empty"). It is a legal statement, so a home that merely lacks the field does not make it.
+ * Tells whether the page shows the text of §5: "An empty town-planning violation in a visible case shows text saying
+ * that no judicial remedial or administrative measure was imposed." The visible cases are estates for sale outside
+ * Wallonia ("planning fields in Wallonia are hidden when empty"). The text is a legal statement, so an estate whose
+ * field is only absent does not show it.
  */
 export const isNoViolationShown = (estate: Facts & Pick<Estate, 'general' | 'address'>) =>
   estate.address.region !== 'WALLONIA' &&

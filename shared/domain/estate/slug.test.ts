@@ -37,7 +37,7 @@ describe("§2.2 \"Property slug: subtype name, transaction name, the word 'in' (
     expect(estateSlug(hidden, 'nl')).toBe('villa-te-koop-in-9000-gent');
   });
 
-  it('names the head type where there is no subtype', () => {
+  it('contains the head type when there is no subtype', () => {
     expect(estateSlug({ ...villa, subType: undefined }, 'de')).toBe('haus-zu-verkaufen-in-kerkstraat-12-3-9000-gent');
   });
 
@@ -54,7 +54,7 @@ describe("§2.2 \"Project slug: the title in the current language with quotes an
     en: 'residentie-de-leie-nr-2-in-9000-ghent',
     de: 'wohnen-zur-leie-in-9000-gent',
   };
-  it.each(typedEntries(SLUGS))('in %s, in Dutch where there is no title of its own', (locale, slug) => {
+  it.each(typedEntries(SLUGS))('in %s, in Dutch when there is no title in that language', (locale, slug) => {
     expect(estateSlug({ ...villa, project: true }, locale)).toBe(slug);
   });
 
@@ -72,7 +72,7 @@ describe("§2.2 \"Project slug: the title in the current language with quotes an
     expect(estateSlug(titled(title), 'nl')).toBe(slug);
   });
 
-  it('says what a very long title begins with, in whole words, and still the place', () => {
+  it('begins with whole words of a very long title, and still ends with the place', () => {
     const slug = estateSlug(titled('Wonen aan de Leie '.repeat(40)), 'nl');
     expect(slug).toMatch(/^wonen-aan-de-leie-.*-(wonen|aan|de|leie)-9000-gent$/);
     expect(slug.length).toBeLessThan(140);
@@ -81,7 +81,7 @@ describe("§2.2 \"Project slug: the title in the current language with quotes an
   });
 });
 
-describe('an address made of any title', () => {
+describe('an address that is built from any title', () => {
   const titles = [
     'Дом «Гент»',
     '100% duurzaam',

@@ -3,10 +3,12 @@ import type { Address } from '../../api/estate.ts';
 import type { Named } from '../../api/common.ts';
 import { streetLine } from '../rules.ts';
 
-/** Letters of a slug before its place: a title or a street may be as long as it likes, an address may not. */
+/**
+ * The maximum number of characters of a slug before its place. Titles and streets have no such limit, but addresses do.
+ */
 const MAX_LENGTH = 120;
 
-/** Letters that have no plain form by themselves. */
+/** The letters that Unicode normalisation does not convert to ASCII. */
 const WRITTEN_OUT: readonly (readonly [letter: RegExp, plain: string])[] = [
   [/ß|ẞ/g, 'ss'],
   [/æ/gi, 'ae'],
@@ -18,7 +20,7 @@ const WRITTEN_OUT: readonly (readonly [letter: RegExp, plain: string])[] = [
   [/ı/g, 'i'],
 ];
 
-/** Lower case, with Latin letters and ligatures (ĳ, ﬁ) in plain ASCII; other scripts as they are. */
+/** Converts a text to lower case, and Latin letters and ligatures (ĳ, ﬁ) to ASCII; other scripts are unchanged. */
 function plainLetters(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   const written = WRITTEN_OUT.reduce((words, [letter, plain]) => words.replaceAll(letter, plain), text);
@@ -32,13 +34,13 @@ function plainLetters(text: string): string {
 const hyphenated = (text: string, separators: RegExp) =>
   text.replaceAll(separators, '-').replaceAll(/^-+|(?<!-)-+$/g, '');
 
-/** Lower-case ASCII words joined by hyphens. */
+/** Returns lower-case ASCII words joined by hyphens. */
 export const slugify = (text: string): string => hyphenated(plainLetters(text), /[^a-z0-9]+/g);
 
-/** As `slugify`, but letters of other scripts stay, for the address to percent-encode. */
+/** Does the same as `slugify`, but keeps letters of other scripts, which the address percent-encodes. */
 const slugifyTitle = (text: string): string => hyphenated(plainLetters(text), /[^\p{L}\p{N}\p{M}]+/gu);
 
-/** Whole words of at most `MAX_LENGTH` letters; one endless word is cut. */
+/** Returns whole words of at most `MAX_LENGTH` characters in total; a longer single word is cut. */
 function shortened(slug: string): string {
   if (slug.length <= MAX_LENGTH) return slug;
   const end = slug.lastIndexOf('-', MAX_LENGTH);
@@ -48,7 +50,7 @@ function shortened(slug: string): string {
     .replaceAll('\ufffd', '');
 }
 
-/** Before a place (specification §2.2). */
+/** The word before a place (specification §2.2). */
 const PREPOSITION: Readonly<Record<Locale, string>> = { nl: 'in', fr: 'a', en: 'in', de: 'in' };
 
 const QUOTES_AND_DOTS = /["'`´′″‘’‚‛“”„‟‹›«».…·]/g;
@@ -63,10 +65,10 @@ export interface SlugSource {
 }
 
 /**
- * The last part of an estate's address (specification §2.2): for a property "subtype name, transaction name, the word
- * 'in' ('a' in French), street address, zip and city name"; for a project "the title in the current language with
- * quotes and dots removed, then 'in' ('a' in French), zip and city". The street is left out when it is hidden; a
- * project without a usable title has the name of its kind. Not yet percent-encoded.
+ * Returns the last part of an estate's address (specification §2.2): for a property "subtype name, transaction name,
+ * the word 'in' ('a' in French), street address, zip and city name"; for a project "the title in the current language
+ * with quotes and dots removed, then 'in' ('a' in French), zip and city". A hidden street is left out; a project
+ * without a usable title has the name of its kind. The result is not percent-encoded.
  */
 export function estateSlug(estate: SlugSource, locale: Locale): string {
   const { project, title, subType, headType, transaction, address } = estate;

@@ -1,21 +1,24 @@
 import { idsText, paramsOf, parseIds } from './idList.ts';
 
-/** Homes that stand beside each other in a comparison. */
+/** A comparison shows at least and at most this many homes. */
 export const FEWEST_COMPARED = 2;
 export const MOST_COMPARED = 4;
 
-/** What the address of the favourites says. Ids are ascending and each there once. */
+/** The parsed address of the favourites. Ids are ascending and unique. */
 export interface FavoritesQuery {
-  /** A shared list. Empty: the visitor's own list, which only the browser knows. */
+  /** The ids of a shared list. An empty list means the visitor's own list, which only the browser knows. */
   readonly ids: readonly number[];
-  /** Homes to compare. One more than may be compared says that there were too many. */
+  /**
+   * The homes to compare. The list may have one home more than a comparison allows, which says that there were too
+   * many.
+   */
   readonly compare: readonly number[];
 }
 
 export const isComparable = ({ length }: readonly unknown[]): boolean =>
   length >= FEWEST_COMPARED && length <= MOST_COMPARED;
 
-/** Reads `ids=1001-1002&compare=1001&compare=1002`. Without a list to go back to, only a comparison means something. */
+/** Parses `ids=1001-1002&compare=1001&compare=1002`. Without a list to return to, an invalid comparison is dropped. */
 export function parseFavoritesQuery(search: string): FavoritesQuery {
   const params = paramsOf(search);
   const ids = parseIds(params.getAll('ids'));
@@ -23,7 +26,7 @@ export function parseFavoritesQuery(search: string): FavoritesQuery {
   return { ids, compare: ids.length > 0 || isComparable(compare) ? compare : [] };
 }
 
-/** The canonical query string, without '?'. */
+/** Returns the canonical query string, without '?'. */
 export const favoritesQueryString = ({ ids = [], compare = [] }: Partial<FavoritesQuery>): string =>
   [
     ...(ids.length > 0 ? [`ids=${idsText(ids)}`] : []),

@@ -1,11 +1,11 @@
-/** Estates that one call or one shared list names at most. */
+/** One call or one shared list contains at most this many estates. */
 export const MOST_IDS = 50;
 
 const LONGEST = 2048;
 
 /**
- * Ids of estates out of a query string's values, `1001-1002` or repeated: ascending and each once, so that equal lists
- * have one address. What is no id is left out, and so are those beyond `most`.
+ * Parses the ids of estates in the values of a query string, `1001-1002` or repeated. The result is ascending and
+ * unique, so that equal lists have one address. Invalid ids and ids beyond `max` are left out.
  */
 export function parseIds(values: readonly string[], most = MOST_IDS): readonly number[] {
   const ids = values.flatMap((value) => value.split('-')).filter((text) => /^\d{1,12}$/.test(text));
@@ -17,10 +17,12 @@ export function parseIds(values: readonly string[], most = MOST_IDS): readonly n
 
 export const idsText = (ids: readonly number[]): string => ids.toSorted((a, b) => a - b).join('-');
 
-/** The parameters of a query string; what stands beyond any length that means something is not read. */
+/**
+ * Parses the parameters of a query string. It ignores the part beyond the maximum length, which no valid query reaches.
+ */
 export const paramsOf = (search: string): URLSearchParams => new URLSearchParams(search.slice(0, LONGEST));
 
-/** The canonical query string of an address that only takes `ids`. */
+/** Returns the canonical query string of an address that takes only `ids`. */
 export function idsQuery(search: string): string {
   const ids = parseIds(paramsOf(search).getAll('ids'));
   return ids.length === 0 ? '' : `ids=${idsText(ids)}`;

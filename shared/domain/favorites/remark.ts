@@ -1,2 +1,2 @@
-/** Of a visitor's note on a home. */
+/** The maximum number of characters of a visitor's note on a home. */
 export const MOST_CHARACTERS = 500;

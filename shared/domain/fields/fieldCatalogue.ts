@@ -27,7 +27,7 @@ export const FIELD_CATALOGUE: ReadonlyMap<string, Field> = new Map(
     .map((field) => [field.key, field]),
 );
 
-/** The label of a field; without one, the field's name with underscores (§3.2). */
+/** Returns the label of a field, or else the field's name with underscores (§3.2). */
 export function fieldLabel(key: string, locale: Locale): string {
   return FIELD_CATALOGUE.get(key)?.label[locale] ?? key.slice(key.lastIndexOf('.') + 1);
 }

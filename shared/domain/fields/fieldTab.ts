@@ -1,6 +1,6 @@
 import type { EstateTab } from './tabNames.ts';
 
-/** Where the groups of the catalogue (specification §3.2) stand among the tabs of the page (§2.6). */
+/** The tab of the page (§2.6) for each group of the catalogue (specification §3.2). */
 const TAB_OF_GROUP: Readonly<Record<string, EstateTab>> = {
   '': 'general',
   general: 'general',
@@ -18,7 +18,7 @@ const TAB_OF_GROUP: Readonly<Record<string, EstateTab>> = {
   other: 'other',
 };
 
-/** Fields that stand in another tab than the rest of their group. */
+/** The fields that are on another tab than the rest of their group. */
 const TAB_OF_FIELD: Readonly<Record<string, EstateTab>> = {
   'financial.price_per_area': 'financialPriceDetails',
   'financial.land_price': 'financialPriceDetails',
@@ -39,14 +39,14 @@ const TAB_OF_FIELD: Readonly<Record<string, EstateTab>> = {
   'other.availability_date': 'general',
 };
 
-/** `comfort.heating_information` explains `comfort.heating`. */
+/** Returns the field that an explanation explains: `comfort.heating_information` explains `comfort.heating`. */
 export const explainedField = (key: string): string | undefined =>
   key.endsWith('_information') ? key.slice(0, -'_information'.length) : undefined;
 
-/** The field that a key is about: itself, or what it explains. */
+/** Returns the field that a key is about: the field itself, or the field that it explains. */
 export const ownKey = (key: string): string => explainedField(key) ?? key;
 
-/** The tab that shows a field; one of an unknown group stands under 'other'. */
+/** Returns the tab that shows a field; a field of an unknown group is on the tab 'other'. */
 export function tabOfField(key: string): EstateTab {
   const group = key.slice(0, Math.max(0, key.lastIndexOf('.')));
   const own = TAB_OF_FIELD[key] ?? TAB_OF_FIELD[explainedField(key) ?? ''];

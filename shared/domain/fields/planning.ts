@@ -175,7 +175,7 @@ export const PLANNING_FIELDS = fieldsOf('planning', [
   ],
 ]);
 
-/** "Five flood flags" (specification §3.2). */
+/** The "five flood flags" of specification §3.2. */
 export const FLOOD_FIELDS = fieldsOf('flood_information', [
   [
     'flood_prone_area',

@@ -1,4 +1,7 @@
-/** Detail tabs in the order of the page (specification §2.6). `hiddenTabs` of an estate names them. */
+/**
+ * The tabs of the detail page in the order of the page (specification §2.6). `hiddenTabs` of an estate contains these
+ * names.
+ */
 export const ESTATE_TABS = [
   'general',
   'financial',

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2 and alpha-3, of the countries where Belgian agencies have homes. */
+/** The ISO 3166-1 alpha-2 and alpha-3 codes of the countries where Belgian agencies have homes. */
 const CODES: readonly (readonly [alpha2: string, alpha3: string])[] = [
   ['BE', 'BEL'],
   ['NL', 'NLD'],
@@ -28,7 +28,7 @@ const CODES: readonly (readonly [alpha2: string, alpha3: string])[] = [
 const alpha3 = new Map(CODES);
 const alpha2 = new Map(CODES.map(([two, three]) => [three, two]));
 
-/** `BE` → `BEL`; undefined for a country that is not listed. */
+/** Converts `BE` to `BEL`; returns undefined for a country that is not listed. */
 export const alpha3Of = (code: string): string | undefined => alpha3.get(code);
-/** `BEL` → `BE`. */
+/** Converts `BEL` to `BE`; returns undefined for a country that is not listed. */
 export const alpha2Of = (code: string): string | undefined => alpha2.get(code.toUpperCase());

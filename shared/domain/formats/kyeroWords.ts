@@ -1,6 +1,9 @@
 import { SUB_TYPES } from '../../primitives/vocabulary.ts';
 
-/** Key of our subtype → the English word. Of several with one word, the first is what a feed means by it. */
+/**
+ * Maps the key of one of the product's subtypes to the English word of the format. When several rows have the same
+ * word, a feed with that word means the first one.
+ */
 const ROWS: readonly (readonly [key: string, word: string])[] = [
   ['FLAT', 'Apartment'],
   ['FLAT', 'Flat'],
@@ -40,7 +43,7 @@ const ROWS: readonly (readonly [key: string, word: string])[] = [
   ['OFFICE_SPACE', 'Office'],
 ];
 
-/** Head type → the word where the subtype has none. */
+/** Maps a head type to its word when the subtype has none. */
 const HEAD_ROWS: readonly (readonly [headTypeId: number, word: string])[] = [
   [1, 'Apartment'],
   [2, 'Plot'],
@@ -58,11 +61,11 @@ const words = new Map(ROWS.toReversed());
 const subTypeKeys = new Map(SUB_TYPES.map(({ id, key }) => [id, key]));
 const folded = new Map(ROWS.toReversed().map(([key, word]) => [word.toLowerCase(), key]));
 
-/** `Apartment`; undefined for what Kyero has no word for. */
+/** Returns the word of a type, such as `Apartment`, or undefined when Kyero has no word for it. */
 export const kyeroType = (headTypeId: number, subTypeId: number | undefined): string | undefined =>
   words.get(subTypeKeys.get(subTypeId ?? 0) ?? '') ?? headWords.get(headTypeId);
 
-/** Key of the subtype, or id of the head type, that a word means, in any case and with any spaces. */
+/** Returns the key of the subtype, or the id of the head type, that a word means, in any case and with any spaces. */
 export function typeOfKyero(word: string): { readonly subType: string } | { readonly headTypeId: number } | undefined {
   const plain = word.replaceAll(/\s+/g, ' ').trim().toLowerCase();
   const subType = folded.get(plain);

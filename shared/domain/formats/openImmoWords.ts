@@ -1,15 +1,18 @@
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { CONDITIONS, SUB_TYPES } from '../../primitives/vocabulary.ts';
 
-/** An element below `objektart` and what its attribute says: `<haus haustyp="VILLA"/>`. */
+/** An element below `objektart` with the value of its attribute: `<haus haustyp="VILLA"/>`. */
 interface OpenImmoKind {
   readonly element: string;
-  /** Absent: the element has none. */
+  /** Absent when the element has no attribute. */
   readonly attribute?: string;
   readonly value?: string;
 }
 
-/** Element below `objektart` → its attribute, and the head type of what is not named more closely. */
+/**
+ * Maps an element below `objektart` to its attribute, and to the head type of an element without a known attribute
+ * value.
+ */
 export const OPENIMMO_ELEMENTS: ReadonlyMap<string, { readonly attribute: string; readonly headTypeId: number }> =
   new Map(
     Object.entries({
@@ -29,7 +32,10 @@ export const OPENIMMO_ELEMENTS: ReadonlyMap<string, { readonly attribute: string
     }),
   );
 
-/** Key of our subtype, element, value. Of several with one value, the first is what a file means by it. */
+/**
+ * Rows of the key of one of the product's subtypes, an element and a value. When several rows have the same value, a
+ * file with that value means the first one.
+ */
 const ROWS: readonly (readonly [key: string, element: string, value: string])[] = [
   ['FLAT', 'wohnung', 'ETAGE'],
   ['FLAT', 'wohnung', 'APARTMENT'],
@@ -136,7 +142,10 @@ const kindOf = (element: string, value: string): OpenImmoKind => {
 };
 const bySubType = new Map(ROWS.toReversed().map(([key, element, value]) => [key, kindOf(element, value)]));
 
-/** What stands for a head type whose subtype has no word of its own: developments are called by what they build most. */
+/**
+ * The kind for a head type whose subtype has no row. A development has the kind of the homes that most developments
+ * contain.
+ */
 const BY_HEAD_TYPE: ReadonlyMap<number, OpenImmoKind> = new Map<number, OpenImmoKind>([
   [1, kindOf('wohnung', 'KEINE_ANGABE')],
   [2, kindOf('grundstueck', 'WOHNEN')],
@@ -151,7 +160,7 @@ const BY_HEAD_TYPE: ReadonlyMap<number, OpenImmoKind> = new Map<number, OpenImmo
   [11, kindOf('zinshaus_renditeobjekt', 'BETREUTES-WOHNEN')],
 ]);
 
-/** How OpenImmo calls a type of ours. */
+/** Returns the OpenImmo kind of one of the product's types. */
 export function openImmoKind(headTypeId: number, subTypeId: number | undefined): OpenImmoKind {
   const key = subTypeId === undefined ? undefined : SUB_TYPE_KEYS.get(subTypeId);
   return (key && bySubType.get(key)) || BY_HEAD_TYPE.get(headTypeId) || kindOf('sonstige', 'SONSTIGE');
@@ -159,11 +168,13 @@ export function openImmoKind(headTypeId: number, subTypeId: number | undefined):
 
 const byKind = new Map(ROWS.toReversed().map(([key, element, value]) => [`${element} ${value}`, key]));
 
-/** Key of the subtype of ours that an element and its value mean; undefined: it names none. */
+/** Returns the key of the product's subtype that an element and its value mean, or undefined when there is none. */
 export const subTypeOfOpenImmo = (element: string, value: string): string | undefined =>
   byKind.get(`${element} ${value.toUpperCase()}`);
 
-/** `zustand_art` → id of our state of repair. The first of several is what we write. */
+/**
+ * Maps `zustand_art` to the key of one of the product's states of repair. An export uses the first of several values.
+ */
 const CONDITION_ROWS: readonly (readonly [value: string, key: string])[] = [
   ['ERSTBEZUG', 'NEW'],
   ['NEUWERTIG', 'EXCELLENT'],
@@ -186,13 +197,14 @@ export const conditionOfOpenImmo = (value: string): string | undefined =>
   CONDITION_ROWS.find(([name]) => name === value.toUpperCase())?.[1];
 
 /**
- * Names of `user_defined_simplefield` below `freitexte`: a title or a description in a further language. The format has
- * one `objekt_text`, for one language beside that of the file, and no place for another title.
+ * Returns the name of the `user_defined_simplefield` below `freitexte` for a title or a description in another
+ * language. The format has one `objekt_text`, for one language besides the file's own, and no element for another
+ * title.
  */
 export const openImmoTextField = (what: 'TITLE' | 'TEXT', locale: Locale): string =>
   `BE_${what}_${locale.toUpperCase()}`;
 
-/** Codes of languages as senders write them: ISO 639-1, ISO 639-2 (both kinds), and the name of the language. */
+/** The language codes that senders use: ISO 639-1, ISO 639-2 (both kinds), and the name of the language. */
 const LANGUAGE_CODES: Readonly<Record<Locale, readonly string[]>> = {
   nl: ['nl', 'nld', 'dut', 'nederlands', 'niederländisch'],
   fr: ['fr', 'fra', 'fre', 'français', 'französisch'],
@@ -203,11 +215,11 @@ const byLanguageCode = new Map(
   LOCALES.flatMap((locale) => LANGUAGE_CODES[locale].map((code): [string, Locale] => [code, locale])),
 );
 
-/** `FR`, `fr-BE`, `fre` → `fr`; undefined for a language that sites do not have. */
+/** Converts `FR`, `fr-BE` or `fre` to `fr`; returns undefined for a language that sites do not have. */
 export const localeOfOpenImmo = (code: string | undefined): Locale | undefined =>
   byLanguageCode.get(code?.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '');
 
-/** Names of `user_defined_simplefield`: what Belgium asks for and the format has no place for. */
+/** The names of `user_defined_simplefield` for data that Belgium requires and the format has no element for. */
 export const OPENIMMO_FIELDS = {
   subType: 'BE_SUBTYPE',
   project: 'BE_PROJECT',

@@ -1,4 +1,4 @@
-/** One character is added, left out, replaced, or changes places with its neighbour. */
+/** Tells whether two words differ by one character that is added, left out, replaced, or swapped with its neighbour. */
 export function isOneEditAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   const shorter = Math.min(a.length, b.length);

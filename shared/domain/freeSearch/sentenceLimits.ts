@@ -1,2 +1,2 @@
-/** How many characters of a search in one line are read. */
+/** At most this many characters of a search in one line are read. */
 export const MAX_FREE_SEARCH = 200;

@@ -8,7 +8,7 @@ function addressOf({ contact }: Pick<Site, 'contact'>, locale: Locale): string {
   return street && city ? `${street} ${contact.number}, ${contact.zip} ${city}` : '';
 }
 
-/** What a site knows about its agency; '' is a gap. */
+/** Returns the facts that a site knows about its agency; '' marks a missing fact. */
 export function factsOf(
   site: Pick<Site, 'contact' | 'legal' | 'name'>,
   locale: Locale,
@@ -30,7 +30,7 @@ export function factsOf(
   };
 }
 
-/** What a site does. */
+/** Returns which features a site has. */
 export function conditionsOf({
   captcha,
   consent,
@@ -47,7 +47,7 @@ export function conditionsOf({
   };
 }
 
-/** Facts that a text names and the site does not know. */
+/** Returns the facts that a text contains as marks and the site does not know. */
 export function gapsOf(
   html: string,
   site: Pick<Site, 'contact' | 'legal' | 'name'>,

@@ -8,7 +8,8 @@ const peb: LegalRule = {
   id: 'brussels-peb',
   applies: ({ dwelling }) => dwelling,
   demands: [
-    // Never derived from the value: the method was reformed, and a value does not say by which it was measured.
+    // The class is never derived from the value, because the method was reformed, and a value does not say by which
+    // method it was measured.
     { name: 'PEB class', eased: UNTIL_CERTIFICATE_IS_DUE, isMet: (about) => certificateClass(about) !== undefined },
     { name: 'PEB "in progress" is not allowed', isMet: (about) => !isInProgress(about) },
   ],
@@ -24,7 +25,7 @@ const peb: LegalRule = {
   },
 };
 
-/** CO₂ in kg per m² and year. A 0 is an empty field, which pages do not show. */
+/** Returns the CO₂ emissions in kg per m² and year. A 0 is an empty field, which pages do not show. */
 function statedEmission({ estate }: LegalCase): number | undefined {
   const co2 = statedNumber(estate, estate.energy.co2, 'certification.co2_emission');
   return co2 !== undefined && co2 > 0 ? co2 : undefined;
@@ -58,7 +59,7 @@ const carbon: LegalRule = {
 const useOf = ({ estate }: LegalCase) =>
   statedText(estate, estate.planning.townPlanningValue, 'planning.last_zoning_destination');
 
-/** A text of the agent: as it is, or in several languages. */
+/** Returns a text of the agent, which is a plain text or a text in several languages. */
 function informationOf({ estate }: LegalCase) {
   const value = estate.fields['planning.permit_information'];
   if (typeof value === 'string') return { nl: value };
@@ -94,5 +95,5 @@ const lawfulUse: LegalRule = {
   },
 };
 
-/** What an advertisement in Brussels says, in the order of display. */
+/** The rules for an advertisement in Brussels, in the order of display. */
 export const BRUSSELS_RULES: readonly LegalRule[] = [peb, carbon, lawfulUse];

@@ -4,12 +4,12 @@ import { energyClass, type LegalCase, statedNumber, touristRegistration } from '
 import { monthlyCharges } from './monthlyCharges.ts';
 import { type LegalRule, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
-/** A home that somebody may come to live in. */
+/** Tells whether a home is to rent as a residence. */
 const letToLiveIn = ({ rent, dwelling, touristStay }: LegalCase) => rent && dwelling && !touristStay;
 
 const RENT_FIELDS = ['financial.rent_per_month', 'financial.rent_per_year'];
 
-/** Whether the page shows a rent: the price, or a rent of the catalogue unless the price is hidden. */
+/** Tells whether the page shows a rent: the price, or a rent of the catalogue unless the price is hidden. */
 function isRentShown({ estate }: LegalCase): boolean {
   const { price } = estate.general;
   if (price?.visible === false) return false;
@@ -34,10 +34,10 @@ const commonCharges: LegalRule = {
   ],
 };
 
-/** Regions with their own rule for the class. */
+/** The regions with a separate rule for the class. */
 const ASKED_BY_REGION: ReadonlySet<string | undefined> = new Set(['WALLONIA', 'BRUSSELS']);
 
-/** A derived class counts too, since the page says that it is derived. */
+/** A derived class counts too, because the page says that it is derived. */
 const classOfCertificate: LegalRule = {
   id: 'energy-class',
   applies: ({ dwelling, region }) => dwelling && !ASKED_BY_REGION.has(region),
@@ -50,7 +50,9 @@ const classOfCertificate: LegalRule = {
   ],
 };
 
-/** Binds estates that are let as holiday homes. Homes that are booked on the site have their own field and check. */
+/**
+ * Applies to estates that are let as holiday homes. Homes that are booked on the site have a separate field and check.
+ */
 const holidayRegistration: LegalRule = {
   id: 'holiday-registration',
   applies: ({ rent: isRent, estate }) => isRent && estate.general.headType.id === HEAD_TYPE.HOLIDAY_HOME,
@@ -62,5 +64,5 @@ const holidayRegistration: LegalRule = {
   ],
 };
 
-/** What every region asks for. */
+/** The rules that apply in every region. */
 export const COMMON_RULES: readonly LegalRule[] = [rent, commonCharges, classOfCertificate, holidayRegistration];

@@ -20,7 +20,7 @@ import { type Demand, type LegalRule, type LegalText, parts } from './legalRule.
 
 const ASBESTOS_YEAR = 2001;
 
-/** A home that is still to be built gets its certificate later; a workplace has one of another kind. */
+/** A home that is not built yet gets its certificate later; a workplace has another kind of certificate. */
 const eased: Demand['eased'] = {
   applies: ({ dwelling, certificateDue }) => !dwelling || !certificateDue,
   reason: 'its certificate is not due yet, or is one of another kind',
@@ -46,7 +46,10 @@ const DERIVED: LegalText = {
   de: 'aus dem Wert abgeleitet',
 };
 
-/** The class beside the figure: that of the certificate, or else a derived one. The bands hold for homes only. */
+/**
+ * Returns the class to show with the figure: the class of the certificate, or else a derived one. The bands apply only
+ * to homes.
+ */
 function classText(about: LegalCase, locale: Locale): string | undefined {
   if (severityOn('energy-class', about.today) === undefined) return undefined;
   const own = certificateClass(about);
@@ -82,12 +85,12 @@ const isHeavy = (about: LegalCase) => ['E', 'F'].includes(energyClass(about) ?? 
 const obligation = ({ estate }: LegalCase) =>
   statedText(estate, estate.planning.renovationObligation, 'planning.renovation_obligation');
 
-/** Labels of homes that nobody is obliged to renovate. */
+/** Tells whether a home has a label without a renovation obligation. */
 const isLight = (about: LegalCase) => /^[A-D][+-]?$/.test(energyClass(about) ?? '');
 
 const owesRenovation: LegalRule['applies'] = ({ sale, dwelling, newBuilding }) => sale && dwelling && !newBuilding;
 
-/** Whether the estate denies an obligation that follows from its label, or names one that does not follow. */
+/** Tells whether the estate denies an obligation that follows from its label, or states one that does not follow. */
 export function contradictsRenovation(about: LegalCase): boolean {
   if (about.abroad || about.region !== 'FLANDERS' || !owesRenovation(about)) return false;
   const answer = plainAnswer(obligation(about));
@@ -154,7 +157,7 @@ const MEANINGS: Readonly<Record<Letter, LegalText>> = {
 };
 const isLetter = (score: string | undefined): score is Letter => score !== undefined && score in MEANINGS;
 
-/** Ordinary lets need no score, but the page shows a score that the agency gave. */
+/** An ordinary lease needs no score, but the page shows a score that the agency entered. */
 const publishedWithScores = ({ sale, longLease }: LegalCase) => sale || longLease;
 
 type ScoreName = 'floodingParcelScore' | 'floodingBuildingScore';
@@ -217,7 +220,7 @@ const buildingScore = floodRule(
   },
 );
 
-/** The codes of Dutch advertisements: what is there, and what is not. */
+/** The codes in Dutch advertisements for a positive and a negative answer. */
 interface Codes {
   readonly yes: string;
   readonly no: string;
@@ -302,7 +305,10 @@ const NO_MEASURE = {
   de: 'Keine gerichtliche Wiederherstellungs- oder Verwaltungsmaßnahme auferlegt',
 };
 
-/** The estate's answer about a summons, `NO` for none; undefined where it is unknown or contradictory. */
+/**
+ * Returns the estate's answer about a summons, which is `NO` when there is none; returns undefined when it is unknown
+ * or contradictory.
+ */
 function summonsAnswer(estate: Estate, locale: Locale = DEFAULT_LOCALE): string | undefined {
   if (isNoViolationShown(estate)) return 'NO';
   if (contradictingMeasures(estate).length > 0) return undefined;
@@ -410,8 +416,8 @@ const NOT_INVENTORIED = {
 };
 
 /**
- * The heritage status of a home. `isNeither` takes two denials. A text that is no plain answer is left out, and the denial
- * of the other field with it.
+ * Returns the heritage status of a home. `isNeither` needs two negative answers. A text that is not a plain answer is
+ * left out, and so is a negative answer in the other field.
  */
 function heritageStatus(about: LegalCase): { readonly words: readonly LegalText[]; readonly isNeither: boolean } {
   const [ofProtection, ofInventory] = [isProtected(about), isInventoried(about)];
@@ -477,7 +483,7 @@ const asbestos: LegalRule = {
   },
 };
 
-/** What an advertisement in Flanders says, in the order of display. */
+/** The rules for an advertisement in Flanders, in the order of display. */
 export const FLANDERS_RULES: readonly LegalRule[] = [
   epc,
   renovation,

@@ -2,16 +2,16 @@ import type { FieldValue } from '../../api/estate.ts';
 
 const MONTHS = 12;
 const DAYS = 365;
-/** Only the begin of a longer text is read, because a term has few words. */
+/** Only the beginning of a longer text is read, because a term has few words. */
 const MAX_TERM_CHARACTERS = 200;
 /**
- * A number without a unit may be one of months where it is a multiple of twelve from 24 on. A larger number than 30 is no
- * number of years.
+ * A number without a unit may be a number of months when it is a multiple of twelve from 24 on. A number above 30 is
+ * never a number of years.
  */
 const MIN_BARE_MONTHS = 24;
 const MAX_BARE_YEARS = 30;
 
-/** Units of a term and their number in a year, the longest unit first. */
+/** The units of a term and their number in a year, the longest unit first. */
 const UNITS: readonly (readonly [words: RegExp, aYear: number])[] = [
   [/jaar|jaren|\bans?\b|ann[ée]e|year|jahr/i, 1],
   [/maand|mois|month|monat/i, MONTHS],
@@ -19,9 +19,9 @@ const UNITS: readonly (readonly [words: RegExp, aYear: number])[] = [
 ];
 const MORE =
   />|meer dan|langer dan|boven de |plus de|supérieure? à|more than|longer than|\bover\b|mehr als|länger als|über /i;
-/** Words and signs beside which `MORE` does not mean more: "not more than nine years", ">= 9". */
+/** Words and signs with which `MORE` does not mean more: "not more than nine years", ">= 9". */
 const NOT_MORE = />\s?=|\b(?:niet|geen|pas|non|not?|nicht)\b/i;
-/** Words for a notice, whose time is no part of the term. */
+/** Words for a notice period, whose duration is not part of the term. */
 const NOTICE = /opzeg|préavis|notice|kündigung/i;
 /** Words between the parts of one term: `9 jaar en 1 dag`. */
 const AND = /^(?:en|et|and|und|\+|&)?$/i;
@@ -32,7 +32,7 @@ function isYearsAlone(number: number): boolean {
   return number > 0 && number <= MAX_BARE_YEARS && (number < MIN_BARE_MONTHS || number % MONTHS !== 0);
 }
 
-/** Adds up a term such as `9 jaar en 1 dag`. Each number needs a unit that is shorter than the one before. */
+/** Adds up a term such as `9 jaar en 1 dag`. Each number needs a unit that is shorter than the previous one. */
 function sumParts(words: string, numbers: readonly string[]): number | undefined {
   if (NOTICE.test(words)) return undefined;
   const after = words.split(/\d+/).slice(1);
@@ -49,7 +49,7 @@ function sumParts(words: string, numbers: readonly string[]): number | undefined
   return sum;
 }
 
-/** The years in one text; undefined where it does not name a single term: `3-6-9 jaar`. */
+/** Returns the years in one text, or undefined when it does not contain a single term: `3-6-9 jaar`. */
 function yearsIn(text: string): number | undefined {
   const words = text.slice(0, MAX_TERM_CHARACTERS);
   const numbers = words.match(/\d+/g) ?? [];
@@ -63,8 +63,9 @@ function yearsIn(text: string): number | undefined {
 }
 
 /**
- * Reads the years of a lease from the field `financial.lease_duration`, a text or a number. "More than nine years" counts as
- * ten. A number without a unit is one of years, unless it may be one of months. Undefined where there is no single term.
+ * Parses the years of a lease from the field `financial.lease_duration`, a text or a number. "More than nine years"
+ * counts as ten. A number without a unit is a number of years, unless it may be a number of months. Returns undefined
+ * when there is no single term.
  */
 export function leaseYears(term: FieldValue | undefined): number | undefined {
   if (typeof term === 'number') return isYearsAlone(term) ? term : undefined;

@@ -8,29 +8,31 @@ import { leaseYears } from './leaseYears.ts';
 import { CERTIFICATE_DUE_AFTER_YEARS, isOlderThanNewDwellings } from './newDwellings.ts';
 import { filledReference, isNoAnswer } from '../../primitives/unknown.ts';
 
-/** An estate as a rule about advertisements looks at it. */
+/** The facts about an estate on which the rules for advertisements depend. */
 export interface LegalCase {
   readonly estate: Estate;
-  /** ISO date; the rules of this day apply. */
+  /** The ISO date; the rules of this day apply. */
   readonly today: string;
-  /** The estate is outside of Belgium, where none of these rules holds. */
+  /** The estate is outside Belgium, where none of these rules applies. */
   readonly abroad: boolean;
   readonly region?: Region | undefined;
   readonly rent: boolean;
-  /** To rent to tourists in Flanders, where the rules on rents do not apply to such stays. */
+  /** The estate is to rent to tourists in Flanders, where the rules on rents do not apply to such stays. */
   readonly touristStay: boolean;
-  /** To rent for more than nine years, which some rules treat like a sale. */
+  /** The estate is to rent for more than nine years, which some rules treat like a sale. */
   readonly longLease: boolean;
-  /** For sale, not a business that is handed over. */
+  /** The estate is for sale; a business that is transferred does not count. */
   readonly sale: boolean;
-  /** A dwelling. */
+  /** The estate is a dwelling. */
   readonly dwelling: boolean;
-  /** A shop, an office or a hall: it has a certificate of another kind, not everywhere. */
+  /**
+   * The estate is a shop, an office or a hall. It has another kind of certificate, which some regions do not require.
+   */
   readonly workplace: boolean;
-  /** Something stands on it, or will. */
+  /** A building stands on the land, or will. */
   readonly building: boolean;
   readonly newBuilding: boolean;
-  /** By the law of its region its energy certificate is there by now. */
+  /** By the law of its region, the estate must have its energy certificate by now. */
   readonly certificateDue: boolean;
 }
 
@@ -41,7 +43,7 @@ const DWELLINGS: ReadonlySet<number> = new Set([
   HEAD_TYPE.ASSISTED_LIVING,
 ]);
 const WORKPLACES: ReadonlySet<number> = new Set([HEAD_TYPE.COMMERCIAL, HEAD_TYPE.OFFICE]);
-/** Subtype of a project that sells plots. */
+/** The subtype of a project that sells plots. */
 const ALLOTMENT = 903;
 const SALE: ReadonlySet<number> = new Set([
   TRANSACTION.FOR_SALE,
@@ -50,11 +52,14 @@ const SALE: ReadonlySet<number> = new Set([
   TRANSACTION.COMING_SOON,
 ]);
 
-/** By the document or, failing that, by the catalogue. */
+/** Tells whether a home is new, by the document or else by the catalogue. */
 const isNew = ({ technical, fields }: Estate) =>
   technical.newBuilding ?? [true, 'YES'].some((yes) => fields['construction.new_construction'] === yes);
 
-/** A home that is called new still needs one when its permit is older than the rules for new ones, or its building. */
+/**
+ * Tells whether the certificate is due. A home that is called new still needs one when its permit is older than the
+ * rules for new homes, or when it was built some years ago.
+ */
 function isCertificateDue(estate: Estate, year: number): boolean {
   const { region } = estate.address;
   if (!isNew(estate) || region === undefined) return !isNew(estate);
@@ -66,15 +71,18 @@ function isCertificateDue(estate: Estate, year: number): boolean {
 }
 
 const IN_BELGIUM: ReadonlySet<string> = new Set(['BE', 'UNKNOWN']);
-/** Longer leases are published like sales. */
+/** A longer lease is advertised like a sale. */
 const MAX_ORDINARY_LEASE_YEARS = 9;
 
-/** Only Flanders exempts tourist stays. A rent by the week is no sign of one: flats are let by the week to people who live there. */
+/**
+ * Only Flanders exempts tourist stays. A weekly rent does not mean a tourist stay, because flats are also let by the
+ * week to residents.
+ */
 const isFlemishTouristStay = (estate: Estate): boolean =>
   estate.address.region === 'FLANDERS' &&
   (estate.general.headType.id === HEAD_TYPE.HOLIDAY_HOME || touristRegistration(estate) !== undefined);
 
-/** @param today ISO date in Belgium */
+/** Collects the facts about an estate on which the rules depend. @param today the ISO date in Belgium */
 export function legalCase(estate: Estate, today: string = dayOf(new Date())): LegalCase {
   const { general, address, fields } = estate;
   const headTypeId = general.headType.id;
@@ -97,19 +105,21 @@ export function legalCase(estate: Estate, today: string = dayOf(new Date())): Le
   };
 }
 
-/** A field of the catalogue that stands in for an empty place of the document. */
+/** Returns a field of the catalogue, which replaces an empty field of the document. */
 function catalogueText(estate: Estate, key: string): string | undefined {
   const value = estate.fields[key];
   if (typeof value === 'boolean') return value ? 'YES' : 'NO';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** The text of a document's own field, or else of the catalogue; undefined where it is a word or mark for no answer. */
+/**
+ * Returns the text of a document's own field, or else of the catalogue, or undefined when the text means "no answer".
+ */
 export function statedText(estate: Estate, own: string | undefined, key: string): string | undefined {
   return [own, catalogueText(estate, key)].find((value) => value !== undefined && !isNoAnswer(value));
 }
 
-/** The number of the registration as a tourist lodging; undefined where there is none. */
+/** Returns the registration number of a tourist lodging, or undefined when there is none. */
 export const touristRegistration = (estate: Estate): string | undefined =>
   knownRegistrationNumber(statedText(estate, undefined, 'general.tourist_registration'));
 
@@ -119,20 +129,20 @@ function signedNumber(estate: Pick<Estate, 'fields'>, own: number | undefined, k
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** The same for a number, also one that is written as text. Zero is a value; a negative number is an empty field. */
+/** Does the same for a number, which may be written as text. Zero is a value; a negative number is an empty field. */
 export function statedNumber(estate: Pick<Estate, 'fields'>, own: number | undefined, key: string): number | undefined {
   const number = signedNumber(estate, own, key);
   return number !== undefined && number >= 0 ? number : undefined;
 }
 
-/** "In progress", as agents write it where a certificate's class or code belongs. */
+/** "In progress" in the words that agents write into the fields of a certificate's class or code. */
 const IN_PROGRESS =
   /in (?:aanvraag|opmaak|behandeling|progress|arbeit|bearbeitung)|aangevraagd|lopend|en (?:cours|demande)|demandé|pending|applied for|beantragt/i;
 
-/** Fields of the catalogue with the same texts as those of `energy`. */
+/** The fields of the catalogue with the same texts as those of `energy`. */
 const CERTIFICATE_TEXTS = ['certification.energy_label', 'certification.epc_number', 'certification.epb_reference'];
 
-/** A value that says that there is none yet is none. */
+/** Returns a value unless it says that the certificate is still in progress. */
 const stated = (value: string | undefined) => (value && !IN_PROGRESS.test(value) ? value : undefined);
 
 export const isInProgress = ({ estate: { energy, fields } }: LegalCase): boolean =>
@@ -144,14 +154,14 @@ export const isInProgress = ({ estate: { energy, fields } }: LegalCase): boolean
     ...CERTIFICATE_TEXTS.map((key) => fields[key]),
   ].some((value) => typeof value === 'string' && IN_PROGRESS.test(value));
 
-/** The number of a certificate or report from its own field, or else from the catalogue. */
+/** Returns the number of a certificate or report from its own field, or else from the catalogue. */
 export const statedReference = (estate: Estate, own: string | undefined, key: string): string | undefined =>
   filledReference(own) ?? filledReference(catalogueText(estate, key));
 
 export const certificateCode = ({ estate }: LegalCase) =>
   statedReference(estate, estate.energy.epcReference, 'certification.epc_number');
 
-/** The class that the certificate states itself. */
+/** Returns the class that the certificate itself states. */
 export const certificateClass = ({ estate }: LegalCase) =>
   stated(statedText(estate, statedLabel(estate.energy), 'certification.energy_label'));
 
@@ -168,15 +178,17 @@ const certificateOf = (about: LegalCase): Certificate => {
   };
 };
 
-/** kWh/m² per year. */
+/** Returns kWh/m² per year. */
 export const energyUse = (about: LegalCase) => measuredUse(certificateOf(about));
 
-/** kWh per year. */
+/** Returns kWh per year. */
 export const energyTotal = (about: LegalCase) => measuredTotal(certificateOf(about));
 
-/** The class, derived from the value where the certificate states none and the region's bands are known. */
+/**
+ * Returns the class, which is derived from the value when the certificate states none and the region's bands are known.
+ */
 export const energyClass = (about: LegalCase) => energyLabel(certificateOf(about), about.region)?.label;
 
-/** Street and number are shown: an address that needs no certificate code beside it. */
+/** Tells whether street and number are shown, because such an address needs no certificate code. */
 export const isAddressShown = ({ estate: { address } }: LegalCase) =>
   address.visible && Boolean(address.number) && Object.values(address.street ?? {}).some(Boolean);

@@ -69,7 +69,7 @@ const newDwelling = (permit: string | undefined, constructionYear?: number): Ske
 });
 
 describe('Flanders', () => {
-  it('asks nothing more of a house for sale that says all', () => {
+  it('demands nothing more for a house for sale with complete data', () => {
     expect(missing('FLANDERS', { energy: CERTIFICATE, planning: FULL_PLANNING })).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('Flanders', () => {
     expect(shown('FLANDERS', { headType: HEAD_TYPE.OFFICE, energy: CERTIFICATE })['flanders-epc']).toMatch(/^168/);
   });
 
-  it('"energy class beside the figure", since 29 May 2026: the certificate’s own, or one that is said to be derived', () => {
+  it('"energy class beside the figure", since 29 May 2026: the certificate’s own, or one that is marked as derived', () => {
     const epc = (energy: EstateInput['energy'], today?: string) =>
       shown('FLANDERS', { energy: { ...CERTIFICATE, ...energy } }, today)['flanders-epc']?.split(' · ')[0];
     expect(epc({ energyLabel: 'C' })).toBe('C');
@@ -113,7 +113,7 @@ describe('Flanders', () => {
   });
 
   it.each(['in aanvraag', 'n.v.t.', 'nvt', 'nog niet beschikbaar', 'onbekend', '0', '-1'])(
-    'derives no class from a figure of 0 or less beside “%s” for a number, and shows it for no code',
+    'derives no class from a figure of 0 or less with the number “%s”, and does not show it as a code',
     (text) => {
       for (const epcValue of [0, -7]) {
         const own = { energy: { epcValue, eLevel: 0, epcReference: text, epbReference: text } };
@@ -129,7 +129,7 @@ describe('Flanders', () => {
     },
   );
 
-  it('has no EPC for a plot or a garage, and only advises where there is no home yet', () => {
+  it('has no EPC for a plot or a garage, and only recommends it for a home that is not built yet', () => {
     for (const headType of [HEAD_TYPE.PLOT, HEAD_TYPE.GARAGE]) {
       expect(missing('FLANDERS', { headType }).filter((name) => name.includes('EPC'))).toEqual([]);
     }
@@ -154,7 +154,7 @@ describe('Flanders', () => {
     expect(missing('FLANDERS', rent)).not.toContain(asked);
   });
 
-  it('states no obligation to renovate, and asks for it, where the answer and the label contradict each other', () => {
+  it('shows no renovation obligation, and demands it, when the answer and the label contradict each other', () => {
     const asked = 'required: Renovation obligation (label E or F)';
     const said = (answer: 'YES' | 'NO', energyLabel: string, more: Sketch = {}) => {
       const sketch = { ...more, energy: { energyLabel }, planning: { ...FULL_PLANNING, renovationObligation: answer } };
@@ -233,7 +233,7 @@ describe('Flanders', () => {
     expect(answered('UNKNOWN')).toBeUndefined();
   });
 
-  it('states no summons and no measure only of an estate that says so itself, and asks for it elsewhere', () => {
+  it('shows that there is no summons and no measure only when the estate itself says so, and demands an answer otherwise', () => {
     const asked = 'required: Summons or remedial measure (Dv, Gmo, …)';
     const silent = { planning: { ...FULL_PLANNING, townPlanningViolation: undefined } };
     const contradictory = { planning: FULL_PLANNING, fields: { 'planning.judicial_measure': 'YES' } };
@@ -260,7 +260,7 @@ describe('Flanders', () => {
     expect(missing('FLANDERS', catalogue)).not.toContain(asked);
   });
 
-  it('takes an answer from the catalogue, and an unknown one for none', () => {
+  it('accepts an answer from the catalogue, and does not accept "unknown"', () => {
     const planning = { ...FULL_PLANNING, buildingLicense: undefined, presaleRight: 'UNKNOWN' };
     const fields = { 'planning.permit': 'BEFORE_1962' };
     expect(missing('FLANDERS', { energy: CERTIFICATE, planning, fields })).toEqual([
@@ -269,7 +269,7 @@ describe('Flanders', () => {
     expect(shown('FLANDERS', { planning, fields })['flanders-permit']).toBe('Vergund geacht, van vóór 1962 (Vg)');
   });
 
-  it('says that a home is no heritage only where both answers are no, and else what is known', () => {
+  it('shows that a home is no heritage only when both answers are no, and otherwise shows the known answers', () => {
     const asked = 'required: Heritage (protected or inventoried)';
     const heritage = (protection: unknown, inventory?: unknown) => {
       const planning = { ...FULL_PLANNING, heritageProtected: undefined };
@@ -292,18 +292,18 @@ describe('Flanders', () => {
     expect(heritage('onbekend', 'NO')).toBe('niet opgenomen in de inventaris');
     for (const nothing of ['Beschermd monument', '0', '-1', 'onbekend', 'nvt', 0, -1, '', 'UNKNOWN'])
       expect(heritage(nothing)).toBeUndefined();
-    // The text may say that it is protected: a page does not add that it is not in the inventory.
+    // The text may mean that it is protected, so the page does not add that it is not in the inventory.
     expect(heritage('Beschermd monument', 'NO')).toBeUndefined();
   });
 
-  it('asks for no planning of what is to rent, and shows none', () => {
+  it('demands no planning data for an estate to rent, and shows none', () => {
     const rent = { transaction: TRANSACTION.TO_RENT, energy: CERTIFICATE, planning: FULL_PLANNING };
     expect(Object.keys(shown('FLANDERS', rent))).toEqual(['flanders-epc']);
     const priced = { ...rent, general: { price: { value: 900 } }, technical: { monthlyCost: 75 } };
     expect(missing('FLANDERS', priced)).toEqual([]);
   });
 
-  it('asks no as-built certificate of a plot', () => {
+  it('demands no as-built certificate for a plot', () => {
     const planning = { ...FULL_PLANNING, certificateAsBuilt: undefined };
     expect(missing('FLANDERS', { headType: HEAD_TYPE.PLOT, planning })).toEqual([]);
   });
@@ -347,7 +347,7 @@ describe('Wallonia', () => {
     expect(particulars('WALLONIA', { energy: PEB })[0]?.isLaw).toBe(true);
   });
 
-  it('takes a total of 0 for none, but for a home that uses nothing', () => {
+  it('does not accept a total of 0, except for a home that uses no energy', () => {
     const none = { ...PEB, epcValueTotal: 0 };
     expect(missing('WALLONIA', { energy: none })).toEqual(['required: PEB total use in kWh a year']);
     const best = { ...none, customEpcLabel: 'A++' };
@@ -383,7 +383,7 @@ describe('Wallonia', () => {
 describe('Brussels', () => {
   const planning = { townPlanningValue: 'WG' };
 
-  it('"PEB: class"; CO₂ is only advised', () => {
+  it('"PEB: class"; CO₂ is only recommended', () => {
     expect(missing('BRUSSELS', { planning })).toEqual([
       'recommended: PEB class',
       'recommended: CO₂ emissions in kg/m² a year',
@@ -396,7 +396,7 @@ describe('Brussels', () => {
       expect(reason).toMatch(/2025/);
   });
 
-  it('takes a CO₂ of nothing, 0 or less for none', () => {
+  it('does not accept CO₂ emissions that are absent, 0 or less', () => {
     for (const co2 of [undefined, 0, -1]) {
       const sketch = { planning, energy: { energyLabel: 'D-', ...(co2 !== undefined && { co2 }) } };
       expect(missing('BRUSSELS', sketch)).toEqual(['recommended: CO₂ emissions in kg/m² a year']);
@@ -407,7 +407,7 @@ describe('Brussels', () => {
     expect(missing('BRUSSELS', { ...listed, fields: { 'certification.co2_emission': '34' } })).toEqual([]);
   });
 
-  it('shows nothing as law that is not certain to be law', () => {
+  it('shows an uncertain rule as a recommendation and not as law', () => {
     const law = particulars('BRUSSELS', { planning, energy: { energyLabel: 'D-', co2: 34 } });
     expect(law.map(({ id, isLaw }) => [id, isLaw])).toEqual([
       ['brussels-peb', false],
@@ -440,7 +440,7 @@ describe('Brussels', () => {
 });
 
 describe('every region', () => {
-  it.each(REGIONS)('a holiday home to rent shows the number under which it is registered, %s', (region) => {
+  it.each(REGIONS)('a holiday home to rent shows its registration number, %s', (region) => {
     const asked = (sketch: Sketch, today?: string) =>
       missing(region, { headType: HEAD_TYPE.HOLIDAY_HOME, transaction: TRANSACTION.TO_RENT, ...sketch }, today).filter(
         (name) => name.includes('Registration number'),
@@ -472,7 +472,7 @@ describe('every region', () => {
       expect(asked({ ...priced, fields: { 'financial.private_charges': 60 } })).toEqual([]);
     });
 
-    it('may have charges of zero or in the rent, but not none at all', () => {
+    it('may have charges of zero or included charges, but not absent ones', () => {
       expect(asked({ ...priced, technical: { monthlyCost: 0 } })).toEqual([]);
       expect(asked({ ...priced, fields: { 'financial.private_charges': 0 } })).toEqual([CHARGES]);
       for (const words of ['Inbegrepen', 'Inbegrepen in de huurprijs', 'charges comprises', { fr: 'Incluses' }])
@@ -481,7 +481,7 @@ describe('every region', () => {
         expect(asked({ ...priced, fields: { 'financial.common_charges': none } })).toEqual([CHARGES]);
     });
 
-    it('show no rent that is 0, hidden or not there', () => {
+    it('do not show a rent that is 0, hidden or absent', () => {
       const technical = { monthlyCost: 95 };
       expect(asked({ technical, general: { price: { value: 0 } } })).toEqual([RENT]);
       expect(asked({ technical, general: { price: { value: 1150, visible: false } } })).toEqual([RENT]);
@@ -490,13 +490,13 @@ describe('every region', () => {
       expect(asked({ technical, fields: { 'financial.rent_per_month': 900 } })).toEqual([]);
     });
 
-    it('are no shops, nor for sale', () => {
+    it('do not include shops, nor homes for sale', () => {
       expect(asked({ headType: HEAD_TYPE.COMMERCIAL })).toEqual([]);
       expect(asked({ transaction: TRANSACTION.FOR_SALE })).toEqual([]);
     });
   });
 
-  it('asks for rent and charges of a home that is let by the week, and of tourist stays outside of Flanders', () => {
+  it('demands rent and charges for a home that is let by the week, and for tourist stays outside Flanders', () => {
     const asked = ['required: Monthly common charges beside the rent'];
     const weekly = { general: { price: { value: 200, period: { id: PERIOD.WEEK, name: {} } } } };
     for (const region of REGIONS) expect(missingCharges(region, weekly)).toEqual(asked);
@@ -512,14 +512,14 @@ describe('every region', () => {
     ).toEqual(asked);
   });
 
-  it('asks nothing of homes in other countries', () => {
+  it('demands nothing for homes in other countries', () => {
     const abroad = { transaction: TRANSACTION.TO_RENT, address: { countryId: 'ES' } };
     expect(missing('FLANDERS', abroad)).toEqual([]);
     expect(missing('FLANDERS', { ...abroad, address: { countryId: 'UNKNOWN' } })).not.toEqual([]);
   });
 
   it.each(['FLANDERS', 'WALLONIA'] as const)(
-    'promises the number of a certificate only where there is one, %s',
+    'mentions the number of a certificate only when there is one, %s',
     (region) => {
       const words = (energy: EstateInput['energy']) =>
         LOCALES.map((locale) => legalParticulars(estate(region, { energy }), locale)[0]?.explanation);
@@ -541,7 +541,7 @@ describe('every region', () => {
     expect(isDue(region, {}, 2026)).toBe(true);
   });
 
-  it('asks for the certificate of a new home once its declaration is due', () => {
+  it('demands the certificate of a new home once its declaration is due', () => {
     for (const region of REGIONS) {
       expect(isDue(region, newDwelling('2023-05-01', 2025), 2026)).toBe(false);
       expect(isDue(region, newDwelling('2023-05-01', 2025), 2027)).toBe(true);
@@ -553,7 +553,7 @@ describe('every region', () => {
     });
   });
 
-  it('asks for no field that the catalogue has, in any form', () => {
+  it('does not demand a field that the catalogue has, in any form', () => {
     const fields = {
       'certification.epc_value': '168',
       'certification.epc_number': '20230603-0002813013-RES-1',
@@ -569,13 +569,13 @@ describe('every region', () => {
     expect(missing('FLANDERS', { fields, planning })).toEqual([]);
   });
 
-  it('asks nothing of what is sold, rented or taken over', () => {
+  it('demands nothing for estates that are sold, rented or taken over', () => {
     for (const transaction of [TRANSACTION.SOLD, TRANSACTION.RENTED, TRANSACTION.TAKEN_OVER]) {
       expect(missing('FLANDERS', { transaction })).toEqual([]);
     }
   });
 
-  it('explains all that it shows in every language', () => {
+  it('explains every particular that it shows in every language', () => {
     for (const { id, shown: part } of LEGAL_RULES) {
       for (const locale of LOCALES) expect(part === undefined || Boolean(part.title[locale]), id).toBe(true);
     }

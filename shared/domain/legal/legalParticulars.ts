@@ -26,21 +26,21 @@ const rulesFor = (about: LegalCase) =>
     return rule.applies(about) ? [{ ...rule, region, severity }] : [];
   });
 
-/** A particular of an advertisement that the law asks for, or may ask for, in a visitor's language. */
+/** A particular of an advertisement that the law demands, or may demand, in a visitor's language. */
 interface LegalParticular {
-  /** Of the rule. */
+  /** The id of the rule. */
   readonly id: string;
   readonly title: string;
   readonly value: string;
   readonly explanation: string;
-  /** It is certain that the law asks for it. Otherwise pages show it under another title. */
+  /** True when the law certainly demands the particular. Otherwise pages show it under another title. */
   readonly isLaw: boolean;
 }
 
 /**
- * The particulars that the law of the estate's region asks for, as far as the estate has them. An estate to rent shows
- * none that the specification hides for rents (§5).
- * @param today ISO date in Belgium
+ * Returns the particulars that the law of the estate's region demands and the estate has. An estate to rent shows none
+ * that the specification hides for rents (§5).
+ * @param today the ISO date in Belgium
  */
 export function legalParticulars(estate: Estate, locale: Locale, today?: string): readonly LegalParticular[] {
   const about = legalCase(estate, today);
@@ -60,22 +60,23 @@ export function legalParticulars(estate: Estate, locale: Locale, today?: string)
   });
 }
 
-/** Something that an advertisement is asked for and the estate does not say. */
+/** A particular that a rule demands and the estate lacks. */
 export interface MissingParticular {
-  /** Of the rule that asks for it. */
+  /** The id of the rule that demands it. */
   readonly rule: LawRuleId;
-  /** Undefined: asked for everywhere. */
+  /** Undefined means that it is demanded in every region. */
   readonly region: Region | undefined;
-  /** In English, for reports. */
+  /** The name in English, for reports. */
   readonly name: string;
   readonly severity: Severity;
-  /** The reason for which it is only recommended. */
+  /** The reason why it is only recommended. */
   readonly reason?: string;
 }
 
 /**
- * The missing particulars. None for a sold, rented or taken over estate, which is no longer advertised.
- * @param today ISO date in Belgium
+ * Returns the missing particulars. The list is empty for a sold, rented or taken over estate, which is no longer
+ * advertised.
+ * @param today the ISO date in Belgium
  */
 export function missingParticulars(estate: Estate, today?: string): readonly MissingParticular[] {
   const statusId = estate.general.transaction.id;

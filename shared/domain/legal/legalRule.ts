@@ -5,26 +5,26 @@ import type { LegalCase } from './legalCase.ts';
 /** A text in every language. */
 export type LegalText = Readonly<Record<Locale, string>>;
 
-/** A case in which something that the law asks for is only recommended. */
+/** A case in which a demand of the law is only a recommendation. */
 interface Easing {
   readonly applies: (about: LegalCase) => boolean;
   /** A part of an English sentence for reports. */
   readonly reason: string;
 }
 
-/** One thing that an advertisement is asked for. */
+/** One particular that a rule demands of an advertisement. */
 export interface Demand {
-  /** For reports: `EPC value`. */
+  /** The name for reports: `EPC value`. */
   readonly name: string;
   readonly eased?: Easing;
-  /** Absent: whenever the rule applies. */
+  /** Absent means that the demand applies whenever the rule applies. */
   readonly applies?: (about: LegalCase) => boolean;
   readonly isMet: (about: LegalCase) => boolean;
 }
 
 /**
- * A rule about advertisements. Its row of `LAW_RULES` (`shared/domain/costs/lawRules.ts`) has its region, its dates and how
- * certain it is.
+ * A rule about advertisements. Its row of `LAW_RULES` (`shared/domain/costs/lawRules.ts`) has its region, its dates and
+ * its certainty.
  */
 export interface LegalRule {
   readonly id: LawRuleId;
@@ -32,18 +32,18 @@ export interface LegalRule {
   readonly demands: readonly Demand[];
   readonly shown?: {
     readonly title: LegalText;
-    /** It promises nothing that the value lacks. */
+    /** The explanation must not mention anything that the value lacks. */
     readonly explanation: LegalText | ((about: LegalCase) => LegalText);
-    /** Empty: there is nothing to show. */
+    /** An empty value means that there is nothing to show. */
     readonly value: (about: LegalCase, locale: Locale) => string;
   };
 }
 
-/** Eases demands of a certificate for a home that is still to be built. */
+/** Makes the demands of a certificate a recommendation for a home that is not built yet. */
 export const UNTIL_CERTIFICATE_IS_DUE: Easing = {
   applies: ({ certificateDue }) => !certificateDue,
   reason: 'the certificate of a new home is not due yet',
 };
 
-/** Parts of a value on one line; what is not known is left out. */
+/** Joins the parts of a value on one line; unknown parts are left out. */
 export const parts = (...values: readonly (string | undefined)[]) => values.filter(Boolean).join(' · ');

@@ -6,11 +6,11 @@ import { statedNumber } from './legalCase.ts';
 
 type MonthlyCharges = NonNullable<EstateSummary['charges']>;
 
-/** Places of the document that hold charges of a month, below `fields`. */
+/** The keys below `fields` of the document that contain monthly charges. */
 export const COMMON_CHARGES = 'financial.common_charges';
 export const PRIVATE_CHARGES = 'financial.private_charges';
 
-/** Text in place of an amount where the rent includes the charges. */
+/** The text that replaces an amount when the rent includes the charges. */
 export const INCLUDED_CHARGES = { nl: 'Inbegrepen', fr: 'Comprises', en: 'Included', de: 'Inbegriffen' } as const;
 
 /** Matches a text that says only that the rent includes the charges. */
@@ -18,7 +18,7 @@ const INCLUDED =
   /^(?:(?:lasten|charges|nebenkosten) )?(?:inbegrepen|inclusief|incl\.?|compris(?:es?)?|inclus(?:es?)?|included|inclusive|inbegriffen|inklusive|enthalten)(?: lasten)?(?: (?:in (?:de )?huur(?:prijs)?|dans le loyer|in the rent|in der miete))?$/i;
 
 const MAX_INCLUDED_CHARACTERS = 60;
-/** Whether a text in place of an amount says that the rent includes the charges. */
+/** Tells whether a text instead of an amount says that the rent includes the charges. */
 export const saysIncluded = (text: string): boolean =>
   text.length <= MAX_INCLUDED_CHARACTERS && INCLUDED.test(text.trim());
 
@@ -32,8 +32,8 @@ function isIncluded(value: FieldValue | undefined): boolean {
 }
 
 /**
- * The monthly charges of the building and of the home itself, as far as the estate has them. Undefined where it has
- * neither, which is not the same as zero. A zero for the home itself does not mean that those of the building are zero.
+ * Returns the monthly charges of the building and of the home itself that the estate has. Returns undefined when it has
+ * neither, which differs from zero. A zero for the home itself does not mean that the charges of the building are zero.
  */
 export function monthlyCharges(estate: Estate): MonthlyCharges | undefined {
   const common = statedNumber(estate, estate.technical.monthlyCost, COMMON_CHARGES);
@@ -42,7 +42,10 @@ export function monthlyCharges(estate: Estate): MonthlyCharges | undefined {
   return isIncluded(estate.fields[COMMON_CHARGES]) ? { kind: 'included' } : undefined;
 }
 
-/** The monthly charges of an estate that is still to rent. Pages, lists and mails show none for others. */
+/**
+ * Returns the monthly charges of an estate that is still to rent. Pages, lists and mails show no charges for other
+ * estates.
+ */
 export function chargesToShow(estate: Estate): MonthlyCharges | undefined {
   const statusId = estate.general.transaction.id;
   return isRental(statusId) && !isClosed(statusId) ? monthlyCharges(estate) : undefined;

@@ -6,7 +6,7 @@ type Stating = Pick<Estate, 'fields'> & {
   readonly general: Pick<Estate['general'], 'registrationCost' | 'notarySalery'>;
 };
 
-/** Costs of the deed beside the notary's own fee. */
+/** The costs of the deed in addition to the notary's own fee. */
 const DEED_COSTS = [
   'notary_cost.notary_fee_vat',
   'notary_cost.administrative_costs',
@@ -18,7 +18,7 @@ const DEED_COSTS = [
 const amountIn = ({ fields }: Stating, key: string): number | undefined =>
   statedNumber({ fields }, undefined, key) || undefined;
 
-/** The fee with VAT and the costs of the deed, in euros; undefined where no fee is stated. */
+/** Returns the fee with VAT and the costs of the deed, in euros, or undefined when no fee is stated. */
 function deedOfNotaryTab(estate: Stating): number | undefined {
   const fee = amountIn(estate, 'notary_cost.notary_fee');
   if (fee === undefined) return undefined;
@@ -34,7 +34,7 @@ interface StatedAmount {
 const stated = (...places: readonly (readonly [path: string, value: number | undefined])[]): readonly StatedAmount[] =>
   places.flatMap(([path, value]) => (value !== undefined && value > 0 ? [{ path, value }] : []));
 
-/** All stated amounts of the registration duty; the first one counts. */
+/** Returns all stated amounts of the registration duty; the first one counts. */
 export const statedDuties = (estate: Stating): readonly StatedAmount[] =>
   stated(
     ['general.registrationCost', estate.general.registrationCost],
@@ -42,7 +42,7 @@ export const statedDuties = (estate: Stating): readonly StatedAmount[] =>
     ['fields.notary_cost.registration_duties', amountIn(estate, 'notary_cost.registration_duties')],
   );
 
-/** All stated amounts of the notary's fee alone. */
+/** Returns all stated amounts of the notary's fee alone. */
 export const statedFees = (estate: Stating): readonly StatedAmount[] =>
   stated(
     ['general.notarySalery', estate.general.notarySalery],
@@ -51,8 +51,8 @@ export const statedFees = (estate: Stating): readonly StatedAmount[] =>
   );
 
 /**
- * The agency's figures for the costs of a purchase, in euros. `notary` is the fee with the costs of the deed of sale; its
- * parts (`notary_cost.*`) count only where no amount stands beside the price. Zero counts as not stated.
+ * Returns the agency's figures for the costs of a purchase, in euros. `notary` is the fee with the costs of the deed of
+ * sale; its parts (`notary_cost.*`) count only when the fee is stated nowhere else. Zero counts as not stated.
  */
 export function statedCosts(estate: Stating): {
   readonly duty: number | undefined;

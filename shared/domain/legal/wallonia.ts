@@ -2,7 +2,7 @@ import { formatEnergyPerYear, formatEpc } from '../../i18n/format.ts';
 import { certificateClass, certificateCode, energyTotal, energyUse, isInProgress } from './legalCase.ts';
 import { type LegalRule, parts, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
-/** What is still to be built has its certificate later, but may not say "in progress" either. */
+/** A home that is not built yet gets its certificate later, but must not say "in progress" either. */
 const eased = UNTIL_CERTIFICATE_IS_DUE;
 
 const FIGURES = {
@@ -18,7 +18,7 @@ const FIGURES_AND_CODE = {
   de: 'Die Klasse, der Verbrauch pro Quadratmeter und pro Jahr und der eindeutige Code des Energieausweises.',
 };
 
-/** Planning is no duty of an advertisement there: what is empty is hidden (specification §5). */
+/** In Wallonia an advertisement needs no planning data; empty planning fields are hidden (specification §5). */
 export const WALLONIA_RULES: readonly LegalRule[] = [
   {
     id: 'wallonia-peb',

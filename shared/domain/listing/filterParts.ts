@@ -1,12 +1,12 @@
 import type { FilterQuery } from './filterQuery.ts';
 
-/** The part of a query that says which estates are listed, on their first page. */
+/** Returns the part of a query that selects the listed estates, on their first page. */
 export function filterPart(query: FilterQuery): FilterQuery {
   const { sortType: _type, sortOrder: _order, view: _view, ...filter } = query;
   return { ...filter, page: 1 };
 }
 
-/** The rest of it: their order, the page, and how they are shown. */
+/** Returns the rest of the query: the order of the estates, the page, and the view. */
 export const displayPart = ({ sortType, sortOrder, view, page }: FilterQuery): Partial<FilterQuery> => ({
   sortType,
   sortOrder,

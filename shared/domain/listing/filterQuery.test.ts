@@ -5,7 +5,7 @@ import { filterQueryString, offersRent, parseFilterQuery, selectedTransaction } 
 const canonical = (search: string) => filterQueryString(parseFilterQuery(search));
 
 describe('the listing query', () => {
-  it('reads exactly the parameters of the specification', () => {
+  it('parses exactly the parameters of the specification', () => {
     expect(
       parseFilterQuery('transaction=2&type=3&city=900000&price-min=100000&price-max=300000&bed-min=2&utm=x'),
     ).toEqual({
@@ -19,7 +19,7 @@ describe('the listing query', () => {
     });
   });
 
-  it('takes the radio value for its whole family, and keeps a narrower choice', () => {
+  it('expands the radio value to its whole family, and keeps a narrower choice', () => {
     expect(canonical('transaction=1')).toBe('transaction=1&transaction=3&transaction=5');
     expect(canonical('transaction=5&transaction=3&transaction=1')).toBe('transaction=1&transaction=3&transaction=5');
     expect(canonical('transaction=5')).toBe('transaction=5');
@@ -29,18 +29,18 @@ describe('the listing query', () => {
     expect(canonical('city=300&city=20&city=300&type=1')).toBe('type=1&city=20&city=300');
   });
 
-  it('drops what is malformed, zero prices and empty fields', () => {
+  it('drops malformed values, zero prices and empty fields', () => {
     expect(canonical('price-min=0&price-max=&bed-min=abc&type=-1&city=1e3&page=0')).toBe('');
   });
 
-  it('reads amounts as people write them, in their one spelling', () => {
+  it('parses amounts as people write them, into one spelling', () => {
     for (const written of ['450.000', '€ 450 000', '450.000,00', '450k', '450000 euro', '450\u202f000', '0,45 mio'])
       expect(canonical(new URLSearchParams({ 'price-max': written }).toString())).toBe('price-max=450000');
     expect(canonical('price-min=1250&price-max=1.251,40')).toBe('price-min=1250&price-max=1251');
     expect(canonical('price-max=-450000&price-min=1.000.000.001')).toBe('');
   });
 
-  it('reads other numbers with their units', () => {
+  it('parses other numbers with their units', () => {
     expect(canonical('area-min=120 m²&plot-min=1,5 ha&price-m2-max=€ 2.500/m²&year-min=1975&bed-min=3+slpk')).toBe(
       'bed-min=3&area-min=120&plot-min=15000&price-m2-max=2500&year-min=1975',
     );
@@ -61,7 +61,7 @@ describe('the listing query', () => {
     expect(parseFilterQuery(many).city).toHaveLength(20);
   });
 
-  it('reads places of every kind and subtypes, and leaves out what is none', () => {
+  it('parses places of every kind and subtypes, and leaves out invalid ones', () => {
     const search = 'province=BE-WLG&province=BE-VOV&province=%3Cb%3E&municipality=900000&municipality=x&sub-type=302';
     expect(parseFilterQuery(search)).toMatchObject({
       municipality: [900000],
@@ -72,12 +72,12 @@ describe('the listing query', () => {
     expect(parseFilterQuery('province=&sub-type=0')).not.toHaveProperty('province');
   });
 
-  it('is stable under a second reading', () => {
+  it('returns the same result for its own result', () => {
     const once = canonical('sortOrder=desc&sortType=city&transaction=2&city=7&city=3&page=9');
     expect(canonical(once)).toBe(once);
   });
 
-  it('preselects sale when code 1 is there, otherwise rent', () => {
+  it('preselects sale when code 1 is present, otherwise rent', () => {
     expect(selectedTransaction(parseFilterQuery('transaction=1'))).toBe(1);
     expect(selectedTransaction(parseFilterQuery('transaction=2'))).toBe(2);
     expect(selectedTransaction(parseFilterQuery('transaction=6'))).toBe(2);
@@ -86,7 +86,7 @@ describe('the listing query', () => {
     expect(offersRent(parseFilterQuery('transaction=5'))).toBe(false);
   });
 
-  it('keeps a distance only where there is a place to measure it from', () => {
+  it('keeps a radius only with a place from which to measure it', () => {
     expect(canonical('radius=5&city=900000')).toBe('city=900000&radius=5');
     expect(canonical('radius=5&municipality=900000')).toBe('municipality=900000&radius=5');
     expect(canonical('radius=5')).toBe('');
@@ -95,7 +95,7 @@ describe('the listing query', () => {
     expect(filterQueryString({ radius: 5, city: [] })).toBe('');
   });
 
-  it('keeps a drawn area in its one spelling, and drops what is none', () => {
+  it('keeps a drawn area in its one spelling, and drops an invalid one', () => {
     const area = encodeArea([
       { latitude: 51.08, longitude: 3.7 },
       { latitude: 51.07, longitude: 3.76 },
@@ -106,7 +106,7 @@ describe('the listing query', () => {
     expect(canonical('area=gent')).toBe('');
   });
 
-  it('keeps an office that an address can name, and drops what is none', () => {
+  it('keeps an office that an address can contain, and drops an invalid one', () => {
     expect(filterQueryString(parseFilterQuery('page=2&office=sint-martens-latem'))).toBe(
       'office=sint-martens-latem&page=2',
     );
@@ -114,7 +114,7 @@ describe('the listing query', () => {
       expect(filterQueryString(parseFilterQuery(`office=${encodeURIComponent(bad)}`))).toBe('');
   });
 
-  it('names the map view, and leaves out the list view', () => {
+  it('contains the map view, and leaves out the list view', () => {
     expect(canonical('view=map&page=2')).toBe('view=map&page=2');
     expect(canonical('view=list')).toBe('');
   });

@@ -7,62 +7,74 @@ import { readMore } from '../../filters/moreParameters.ts';
 import type { Family, MoreValues } from '../../filters/parameter.ts';
 import { familyCodes } from './transactionFamilies.ts';
 
-/** Sort keys of the query string (specification §3.4). */
+/** The sort keys of the query string (specification §3.4). */
 const SORT_TYPES = ['city', 'type', 'date', 'price'] as const;
 export type SortType = (typeof SORT_TYPES)[number];
 export type SortOrder = 'ASC' | 'DESC';
 
-/** Specification §3.4, "Sort state". */
+/** The "sort state" of specification §3.4. */
 interface SortState {
   readonly sortType: SortType;
   readonly sortOrder: SortOrder;
 }
 
-/** §4.1: "At first load on the listing page the sort is date descending"; an address without sort parameters says so. */
+/**
+ * §4.1: "At first load on the listing page the sort is date descending". An address without sort parameters means this
+ * order.
+ */
 const FIRST_LOAD_SORT: SortState = { sortType: 'date', sortOrder: 'DESC' };
 
-/** What a listing's address says (specification §3.4, §4.2). Lists are sorted, without duplicates; empty means unset. */
+/**
+ * The parsed address of a listing (specification §3.4, §4.2). Lists are sorted, without duplicates; an empty list means
+ * unset.
+ */
 export interface FilterQuery {
-  /** Transaction codes; empty: the listing's default. */
+  /** The transaction codes; an empty list means the listing's default. */
   readonly transaction: readonly number[];
-  /** Head type ids. */
+  /** The head type ids. */
   readonly type: readonly number[];
-  /** City ids. With `municipality` and `province`: places, one of which an estate is in. */
+  /** The city ids. An estate must be in one of the places in `city`, `municipality` and `province`. */
   readonly city: readonly number[];
-  /** Ids of municipalities, each with all its parts. */
+  /** The ids of municipalities, each with all its parts. */
   readonly municipality?: readonly number[] | undefined;
-  /** ISO 3166-2 codes of provinces, such as `BE-VOV`. */
+  /** The ISO 3166-2 codes of provinces, such as `BE-VOV`. */
   readonly province?: readonly string[] | undefined;
-  /** Subtype ids. One narrows its own head type, and stands beside the other types that are chosen. */
+  /** The subtype ids. A subtype narrows its own head type and does not affect the other selected types. */
   readonly subType?: readonly number[] | undefined;
-  /** Kilometres around the centres of `city` and `municipality`; absent: in them. Never without one of these. */
+  /**
+   * The radius in kilometres around the centres of `city` and `municipality`; absent means within their borders. It is
+   * never present without one of these.
+   */
   readonly radius?: number | undefined;
-  /** Drawn on a map: its corners as an encoded polyline (`area.ts`). */
+  /** An area drawn on a map, whose corners are an encoded polyline (`area.ts`). */
   readonly area?: string | undefined;
-  /** Id of an office. */
+  /** The id of an office. */
   readonly office?: string | undefined;
   readonly priceMin?: number | undefined;
   readonly priceMax?: number | undefined;
   readonly bedMin?: number | undefined;
   /** The filters of `shared/filters`, by the name of their parameter; never empty. */
   readonly more?: MoreValues | undefined;
-  /** Absent: publication date, newest first. */
+  /** Absent means by publication date, newest first. */
   readonly sortType?: SortType | undefined;
   readonly sortOrder?: SortOrder | undefined;
-  /** Absent: a list. */
+  /** Absent means a list. */
   readonly view?: 'map' | undefined;
-  /** From 1. */
+  /** The page number, from 1. */
   readonly page: number;
 }
 
 export const EMPTY_QUERY: FilterQuery = { transaction: [], type: [], city: [], page: 1 };
 
-/** Values kept of one repeated parameter, and bytes read of a query string: more is an attempt to bust the cache. */
+/**
+ * The maximum number of values of one repeated parameter, and of characters of a query string. A longer query is an
+ * attempt to bypass the cache.
+ */
 const MAX_VALUES = 20;
 const MAX_LENGTH = 2048;
 const MAX_PAGE = 5000;
 export const MAX_BEDROOMS = 99;
-/** Kilometres: a third of the country. */
+/** The maximum radius in kilometres, which is a third of the country. */
 const MAX_RADIUS = 100;
 
 export const sortOf = ({ sortType, sortOrder }: Pick<FilterQuery, 'sortType' | 'sortOrder'>): SortState =>
@@ -77,7 +89,7 @@ const inRange = (value: number | undefined, maximum: number): number | undefined
 const integer = (text: string | null, maximum: number): number | undefined =>
   text !== null && /^\d{1,12}$/.test(text) ? inRange(Number(text), maximum) : undefined;
 
-/** Parses a bound of prices as people write it. §5: whole euros; "A min or max price of 0 is treated as unset". */
+/** Parses a price bound as people write it. §5: whole euros; "A min or max price of 0 is treated as unset". */
 export const priceOf = (text: string | null): number | undefined =>
   text === null ? undefined : inRange(readEuros(text), MAX_PRICE);
 
@@ -99,8 +111,8 @@ const sameSet = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
 
 /**
- * The radio's own value stands for its whole family (specification §4.2): `transaction=1` means 1, 3 and 5.
- * So the form that works without JavaScript and the widget lead to the same address, and so do all codes of a family.
+ * Expands the value of a radio button to its whole family (specification §4.2): `transaction=1` means 1, 3 and 5. The
+ * form without JavaScript and the widget therefore lead to the same address, and so do all codes of a family.
  */
 function transactions(values: readonly string[]): readonly number[] {
   const codes = integers(values);
@@ -109,15 +121,15 @@ function transactions(values: readonly string[]): readonly number[] {
   return familyCodes(codes);
 }
 
-/** Which filters make sense: without codes, a list is one of what is for sale. */
+/** Returns the families whose filters apply. A list without codes shows estates for sale. */
 export const familiesOf = (codes: readonly number[]): readonly Family[] => [
   ...(codes.length === 0 || SALE_TRANSACTIONS.some((code) => codes.includes(code)) ? ['sale' as const] : []),
   ...(RENT_TRANSACTIONS.some((code) => codes.includes(code)) ? ['rent' as const] : []),
 ];
 
 /**
- * Reads the listing's parameters; unknown and malformed ones are dropped, a price of 0 counts as unset
- * (specification §5), a range that is upside down is turned.
+ * Parses the listing's parameters. Unknown and malformed parameters are dropped, a price of 0 counts as unset
+ * (specification §5), and a range whose minimum is above its maximum is reversed.
  */
 export function parseFilterQuery(search: string | URLSearchParams): FilterQuery {
   const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_LENGTH)) : search;
@@ -157,7 +169,10 @@ export function parseFilterQuery(search: string | URLSearchParams): FilterQuery 
   };
 }
 
-/** The canonical query string without '?': known parameters only, in one order. Two equal filters give equal strings. */
+/**
+ * Returns the canonical query string without '?': only known parameters, in one order. Equal filters give equal
+ * strings.
+ */
 export function filterQueryString(query: Partial<FilterQuery>): string {
   const params = new URLSearchParams();
   for (const code of query.transaction ?? []) params.append('transaction', String(code));

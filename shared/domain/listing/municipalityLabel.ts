@@ -4,17 +4,17 @@ import type { Translate } from '../../i18n/translate.ts';
 
 interface Municipality {
   readonly name: LocalizedText;
-  /** Its province, in the languages in which another municipality has the same name. */
+  /** The name of its province, in the languages in which another municipality has the same name. */
   readonly toldApartBy?: LocalizedText | undefined;
 }
 
-/** `Gent`; `Saint-Nicolas (Liège)` where another municipality has the same name. */
+/** Returns `Gent`, or `Saint-Nicolas (Liège)` when another municipality has the same name. */
 export function municipalityName({ name, toldApartBy }: Municipality, locale: Locale): string {
   const province = toldApartBy?.[locale];
   return province ? `${localize(name, locale)} (${province})` : localize(name, locale);
 }
 
-/** The same with the words that tell a whole municipality from its main place. */
+/** Returns the same name with words that distinguish a whole municipality from its main place. */
 export function municipalityLabel({ name, toldApartBy }: Municipality, locale: Locale, t: Translate): string {
   const province = toldApartBy?.[locale];
   const own = localize(name, locale);

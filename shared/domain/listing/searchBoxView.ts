@@ -1,4 +1,4 @@
-/** A place to choose: `kind` is the parameter of a listing's address that takes `value`. */
+/** A place to select. `kind` is the parameter of a listing's address that takes `value`. */
 export interface PlaceOptionView {
   readonly kind: 'city' | 'municipality' | 'province';
   readonly value: string;
@@ -7,11 +7,11 @@ export interface PlaceOptionView {
   readonly detail?: string;
 }
 
-/** What a search would give. */
+/** A preview of the result of a search. */
 export interface SearchPreview {
   readonly total: number;
-  /** Labels of what was understood of the line of words; empty without one. */
+  /** The labels of the parts of the free text that were understood; empty without a free text. */
   readonly understood: readonly string[];
-  /** What was not, in the visitor's words. */
+  /** The parts that were not understood, in the visitor's words. */
   readonly unclear: readonly string[];
 }

@@ -7,20 +7,20 @@ import { familyCodes, RENT_FAMILY, SALE_FAMILY, wholeFamilies } from './transact
 const said = (query: string) => filterQueryString(parseFilterQuery(query));
 
 describe('families of transactions (decision 0003)', () => {
-  it('leave no transaction out, and put each where §4.3 has it', () => {
+  it('contain every transaction, each in the family of §4.3', () => {
     expect([...SALE_FAMILY, ...RENT_FAMILY].toSorted((a, b) => a - b)).toEqual(Object.values(TRANSACTION));
     expect(RENT_FAMILY.every(isForRent)).toBe(true);
     expect(SALE_FAMILY.some(isForRent)).toBe(false);
   });
 
-  it('stand behind the codes of the specification, in any order, and behind no other set', () => {
+  it('are expanded from the codes of the specification, in any order, and from no other set', () => {
     expect(wholeFamilies([5, 1, 3])).toEqual([1, 3, 5, 7, 9, 10]);
     expect(wholeFamilies([2, 4, 6])).toEqual([2, 4, 6, 8]);
     expect(wholeFamilies([1, 2, 3, 4, 5, 6])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     for (const codes of [[], [1], [1, 3], [1, 3, 5, 7], [10]]) expect(wholeFamilies(codes)).toEqual(codes);
   });
 
-  it('have one address each, whichever way their codes are said', () => {
+  it('have one address each, for every spelling of their codes', () => {
     for (const codes of [[1, 3, 5], [2, 4, 6], [1, 2, 3, 4, 5, 6], [7]])
       expect(familyCodes(wholeFamilies(codes))).toEqual(codes);
     const family = 'transaction=1&transaction=3&transaction=5';

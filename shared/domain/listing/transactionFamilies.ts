@@ -1,8 +1,8 @@
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS, TRANSACTION, type TransactionId } from '../../primitives/ids.ts';
 
 /**
- * What a list of a family shows. The addresses name the codes of the specification alone (§4.2, §9); what they do not
- * name joins the family that §4.3 puts it in: 8 is for rent, the others are not.
+ * The transactions in a list of each family. Addresses contain only the codes of the specification (§4.2, §9). Every
+ * other code belongs to the family that §4.3 assigns: 8 is for rent, the others are not.
  */
 export const SALE_FAMILY: readonly TransactionId[] = [
   ...SALE_TRANSACTIONS,
@@ -15,9 +15,9 @@ export const RENT_FAMILY: readonly TransactionId[] = [...RENT_TRANSACTIONS, TRAN
 const ascending = (codes: readonly number[]): readonly number[] => codes.toSorted((a, b) => a - b);
 
 interface Named {
-  /** As addresses say it. */
+  /** The codes in addresses. */
   readonly codes: readonly number[];
-  /** As a list shows it. */
+  /** The codes in a list. */
   readonly whole: readonly number[];
 }
 
@@ -35,10 +35,13 @@ const isSame = (a: readonly number[], b: readonly number[]) => {
   return set.size === b.length && b.every((code) => set.has(code));
 };
 
-/** Codes of whole families (1, 3, 5; 2, 4, 6; or all six) with all that belongs to them; any other set as it is. */
+/**
+ * Replaces the codes of whole families (1, 3, 5; 2, 4, 6; or all six) by all codes of these families; returns any other
+ * set unchanged.
+ */
 export const wholeFamilies = (codes: readonly number[]): readonly number[] =>
   NAMED.find((named) => isSame(codes, named.codes))?.whole ?? codes;
 
-/** The other way: the codes that stand for whole families, as addresses say them; any other set as it is. */
+/** Replaces all codes of whole families by the codes that addresses contain; returns any other set unchanged. */
 export const familyCodes = (codes: readonly number[]): readonly number[] =>
   NAMED.find((named) => isSame(codes, named.whole))?.codes ?? codes;

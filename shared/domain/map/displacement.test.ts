@@ -12,7 +12,7 @@ const HOUSES: readonly Coordinates[] = Array.from({ length: 300 }, (_, index) =>
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great circle, in metres. */
+/** Returns the great-circle distance in metres. */
 function metresBetween(a: Coordinates, b: Coordinates): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const share =
@@ -21,21 +21,21 @@ function metresBetween(a: Coordinates, b: Coordinates): number {
   return 2 * 6_371_000 * Math.asin(Math.sqrt(share));
 }
 
-describe('the point that stands for a hidden place', () => {
-  it('keeps the place within its circle, and never in the middle of it', () => {
+describe('the displaced point of a hidden place', () => {
+  it('keeps the place within its circle, and never at its centre', () => {
     const distances = HOUSES.map((house) => metresBetween(house, displace(house)));
     expect(Math.max(...distances)).toBeLessThan(AREA_RADIUS - 30);
     expect(Math.min(...distances)).toBeGreaterThan(80);
   });
 
-  it('is the same however often it is asked for, also by another process with the secret', () => {
+  it('is the same on every call, even in another process with the secret', () => {
     for (const house of HOUSES.slice(0, 5)) {
       expect(displace(house)).toEqual(displace({ ...house }));
       expect(createDisplacement(SECRET)(house)).toEqual(displace(house));
     }
   });
 
-  it('is the same for everything at one address, so that two circles tell no more than one', () => {
+  it('is the same for all estates at one address, so that two circles reveal no more than one', () => {
     expect(displace({ latitude: 51.054_300_1, longitude: 3.717_4 })).toEqual(
       displace({ latitude: 51.0543, longitude: 3.7174 }),
     );
@@ -46,7 +46,7 @@ describe('the point that stands for a hidden place', () => {
     expect(HOUSES.filter((house) => metresBetween(displace(house), other(house)) < 20).length).toBeLessThan(10);
   });
 
-  it('reveals nothing by its direction: neighbours are moved in all directions', () => {
+  it('reveals nothing by its direction: neighbours are displaced in all directions', () => {
     const quarters = new Set(
       HOUSES.map((house) => {
         const shown = displace(house);

@@ -1,30 +1,36 @@
 import { createHmac } from 'node:crypto';
 import type { Coordinates } from '../../primitives/area.ts';
 
-/** For servers only: nothing that the browser loads may import this. */
+/** This module is for servers only: no module that the browser loads may import it. */
 
-/** Metres: the circle that a hidden place lies in. */
+/** The radius in metres of the circle that contains a hidden place. */
 export const AREA_RADIUS = 500;
-/** Metres between a hidden place and the middle of its circle: never next to none, never beyond the circle. */
+/**
+ * The minimum and maximum distance in metres between a hidden place and the centre of its circle. The place is never
+ * close to the centre, and always inside the circle.
+ */
 const NEAREST = 100;
 const FARTHEST = 450;
 
 const METRES_PER_DEGREE = 111_320;
-/** Of a degree: about ten metres. */
+/** The displaced point is rounded to 1/10000 of a degree, which is about ten metres. */
 const ROUNDING = 1e4;
-/** Of a degree: about one metre. The same place written with other decimals is the same place. */
+/**
+ * Places are compared with five decimals of a degree, which is about one metre, so that more decimals do not change the
+ * result.
+ */
 const SAME_PLACE_DECIMALS = 5;
 
-/** A point that can be shown in place of one that can't. */
+/** Returns a displaced point, which pages may show instead of a hidden place. */
 export type Displace = (place: Coordinates) => Coordinates;
 
-/** Four bytes of a digest as a share of one, from 0 up to but without 1. */
+/** Returns four bytes of a digest as a number from 0 (included) to 1 (excluded). */
 const share = (digest: Buffer, offset: number) => digest.readUInt32BE(offset) / 2 ** 32;
 
 /**
- * Moves a place in a direction and over a distance that depend on the secret. One place always gives one point, on
- * every page, in every language and for every estate there: the overlap of two circles around one house would reveal
- * more than either.
+ * Creates a function that displaces a place in a direction and over a distance that depend on the secret. One place
+ * always gives the same point, on every page, in every language and for every estate there, because the intersection of
+ * two circles around one house would reveal more than one circle.
  */
 export function createDisplacement(secret: string): Displace {
   const key = createHmac('sha256', secret).update('displacement of hidden places').digest();
@@ -33,7 +39,7 @@ export function createDisplacement(secret: string): Displace {
       .update(`${latitude.toFixed(SAME_PLACE_DECIMALS)} ${longitude.toFixed(SAME_PLACE_DECIMALS)}`)
       .digest();
     const angle = share(digest, 0) * 2 * Math.PI;
-    // By area, so that no distance is likelier than another of its size.
+    // The distance is uniform by area, so that every part of the ring is equally likely.
     const distance = Math.sqrt(NEAREST ** 2 + share(digest, 4) * (FARTHEST ** 2 - NEAREST ** 2));
     const north = (Math.cos(angle) * distance) / METRES_PER_DEGREE;
     const east = (Math.sin(angle) * distance) / (METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180));

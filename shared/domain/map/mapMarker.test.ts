@@ -11,7 +11,7 @@ const HOUSE: MarkerSource = {
 };
 
 describe('§2.6: "A map marker carries id, type, head type, status, project flag, latitude and longitude."', () => {
-  it('carries them', () => {
+  it('has these properties', () => {
     expect(mapMarker(HOUSE)).toEqual({
       id: 7,
       type: 31,
@@ -31,7 +31,7 @@ describe('§2.6: "A map marker carries id, type, head type, status, project flag
     expect(mapMarker({ ...HOUSE, ...changes })).toBeUndefined();
   });
 
-  it('has the head type as its type where no subtype is known', () => {
+  it('has the head type as its type when no subtype is known', () => {
     expect(mapMarker({ ...HOUSE, subType: undefined })).toMatchObject({ type: 3, headType: 3 });
   });
 });

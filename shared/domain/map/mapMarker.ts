@@ -2,7 +2,7 @@ interface WithId {
   readonly id: number;
 }
 
-/** A place on a map (specification §2.6). The ids of kinds and statuses are those of the back office. */
+/** A marker on a map (specification §2.6). The ids of types and statuses are those of the back office. */
 interface MapMarker {
   readonly id: number;
   readonly type: number;
@@ -23,8 +23,8 @@ export interface MarkerSource {
 }
 
 /**
- * §2.6: a marker "is produced only when a location, type and status exist". The type is the subtype; an estate that is
- * known by its head type alone has that as its type.
+ * Creates the marker of an estate. §2.6: a marker "is produced only when a location, type and status exist". The type
+ * is the subtype, or the head type when no subtype is known.
  */
 export function mapMarker({ id, project, headType, subType, status, location }: MarkerSource): MapMarker | undefined {
   const type = subType ?? headType;
@@ -41,9 +41,9 @@ export function mapMarker({ id, project, headType, subType, status, location }: 
   };
 }
 
-/** Where an estate is, as far as visitors may know. */
+/** The position of an estate that visitors may see. */
 export interface PlaceOnMap {
   readonly marker: MapMarker;
-  /** Metres. The estate lies somewhere in this circle; the marker is not where it is. */
+  /** The radius in metres. The estate is somewhere in this circle, and not at the marker. */
   readonly radius?: number;
 }

@@ -1,12 +1,12 @@
-/** A piece of the attribution that a map requires; with an address, a link. */
+/** A part of the attribution that a map requires; a part with an address is a link. */
 export interface AttributionPart {
   readonly text: string;
   readonly href?: string;
 }
 
-/** Where pictures of a map come from. */
+/** The source of the tiles of a map. */
 export interface MapTiles {
-  /** `https://tiles.example.org/{z}/{x}/{y}{r}.png`, or a path of the site's own host. */
+  /** `https://tiles.example.org/{z}/{x}/{y}{r}.png`, or a path on the site's own host. */
   readonly template: string;
   readonly attribution: readonly AttributionPart[];
 }

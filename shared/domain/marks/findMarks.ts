@@ -1,14 +1,14 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** An element of an editor's html that asks for a widget. */
+/** An element of an editor's HTML that is a mark for a widget. */
 export interface FoundMark {
-  /** As it is written in `data-widget`. */
+  /** The value of `data-widget`. */
   readonly widget: string;
-  /** What stands in `data-props`: JSON, or nothing. */
+  /** The value of `data-props`: JSON, or an empty text. */
   readonly props: string;
-  /** Name of the element. */
+  /** The name of the element. */
   readonly element: string;
-  /** It stands within another mark. */
+  /** True when the mark is inside another mark. */
   readonly nested: boolean;
 }
 
@@ -24,7 +24,7 @@ function attribute(attributes: string, name: string): string {
   return value.replaceAll(/&(quot|amp|lt|gt|#39);/g, (_all, entity: string) => ENTITIES[entity] ?? '');
 }
 
-/** Every mark in the html of an editor, in its order. Linear in the length of the html. */
+/** Finds every mark in the HTML of an editor, in its order. The time is linear in the length of the HTML. */
 export function findMarks(html: string): readonly FoundMark[] {
   if (!html.includes('data-widget')) return [];
   const only = sanitizeHtml(html, {

@@ -3,7 +3,10 @@ import { type ListNode, listNodeSchema } from '../../api/content.ts';
 import { groupOptionsSchema, SORT_FIELDS } from '../../api/search.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
 
-/** Widgets that an editor may mark in the html of a text block (specification §2.5 and §2.7, "mounted where marked"). */
+/**
+ * The widgets that an editor may place with a mark in the HTML of a text block (specification §2.5 and §2.7, "mounted
+ * where marked").
+ */
 const MARK_NAMES = [
   'estateFilter',
   'estateList',
@@ -24,12 +27,14 @@ const estates = {
   text: words.optional(),
   collection: collectionId.optional(),
   transaction: z.enum(['sale', 'rent']).optional(),
-  /** Ids of head types. */
+  /** The ids of head types. */
   type: ids.optional(),
   city: ids.optional(),
 };
 
-/** `{"title":"Nieuw","transaction":"sale","type":[1],"limit":6}` or `{"title":"Onze keuze","collection":"favourites"}` */
+/**
+ * `{"title":"Nieuw","transaction":"sale","type":[1],"limit":6}` or `{"title":"Onze keuze","collection":"favourites"}`
+ */
 const excerptProps = z.strictObject({
   ...estates,
   title: words,
@@ -40,7 +45,7 @@ const excerptProps = z.strictObject({
 export type ExcerptProps = z.infer<typeof excerptProps>;
 
 /**
- * A list with all that the listing page has: `{"transaction":"rent","groupOptions":{"field":"CITY"}}`. `query` and
+ * A list with all features of the listing page: `{"transaction":"rent","groupOptions":{"field":"CITY"}}`. `query` and
  * `collections` are those of a list node (`listNodeSchema`); the short forms narrow it.
  */
 const listProps = z.strictObject({
@@ -65,7 +70,7 @@ const PROPS = {
 
 export const FAMILIES = { sale: SALE_TRANSACTIONS, rent: RENT_TRANSACTIONS } as const;
 
-/** What a mark asks for. An `estateList` with a number or an order of its own is an excerpt: cards without a filter. */
+/** The content of a mark. An `estateList` with its own limit or order is an excerpt: cards without a filter. */
 export type MarkContent =
   | { readonly kind: 'excerpt'; readonly name: 'estateCarousel' | 'estateList'; readonly props: ExcerptProps }
   | { readonly kind: 'list'; readonly title?: string; readonly text?: string; readonly node: ListNode }
@@ -76,7 +81,7 @@ export type MarkContent =
       readonly props: z.infer<typeof plainProps>;
     };
 
-/** `estate-list` and `estateList` are one. */
+/** Converts a name, because `estate-list` and `estateList` mean the same widget. */
 const camelCase = (name: string): string =>
   name.replaceAll(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
 const isMarkName = (name: string): name is MarkName => MARK_NAMES.some((mark) => mark === name);
@@ -114,12 +119,12 @@ function jsonOf(props: string): unknown {
   }
 }
 
-/** Characters of `data-props`. */
+/** The maximum number of characters of `data-props`. */
 const LONGEST_PROPS = 10_000;
 
 /**
- * What a mark asks for, by its `data-widget` and `data-props`.
- * @throws Error with the reason, for a widget that can't be marked and for props that don't fit
+ * Parses a mark from its `data-widget` and `data-props`.
+ * @throws Error with the reason, for an unknown widget and for invalid props
  */
 export function readMark(widget: string, props: string): MarkContent {
   const name = camelCase(widget.trim());

@@ -9,7 +9,10 @@ import { openingText } from './openingText.ts';
 
 const day = (...hours: string[]) => hours.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));
 
-/** Monday to Friday with a lunch break, Saturday morning; closed on 11 November, open on one Sunday. */
+/**
+ * The office is open from Monday to Friday with a lunch break, and on Saturday morning; it is closed on 11 November,
+ * and open on one Sunday.
+ */
 const office: OpeningHours = {
   weekly: {
     monday: day('13:30-18:00', '09:00-12:30'),
@@ -37,11 +40,11 @@ const messages = (locale: Locale) =>
       JSON.parse(readFileSync(`locales/${locale}/openingHours.json`, 'utf8')) as Record<string, string>,
     ).map(([key, text]) => [`openingHours:${key}`, text]),
   );
-/** What it says at a time in Brussels. */
+/** Returns the text for a time in Brussels. */
 const said = (hours: OpeningHours, date: string, time: string, locale: Locale = 'en') =>
   openingText(openingStateAt(hours, momentOf(date, time)), locale, createTranslate(locale, messages(locale)));
 
-/** For so many days from 13 July, a Monday. */
+/** Returns hours that are closed for this many days from 13 July, a Monday. */
 const closedFor = (days: number): OpeningHours => ({
   ...office,
   exceptions: Array.from({ length: days }, (_, index) => ({
@@ -51,18 +54,18 @@ const closedFor = (days: number): OpeningHours => ({
 });
 
 describe('hours of a day', () => {
-  it('are in the order of time, and one where they touch', () => {
+  it('are sorted by time, and joined when they touch', () => {
     expect(openingDay(office, '2026-11-23').hours).toEqual(day('09:00-12:30', '13:30-18:00'));
     expect(openingDay(office, '2026-11-25').hours).toEqual(day('09:00-18:00'));
     expect(openingDay(office, '2026-11-29')).toEqual({ date: '2026-11-29', hours: [], isException: false });
   });
 
-  it('are those of the date where it has its own', () => {
+  it('are those of the date when it has its own', () => {
     expect(openingDay(office, '2026-11-11')).toEqual({ date: '2026-11-11', hours: [], isException: true });
     expect(openingDay(office, '2026-11-15')).toMatchObject({ hours: day('10:00-16:00'), isException: true });
   });
 
-  it('are unknown where there are none, also where a day is only said to be closed', () => {
+  it('are unknown when there are none, also when a day is only marked as closed', () => {
     expect(hasHours(office)).toBe(true);
     expect(hasHours({ weekly: { monday: [] }, exceptions: [{ date: '2026-11-11', hours: [] }] })).toBe(false);
     expect(hasHours({ weekly: {}, exceptions: [{ date: '2026-11-15', hours: day('10:00-16:00') }] })).toBe(true);
@@ -70,7 +73,7 @@ describe('hours of a day', () => {
 });
 
 describe('the state of an office', () => {
-  it('is open from its first minute until the minute it closes', () => {
+  it('is open from its first minute to the minute it closes', () => {
     expect(said(office, '2026-11-24', '08:59')).toBe('Closed, opens today at 9:00');
     expect(said(office, '2026-11-24', '09:00')).toBe('Open until 12:30');
     expect(said(office, '2026-11-24', '12:29')).toBe('Open until 12:30');
@@ -79,24 +82,24 @@ describe('the state of an office', () => {
     expect(said(office, '2026-11-24', '18:00')).toBe('Closed, opens tomorrow at 9:00');
   });
 
-  it('passes over hours that touch', () => {
+  it('treats hours that touch as one', () => {
     expect(said(office, '2026-11-25', '10:00')).toBe('Open until 18:00');
   });
 
-  it('names the day after a day off', () => {
+  it('contains the day after a day off', () => {
     expect(said(office, '2026-11-28', '13:00')).toBe('Closed, opens on Monday at 9:00');
     expect(said(office, '2026-11-29', '23:59')).toBe('Closed, opens tomorrow at 9:00');
     expect(said(office, '2026-11-30', '00:00')).toBe('Closed, opens today at 9:00');
   });
 
-  it('knows days with other hours', () => {
+  it('includes days with other hours', () => {
     expect(said(office, '2026-11-10', '18:30')).toBe('Closed, opens on Thursday at 9:00');
     expect(said(office, '2026-11-11', '11:00')).toBe('Closed, opens tomorrow at 9:00');
     expect(said(office, '2026-11-14', '14:00')).toBe('Closed, opens tomorrow at 10:00');
     expect(said(office, '2026-11-15', '11:00')).toBe('Open until 16:00');
   });
 
-  it('names the date where the next opening is a week away or more, and nothing beyond two months', () => {
+  it('contains the date when the next opening is a week away or more, and nothing beyond two months', () => {
     expect(said(closedFor(14), '2026-07-12', '10:00')).toBe('Closed, opens on Monday 27 July at 9:00');
     expect(said(closedFor(7), '2026-07-13', '10:00')).toBe('Closed, opens on Monday 20 July at 9:00');
     expect(said(closedFor(6), '2026-07-13', '10:00')).toBe('Closed, opens on Monday 20 July at 9:00');
@@ -104,7 +107,7 @@ describe('the state of an office', () => {
     expect(said({ weekly: {}, exceptions: [] }, '2026-07-13', '10:00')).toBe('Closed');
   });
 
-  it('is said in each language', () => {
+  it('is formatted in each language', () => {
     expect(LOCALES.map((locale) => said(office, '2026-11-24', '10:00', locale))).toEqual([
       'Open tot 12:30',
       'Ouvert jusqu’à 12\u00a0h\u00a030',
@@ -119,16 +122,16 @@ describe('the state of an office', () => {
     ]);
   });
 
-  it('is that of the clocks in Brussels in winter and in summer', () => {
+  it('follows the clocks in Brussels in winter and in summer', () => {
     expect(openingStateAt(office, Date.parse('2026-01-13T08:00:00Z')).isOpen).toBe(true);
     expect(openingStateAt(office, Date.parse('2026-01-13T07:59:59Z')).isOpen).toBe(false);
     expect(openingStateAt(office, Date.parse('2026-07-14T07:00:00Z')).isOpen).toBe(true);
     expect(openingStateAt(office, Date.parse('2026-07-14T06:59:59Z')).isOpen).toBe(false);
-    // It is Tuesday in Brussels already.
+    // It is already Tuesday in Brussels.
     expect(openingStateAt(office, Date.parse('2026-07-13T22:30:00Z'))).toMatchObject({ opens: { days: 0 } });
   });
 
-  it('opens at the hour of the clock on the days after both changes', () => {
+  it('opens at the local hour on the days after both clock changes', () => {
     const nine = everyDay('09:00-18:00');
     expect(openingStateAt(nine, momentOf('2026-03-28', '20:00'))).toEqual({
       isOpen: false,
@@ -140,14 +143,14 @@ describe('the state of an office', () => {
     });
   });
 
-  it('lasts through the hour that comes twice, and opens after the one that is skipped', () => {
+  it('lasts through the hour that occurs twice, and opens after the hour that is skipped', () => {
     const night = everyDay('01:00-02:30');
-    // 02:30 comes at 00:30 UTC and again an hour later.
+    // 02:30 occurs at 00:30 UTC and again an hour later.
     expect(openingStateAt(night, Date.parse('2026-10-25T00:29:00Z')).isOpen).toBe(true);
     expect(openingStateAt(night, Date.parse('2026-10-25T00:31:00Z')).isOpen).toBe(false);
     expect(openingStateAt(night, Date.parse('2026-10-25T01:15:00Z')).isOpen).toBe(false);
     const early = everyDay('02:15-05:00');
-    // 02:15 never comes on 29 March: the clock goes from 02:00 to 03:00 at 01:00 UTC.
+    // 02:15 does not exist on 29 March: the clock goes from 02:00 to 03:00 at 01:00 UTC.
     expect(openingStateAt(early, Date.parse('2026-03-29T01:10:00Z')).isOpen).toBe(false);
     expect(openingStateAt(early, Date.parse('2026-03-29T01:15:00Z'))).toMatchObject({ isOpen: true });
   });
@@ -167,7 +170,7 @@ describe('opening hours of the contract', () => {
     expect(isTaken({ weekly: { maandag: day('09:00-12:00') } })).toBe(false);
   });
 
-  it('have a day that exists once among the exceptions', () => {
+  it('have only existing dates among the exceptions, each once', () => {
     expect(isTaken({ exceptions: [{ date: '2026-02-29', hours: [] }] })).toBe(false);
     const twice = { date: '2026-11-11', hours: [] };
     expect(isTaken({ exceptions: [twice, twice] })).toBe(false);

@@ -4,41 +4,41 @@ import { WEEKDAYS, type Weekday } from '../../primitives/weekdays.ts';
 
 /** All times are local to Belgium; a moment is in milliseconds since 1970. */
 
-/** An office that does not open within so many days is closed until further notice. */
+/** An office that does not open within this many days is closed until further notice. */
 const DAYS_AHEAD = 62;
 
-/** One moment at which the door opens or closes. */
+/** A moment at which the office opens or closes. */
 interface OpeningChange {
   readonly at: number;
-  /** ISO date. */
+  /** The ISO date. */
   readonly date: string;
   /** `18:00` */
   readonly time: string;
-  /** Days from today: 0 today, 1 tomorrow. */
+  /** The number of days from today: 0 today, 1 tomorrow. */
   readonly days: number;
 }
 
 export type OpeningState =
   | { readonly isOpen: true; readonly closes: OpeningChange }
-  /** Without `opens`: until further notice. */
+  /** Without `opens`, the office is closed until further notice. */
   | { readonly isOpen: false; readonly opens?: OpeningChange };
 
 interface OpeningDay {
-  /** ISO date. */
+  /** The ISO date. */
   readonly date: string;
   readonly hours: readonly Hours[];
-  /** Whether the hours are other ones than those of the weekday. */
+  /** True when the hours differ from those of the weekday. */
   readonly isException: boolean;
 }
 
-/** What is read of opening hours to reckon with them. */
+/** The parts of opening hours that determine the state. */
 type Schedule = Pick<OpeningHours, 'weekly' | 'exceptions'>;
 
-/** Of an ISO date. */
+/** Returns the weekday of an ISO date. */
 const weekdayOf = (date: string): Weekday =>
   WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + WEEKDAYS.length - 1) % WEEKDAYS.length] ?? 'monday';
 
-/** In the order of time; hours that begin where others end are one. */
+/** Sorts hours by time, and joins hours that touch. */
 export function joinedHours(hours: readonly Hours[]): Hours[] {
   const joined: Hours[] = [];
   for (const { from, to } of hours.toSorted((a, b) => a.from.localeCompare(b.from))) {
@@ -49,7 +49,7 @@ export function joinedHours(hours: readonly Hours[]): Hours[] {
   return joined;
 }
 
-/** The hours of an ISO date, in the order of time; none on a day off. */
+/** Returns the hours of an ISO date, sorted by time; a day off has none. */
 export function openingDay({ weekly, exceptions }: Schedule, date: string): OpeningDay {
   const exception = exceptions.find((day) => day.date === date);
   return {
@@ -59,13 +59,15 @@ export function openingDay({ weekly, exceptions }: Schedule, date: string): Open
   };
 }
 
-/** Whether any hours are known: an office without is open by appointment, or nobody wrote its hours down. */
+/**
+ * Tells whether any hours are known. An office without hours is open by appointment, or nobody has entered its hours.
+ */
 export const hasHours = ({ weekly, exceptions }: Schedule): boolean =>
   WEEKDAYS.some((day) => (weekly[day]?.length ?? 0) > 0) || exceptions.some(({ hours }) => hours.length > 0);
 
 /**
- * Whether it is open at a moment, and when that changes next. The state lasts until `closes.at` or `opens.at`; what is
- * shown of the day (`days`) until midnight.
+ * Tells whether an office is open at a moment, and when that changes next. The state lasts until `closes.at` or
+ * `opens.at`; `days` is correct until midnight.
  */
 export function openingStateAt(schedule: Schedule, now: number): OpeningState {
   if (!hasHours(schedule)) return { isOpen: false };

@@ -3,10 +3,10 @@ import { formatDay, formatWeekday } from '../../i18n/moments.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import type { OpeningState } from './openingHours.ts';
 
-/** Within a week, the name of a day says which one is meant. */
+/** Within this many days, the name of the weekday is unambiguous. */
 const NAMED_DAYS = 7;
 
-/** `09:30` as it is said: `9:30`, and in French `9 h 30`, without minutes that are none. */
+/** Formats `09:30` as `9:30`, and in French as `9 h 30`, without minutes when they are zero. */
 export function clockTime(time: string, locale: Locale): string {
   const plain = time.replace(/^0/, '');
   if (locale !== 'fr') return plain;
@@ -14,11 +14,14 @@ export function clockTime(time: string, locale: Locale): string {
   return minutes === '00' ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${minutes}`;
 }
 
-/** `9:30–12:00`, and in French `9 h 30–12 h`: between two times as `clockTime` takes them. */
+/** Formats `9:30–12:00`, and in French `9 h 30–12 h`. It takes the same times as `clockTime`. */
 export const timeSpan = (from: string, to: string, locale: Locale): string =>
   `${clockTime(from, locale)}–${clockTime(to, locale)}`;
 
-/** `Open until 18:00`, `Opens tomorrow at 9:00`: true until the state changes, and no longer than the day. */
+/**
+ * Formats `Open until 18:00` or `Opens tomorrow at 9:00`. The text is correct until the state changes, at most until
+ * midnight.
+ */
 export function openingText(state: OpeningState, locale: Locale, t: Translate): string {
   if (state.isOpen) return t('openingHours:openUntil', { time: clockTime(state.closes.time, locale) });
   if (!state.opens) return t('openingHours:closed');

@@ -2,22 +2,25 @@ const MINUTE = 60_000;
 const RADIX = 36;
 const OPEN = '+';
 
-/** What is to be said of an office from a moment on, until the next step. */
+/** The text about an office from a moment on, until the next step. */
 export interface OpeningStep {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly isOpen: boolean;
-  /** Empty where nothing is to be said. */
+  /** Empty when there is nothing to show. */
   readonly text: string;
 }
 
-/** Steps in one line, for an attribute of a page: the minute in base 36, `+` where it is open, the words, `;`. */
+/**
+ * Writes steps in one line, for an attribute of a page: the minute in base 36, `+` when the office is open, the text,
+ * `;`.
+ */
 export const writtenSteps = (steps: readonly OpeningStep[]): string =>
   steps
     .map(({ at, isOpen, text }) => `${(at / MINUTE).toString(RADIX)} ${isOpen ? OPEN : ''}${text.replaceAll(';', ',')}`)
     .join(';');
 
-/** The step of such a line that holds at a moment: none before the first. */
+/** Returns the step of such a line that applies at a moment; before the first step there is none. */
 export function stepAt(line: string, now: number): OpeningStep | undefined {
   let found: OpeningStep | undefined;
   for (const written of line.split(';')) {

@@ -1,9 +1,12 @@
 const ADDRESS = /^\/holiday-calendar\/(\d{1,12})\.ics$/;
 
-/** Path, on the site, of the calendar of a home's taken nights: for other platforms. It says nothing about guests. */
+/**
+ * Returns the path, on the site, of the calendar of a home's taken nights, for other platforms. The calendar contains
+ * nothing about guests.
+ */
 export const rentalCalendarPath = (unitId: number): string => `/holiday-calendar/${unitId}.ics`;
 
-/** The home in such a path; undefined for any other path. */
+/** Returns the home in such a path, or undefined for any other path. */
 export const rentalCalendarUnit = (path: string): number | undefined => {
   const [, id] = ADDRESS.exec(path) ?? [];
   return id === undefined ? undefined : Number(id);

@@ -5,7 +5,7 @@ import { nightsOf, parseRentalQuery, rentalQueryString, withoutStay } from './re
 const canonical = (search: string) => rentalQueryString(parseRentalQuery(search));
 
 describe('the address of the list of holiday homes', () => {
-  it('reads every filter, and writes them in one order', () => {
+  it('parses every filter, and writes them in one order', () => {
     const search =
       'page=2&view=map&sortOrder=DESC&sortType=persons&start=2027-07-03&period=week&persons=6&sub-kind=3&city=7&city=5&location=2&pets=1&option=9';
     expect(parseRentalQuery(search)).toEqual({
@@ -28,7 +28,7 @@ describe('the address of the list of holiday homes', () => {
     expect(canonical(canonical(search))).toBe(canonical(search));
   });
 
-  it('drops what is unknown, malformed or says nothing', () => {
+  it('drops unknown, malformed and empty parameters', () => {
     expect(
       parseRentalQuery(
         'utm=1&pets=yes&city=x&city=&persons=0&persons=4&period=year&start=2027-02-30&sortType=price&sortOrder=ASC&page=0&view=list',
@@ -44,7 +44,7 @@ describe('the address of the list of holiday homes', () => {
 });
 
 describe('the dates of a stay', () => {
-  it('reads free dates, reverses a range whose end is before its begin, and reads an arrival alone as a week', () => {
+  it('parses free dates, reverses a range whose end is before its begin, and parses an arrival alone as a week', () => {
     expect(parseRentalQuery('from=2027-07-03&to=2027-07-08').dates).toEqual({ from: '2027-07-03', to: '2027-07-08' });
     expect(parseRentalQuery('from=2027-07-08&to=2027-07-03').dates).toEqual({ from: '2027-07-03', to: '2027-07-08' });
     expect(canonical('from=2027-12-29&to=')).toBe('from=2027-12-29&to=2028-01-05');
@@ -53,7 +53,7 @@ describe('the dates of a stay', () => {
     expect(dates && nightsOf(dates)).toBe(MAX_STAY_NIGHTS);
   });
 
-  it('follows the chosen kind of stay and ignores the fields of the other kind', () => {
+  it('follows the selected kind of stay and ignores the fields of the other kind', () => {
     const filled = 'start=2027-07-10&from=2027-07-03&to=2027-07-08';
     expect(canonical(`period=dates&${filled}`)).toBe('from=2027-07-03&to=2027-07-08');
     expect(canonical(`period=week&${filled}`)).toBe('period=week&start=2027-07-10');
@@ -61,12 +61,12 @@ describe('the dates of a stay', () => {
     expect(canonical('period=dates')).toBe('');
   });
 
-  it('counts nights over the ends of summer time', () => {
+  it('counts nights across the change of the clocks', () => {
     expect(nightsOf({ from: '2027-03-27', to: '2027-04-03' })).toBe(7);
     expect(nightsOf({ from: '2027-10-30', to: '2027-11-01' })).toBe(2);
   });
 
-  it('drops the stay alone', () => {
+  it('drops only the stay', () => {
     expect(rentalQueryString(withoutStay(parseRentalQuery('city=5&period=week&start=2027-07-10&page=3')))).toBe(
       'city=5',
     );

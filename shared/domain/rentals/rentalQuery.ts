@@ -5,50 +5,53 @@ import { PERIOD_TYPES, type PeriodType } from '../../primitives/periodTypes.ts';
 export const RENTAL_SORT_TYPES = ['price', 'persons', 'city'] as const;
 export type RentalSortType = (typeof RENTAL_SORT_TYPES)[number];
 
-/** Half-open nights: the guest comes on `from` and leaves on `to`, both ISO dates. */
+/** The half-open range of nights: the guest arrives on `from` and leaves on `to`, both ISO dates. */
 interface StayDates {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * What the address of the list of holiday homes says: the rental filter model of specification §3.5, and free dates.
- * Lists are sorted, without duplicates. A stay is either one of the owner's periods, or dates of one's own.
+ * The parsed address of the list of holiday homes: the rental filter model of specification §3.5, and free dates. Lists
+ * are sorted, without duplicates. A stay is either one of the owner's periods, or dates that the visitor chooses.
  */
 export interface RentalQuery {
-  /** Ids of locations: the sea front, the dunes. */
+  /** The ids of locations: the sea front, the dunes. */
   readonly location: readonly number[];
   readonly city: readonly number[];
   readonly subKind: readonly number[];
-  /** Ids of options that a home must have, all of them. */
+  /** The ids of options that a home must have, all of them. */
   readonly option: readonly number[];
-  /** A pet comes along. */
+  /** The visitor brings a pet. */
   readonly pets?: true | undefined;
-  /** So many people must find a bed. */
+  /** The home must have room for this many people. */
   readonly persons?: number | undefined;
   readonly period?: PeriodType | undefined;
-  /** Arrival, an ISO date on which a period starts. */
+  /** The arrival: an ISO date on which a period starts. */
   readonly start?: string | undefined;
-  /** Never beside `period` and `start`. */
+  /** Never present together with `period` and `start`. */
   readonly dates?: StayDates | undefined;
-  /** Absent: price. */
+  /** Absent means by price. */
   readonly sortType?: RentalSortType | undefined;
   readonly sortOrder?: 'ASC' | 'DESC' | undefined;
-  /** Absent: a list. */
+  /** Absent means a list. */
   readonly view?: 'map' | undefined;
-  /** From 1. */
+  /** The page number, from 1. */
   readonly page: number;
 }
 
-/** What the control for the stay says when dates of one's own are meant. */
+/** The value of the control for the stay when the visitor chooses dates. */
 export const OWN_DATES = 'dates';
 
-/** Values kept of one repeated parameter, and characters read of a query string: more is an attempt to bust the cache. */
+/**
+ * The maximum number of values of one repeated parameter, and of characters of a query string. A longer query is an
+ * attempt to bypass the cache.
+ */
 const MAX_VALUES = 20;
 const MAX_LENGTH = 2048;
 const MAX_PAGE = 500;
 export const MAX_PERSONS = 30;
-/** Of a stay of which only the arrival is known. */
+/** The length of a stay of which only the arrival is known. */
 const USUAL_NIGHTS = 7;
 
 const FIRST_YEAR = 2020;
@@ -67,7 +70,7 @@ const ids = (values: readonly string[]): number[] =>
     .toSorted((a, b) => a - b)
     .slice(0, MAX_VALUES);
 
-/** An existing day within the range of years that the calendar accepts. */
+/** Returns an existing day within the range of years that the calendar accepts. */
 function isoDate(text: string | null): string | undefined {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const year = Number(text.slice(0, 4));
@@ -79,11 +82,14 @@ function isoDate(text: string | null): string | undefined {
 const shifted = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Number of nights of a stay. */
+/** Returns the number of nights of a stay. */
 export const nightsOf = ({ from, to }: StayDates): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 
-/** Upside down: turned. An arrival alone: a week. Too long: as long as can be. */
+/**
+ * Returns valid dates: a reversed range is turned, an arrival alone becomes a week, and a stay that is too long is
+ * shortened to the maximum.
+ */
 function stayDates(from: string | undefined, to: string | undefined): StayDates | undefined {
   if (from === undefined || from === to) return undefined;
   const [first, last] = to === undefined ? [from, shifted(from, USUAL_NIGHTS)] : [from, to].toSorted();
@@ -92,7 +98,10 @@ function stayDates(from: string | undefined, to: string | undefined): StayDates 
   return { from: first, to: last < longest ? last : longest };
 }
 
-/** The control for the stay decides which of the fields below it count; an address without it says so by the dates. */
+/**
+ * Parses the stay. The control for the stay decides which of the fields below it apply; in an address without it, the
+ * presence of dates decides.
+ */
 function stayOf(params: URLSearchParams): Pick<RentalQuery, 'period' | 'start' | 'dates'> {
   const choice = params.get('period');
   const dates = stayDates(isoDate(params.get('from')), isoDate(params.get('to')));
@@ -102,7 +111,7 @@ function stayOf(params: URLSearchParams): Pick<RentalQuery, 'period' | 'start' |
   return { ...(period && { period }), ...(start && { start }) };
 }
 
-/** Reads the parameters of the list; unknown and malformed ones are dropped. */
+/** Parses the parameters of the list; unknown and malformed ones are dropped. */
 export function parseRentalQuery(search: string | URLSearchParams): RentalQuery {
   const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_LENGTH)) : search;
   const persons = integer(params.get('persons'), MAX_PERSONS);
@@ -123,7 +132,10 @@ export function parseRentalQuery(search: string | URLSearchParams): RentalQuery 
   };
 }
 
-/** The canonical query string without '?': known parameters only, in one order. Two equal filters give equal strings. */
+/**
+ * Returns the canonical query string without '?': only known parameters, in one order. Equal filters give equal
+ * strings.
+ */
 export function rentalQueryString(query: Partial<RentalQuery>): string {
   const params = new URLSearchParams();
   for (const id of query.location ?? []) params.append('location', String(id));
@@ -148,7 +160,7 @@ export function rentalQueryString(query: Partial<RentalQuery>): string {
   return params.toString();
 }
 
-/** The list's order; price, lowest first, unless the address says otherwise. */
+/** Returns the order of the list; the default is by price, lowest first. */
 export const rentalSortOf = ({
   sortType = 'price',
   sortOrder = 'ASC',
@@ -160,13 +172,13 @@ export const rentalSortOf = ({
   sortOrder,
 });
 
-/** The same query with nothing said of when. */
+/** Returns the same query without the dates and the period. */
 export function withoutStay(query: RentalQuery): RentalQuery {
   const { period: _period, start: _start, dates: _dates, ...rest } = query;
   return { ...rest, page: 1 };
 }
 
-/** The part of a query that says which homes are listed, on their first page. */
+/** Returns the part of a query that selects the listed homes, on their first page. */
 export function rentalFilterPart(query: RentalQuery): RentalQuery {
   const { sortType: _type, sortOrder: _order, view: _view, ...filter } = query;
   return { ...filter, page: 1 };

@@ -16,11 +16,17 @@ interface Project extends Pick<Estate, 'fields'> {
   readonly general: Pick<Estate['general'], 'project' | 'price'>;
 }
 
-/** Whether a project that shows no price of its own shows that of its units: one that hides its price shows none. */
+/**
+ * Tells whether a project without a price of its own shows the price of its units. A project that hides its price shows
+ * none.
+ */
 export const showsPriceOfUnits = ({ general, fields }: Project): boolean =>
   general.project && general.price?.visible !== false && !isUnderVat({ fields });
 
-/** The available unit with the lowest price that pages show; rents are compared by the month. Undefined: none shows one. */
+/**
+ * Returns the available unit with the lowest price that pages show, or undefined when no unit has such a price; rents
+ * are compared per month.
+ */
 export function cheapestUnit<Unit extends PricedUnit>(units: readonly Unit[]): Unit | undefined {
   const priced = units.flatMap((unit) => {
     const { status, price, vatRegime } = unit;

@@ -3,26 +3,29 @@ import { isEmpty } from '../rules.ts';
 import { typedKeys } from '../typedKeys.ts';
 import { isUnknownCode } from '../../primitives/unknown.ts';
 
-/** Groups of the field catalogue (§3.2) whose values for the project hold for each of its units. */
+/** The groups of the field catalogue (§3.2) whose values for the project also apply to each of its units. */
 const SHARED_GROUPS = ['project.', 'planning.', 'flood_information.', 'certification.'];
 
-/** Flood score 0 is unknown. */
+/** Flood score 0 means unknown. */
 const isMissing = (value: unknown) => isEmpty(value) || value === '0' || isUnknownCode(value);
 
-/** What the unit has; what it lacks, the project's. */
+/** Returns the values of the unit, with the project's values for its missing ones. */
 function filled<T extends object>(own: T, project: T, keys: readonly (keyof T)[] = typedKeys(project)): T {
   const gaps = keys.filter((key) => isMissing(own[key]) && !isMissing(project[key]));
   return gaps.length === 0 ? own : { ...own, ...Object.fromEntries(gaps.map((key) => [key, project[key]])) };
 }
 
-/** A certificate is one whole: the value of one and the code of another would be a lie. */
+/** A certificate is copied as a whole, because the value of one certificate with the code of another would be wrong. */
 const hasCertificate = ({ energy }: Estate) =>
   [energy.epcValue, energy.energyLabel, energy.customEpcLabel, energy.epcReference].some((value) => !isEmpty(value));
 
 const sharedFields = ({ fields }: Estate) =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => SHARED_GROUPS.some((group) => key.startsWith(group))));
 
-/** The street of the building, where the unit names none and hides none. */
+/**
+ * Returns the address of the unit, with the street of the building when the unit neither has a street nor hides its
+ * address.
+ */
 function address(unit: Estate, project: Estate): Estate['address'] {
   const own = unit.address;
   if (!own.visible || !project.address.visible || !isEmpty(own.number) || own.street !== undefined) return own;
@@ -30,8 +33,8 @@ function address(unit: Estate, project: Estate): Estate['address'] {
 }
 
 /**
- * A unit as if all that holds for its whole project stood in its own document: planning, energy, phase, architect and
- * address, where its own says nothing. Costs, rooms and sizes are never taken from the project.
+ * Returns a unit with the data of its project where its own is missing: planning, energy, phase, architect and address.
+ * Costs, rooms and sizes are never copied from the project.
  */
 export function filledFromProject<T extends Estate>(unit: T, project: Estate): T {
   return {

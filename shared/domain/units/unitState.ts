@@ -4,7 +4,7 @@ import { TRANSACTION, type TransactionId } from '../../primitives/ids.ts';
 export const UNIT_STATES = ['available', 'option', 'closed'] as const;
 export type UnitState = (typeof UNIT_STATES)[number];
 
-/** Transactions of units that a visitor can still have. */
+/** The transactions of units that a visitor can still buy or rent. */
 export const AVAILABLE_TRANSACTIONS: readonly TransactionId[] = [
   TRANSACTION.FOR_SALE,
   TRANSACTION.TO_RENT,
@@ -19,5 +19,5 @@ const STATES: ReadonlyMap<number, UnitState> = new Map<number, UnitState>([
   [TRANSACTION.RENT_UNDER_OPTION, 'option'],
 ]);
 
-/** The state of a unit by its transaction, which is also its status (specification §4.3). */
+/** Returns the state of a unit by its transaction, which is also its status (specification §4.3). */
 export const unitState = (statusId: number): UnitState => STATES.get(statusId) ?? 'closed';

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { recordOf } from '../typedKeys.ts';
 
-/** Where it is not known in which country a home lies (specification §3.3: "about 240 ISO codes plus UNKNOWN"). */
+/** The code for a home whose country is unknown (specification §3.3: "about 240 ISO codes plus UNKNOWN"). */
 export const UNKNOWN_COUNTRY = 'UNKNOWN';
 
 const UNKNOWN_NAME: Readonly<Record<Locale, string>> = {
@@ -15,8 +15,8 @@ const displays = new Map<Locale, Intl.DisplayNames>();
 const names = new Map<string, string>();
 
 /**
- * The name of a country by its ISO 3166-1 alpha-2 code; empty for `UNKNOWN` and for what is no code (specification
- * §3.2: "a missing value label shows empty").
+ * Returns the name of a country by its ISO 3166-1 alpha-2 code; empty for `UNKNOWN` and for an invalid code
+ * (specification §3.2: "a missing value label shows empty").
  */
 export function countryName(code: string, locale: Locale): string {
   if (!/^[A-Z]{2}$/.test(code)) return '';
@@ -30,6 +30,9 @@ export function countryName(code: string, locale: Locale): string {
   return name;
 }
 
-/** The name in every language, for a choice among countries: `UNKNOWN` is one, and a code without a name is its own. */
+/**
+ * Returns the name in every language, for a list of countries to select from. `UNKNOWN` has a name too, and a code
+ * without a name is its own name.
+ */
 export const countryNames = (code: string): Record<Locale, string> =>
   code === UNKNOWN_COUNTRY ? { ...UNKNOWN_NAME } : recordOf(LOCALES, (locale) => countryName(code, locale) || code);

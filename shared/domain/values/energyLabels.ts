@@ -2,7 +2,7 @@ import type { ValueList, ValueName } from './valueList.ts';
 
 const everywhere = (text: string): ValueName => ({ nl: text, fr: text, en: text, de: text });
 
-/** From the best class to the worst, with the halves that Brussels has. */
+/** The classes from the best to the worst, with the half classes of Brussels. */
 const CLASSES = [
   'A++',
   'A+',
@@ -25,7 +25,10 @@ const CLASSES = [
 ] as const;
 const WHOLE: readonly string[] = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'];
 
-/** Pairs stand for buildings whose homes differ, written either way round (`G_C`): the best class first, `C–G`. */
+/**
+ * A pair stands for a building whose homes differ. It may be written in both orders (`G_C`), and its name has the best
+ * class first: `C–G`.
+ */
 const pairs = WHOLE.flatMap((best, index) =>
   WHOLE.slice(index + 1).flatMap((worst): [string, ValueName][] => {
     const name = everywhere(`${best}–${worst}`);
@@ -36,7 +39,7 @@ const pairs = WHOLE.flatMap((best, index) =>
   }),
 );
 
-/** Energy labels A++ to G, and combined pairs (specification §3.3). */
+/** The energy labels A++ to G, and combined pairs (specification §3.3). */
 export const ENERGY_LABEL: ValueList = new Map([
   ...CLASSES.map((label): [string, ValueName] => [label, everywhere(label)]),
   ...pairs,

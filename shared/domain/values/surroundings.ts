@@ -31,7 +31,7 @@ export const GARDEN = valueList([
   ],
 ]);
 
-/** How exactly a place is known: the numbers of `address.location.precision`. */
+/** The precision of a place: the numbers of `address.location.precision`. */
 export const GEO_PRECISION = valueList([
   ['0', { nl: 'Geen gegevens', fr: 'Aucune donnée', en: 'No data', de: 'Keine Angaben' }],
   [

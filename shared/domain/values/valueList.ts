@@ -7,6 +7,6 @@ export type ValueList = ReadonlyMap<string, ValueName>;
 
 export const valueList = (rows: readonly (readonly [key: string, name: ValueName])[]): ValueList => new Map(rows);
 
-/** A list that already exists as named values. */
+/** Converts named values to a list. */
 export const valueListOf = (values: readonly { readonly key: string; readonly name: ValueName }[]): ValueList =>
   new Map(values.map(({ key, name }) => [key, name]));

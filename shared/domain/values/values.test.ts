@@ -47,13 +47,13 @@ describe('§3.3 enumerations', () => {
     );
   });
 
-  it('gives every subtype an id, a key and a type of its own', () => {
+  it('has a unique id and key, and a type, for every subtype', () => {
     expect(new Set(SUB_TYPES.map(({ id }) => id)).size).toBe(SUB_TYPES.length);
     expect(new Set(SUB_TYPES.map(({ key }) => key)).size).toBe(SUB_TYPES.length);
     expect(SUB_TYPES.filter(({ id, headTypeId }) => Math.floor(id / 100) !== headTypeId)).toEqual([]);
   });
 
-  it('names every value in every language, without surrounding space', () => {
+  it('has a name for every value in every language, without surrounding space', () => {
     for (const [list, values] of Object.entries(VALUE_LISTS)) {
       expect(values.size, list).toBeGreaterThan(1);
       for (const [key, name] of values) {
@@ -76,7 +76,7 @@ describe('§3.3 enumerations', () => {
 });
 
 describe('§3.3 "Country codes: about 240 ISO codes plus UNKNOWN"', () => {
-  it('are named in each language', () => {
+  it('have a name in each language', () => {
     expect(LOCALES.map((locale) => countryName('BE', locale))).toEqual(['België', 'Belgique', 'Belgium', 'Belgien']);
   });
 

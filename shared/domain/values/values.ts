@@ -24,7 +24,7 @@ const byId = (ids: Readonly<Record<string, number>>, names: Readonly<Record<numb
     }),
   );
 
-/** Every enumeration of specification §3.3, under the name that a field's kind `enum:<name>` gives. */
+/** Every enumeration of specification §3.3, under the name in a field's kind `enum:<name>`. */
 export const VALUE_LISTS = {
   type: byId(HEAD_TYPE, HEAD_TYPE_NAMES),
   subType: valueListOf(SUB_TYPES),
@@ -52,7 +52,7 @@ export const VALUE_LISTS = {
   destination: DESTINATION,
   environment: ENVIRONMENT,
   garden: GARDEN,
-  /** "UNKNWON (spelled so)". */
+  /** The specification spells the key "UNKNWON". */
   freeOn: new Map([
     ...valueList([['UNKNWON', { nl: 'Niet gekend', fr: 'Inconnue', en: 'Not known', de: 'Nicht bekannt' }]]),
     ...valueListOf(AVAILABILITIES),
@@ -61,6 +61,6 @@ export const VALUE_LISTS = {
 } as const satisfies Readonly<Record<string, ValueList>>;
 export type ValueListName = keyof typeof VALUE_LISTS;
 
-/** The name of a value; "a missing value label shows empty" (specification §3.2). */
+/** Returns the name of a value; "a missing value label shows empty" (specification §3.2). */
 export const valueLabel = (list: ValueListName, value: string, locale: Locale): string =>
   VALUE_LISTS[list].get(value)?.[locale] ?? '';

@@ -1,6 +1,6 @@
 import { valueList } from './valueList.ts';
 
-/** Recent zoning destinations: the codes of the Flemish regional plans (specification §3.3). */
+/** The recent zoning destinations: the codes of the Flemish regional plans (specification §3.3). */
 export const ZONING = valueList([
   ['AG', { nl: 'Agrarisch gebied', fr: 'Zone agricole', en: 'Agricultural area', de: 'Landwirtschaftsgebiet' }],
   ['EG', { nl: 'Economisch gebied', fr: 'Zone d’activité économique', en: 'Economic area', de: 'Wirtschaftsgebiet' }],

@@ -5,20 +5,20 @@ const stored = (cookie: string) => cookie.split(';', 1)[0] ?? '';
 
 describe('the choice of a visitor', () => {
   it.each([{}, { media: true }, { statistics: false }, { media: false, statistics: true }])(
-    '%j is read back',
+    'is parsed back from %j',
     (choice) => {
       expect(readConsent(`theme=dark; ${stored(consentCookie(choice, true))}; other=1`)).toEqual(choice);
     },
   );
 
-  it('is kept for half a year, by this site alone', () => {
+  it('is stored for half a year, by this site only', () => {
     const cookie = consentCookie({ media: true }, true);
     expect(cookie).toMatch(/; Path=\/; Max-Age=15724800; SameSite=Lax; Secure$/);
     expect(consentCookie({ media: true }, false)).not.toContain('Secure');
   });
 
   it.each(['', 'gevel-consent=', 'gevel-consent=media:2', 'x-gevel-consent=media:1', 'gevel-consent=__proto__:1'])(
-    'was never made in %j',
+    'is absent in %j',
     (cookies) => {
       expect(readConsent(cookies)).toEqual({});
     },

@@ -1,19 +1,19 @@
-/** What a site asks its visitors about before it uses it. Favourites and the language need no consent. */
+/** The purposes for which a site asks its visitors for consent. Favourites and the language need no consent. */
 export const PURPOSES = ['media', 'statistics', 'captcha'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 export const isPurpose = (name: string | undefined): name is Purpose => PURPOSES.some((purpose) => purpose === name);
 
-/** A purpose that is absent was never decided. */
+/** The visitor's decisions. A purpose that is absent has not been decided. */
 export type Consent = Readonly<Partial<Record<Purpose, boolean>>>;
 
-/** Written and read by server and browser alike. */
+/** The name of the cookie, which both server and browser write and read. */
 const COOKIE = 'gevel-consent';
-/** Half a year; then it is asked again. */
+/** The cookie lasts half a year; after that the site asks again. */
 const LIFETIME_S = 182 * 24 * 60 * 60;
 const PART = /^(media|statistics|captcha):([01])$/;
 
-/** The choice in a `Cookie` header, or in `document.cookie`. */
+/** Parses the consent in a `Cookie` header, or in `document.cookie`. */
 export function readConsent(cookies: string): Consent {
   const value = cookies
     .split(/; */)
@@ -27,7 +27,7 @@ export function readConsent(cookies: string): Consent {
   return choice;
 }
 
-/** For `Set-Cookie`, or `document.cookie`. Holds nothing that identifies a visitor. */
+/** Returns a cookie for `Set-Cookie`, or `document.cookie`. It contains nothing that identifies a visitor. */
 export function consentCookie(choice: Consent, secure: boolean): string {
   const value = Object.entries(choice).map(([purpose, isAllowed]) => `${purpose}:${isAllowed ? 1 : 0}`);
   return `${COOKIE}=${value.join('.')}; Path=/; Max-Age=${LIFETIME_S}; SameSite=Lax${secure ? '; Secure' : ''}`;

@@ -1,13 +1,13 @@
-/** Tokens of each kind that `/{locale}/ajax/notifications` looks at. */
+/** `/{locale}/ajax/notifications` reads at most this many tokens of each kind. */
 export const MOST_TOKENS = 20;
 
-/** What it says of one that opens something. */
+/** The notification for a valid token. */
 export interface SubscriptionNotification {
   readonly token: string;
-  /** What it is, such as `Zoekopdracht`. */
+  /** The kind of the subscription, such as `Zoekopdracht`. */
   readonly label: string;
-  /** Which one. */
+  /** The wishes of the subscription. */
   readonly text: string;
-  /** Path of its page, which has the token in it. */
+  /** The path of its page, which contains the token. */
   readonly href: string;
 }

@@ -8,12 +8,12 @@ describe('extendedText', () => {
     expect(extendedText('', '/nl/contact')).toBe('contact');
   });
 
-  it('reads a slug as it is written in the address', () => {
+  it('decodes a slug from the address', () => {
     expect(extendedText('Dag', '/nl/aanbod/7/Clos%20des%20Pommiers')).toBe('Dag\n\nClos des Pommiers');
     expect(extendedText('Dag', '/nl/aanbod/7/100%')).toBe('Dag\n\n100%');
   });
 
-  it('leaves other languages alone', () => {
+  it('does not change texts in other languages', () => {
     expect(extendedText('Bonjour', '/fr/estimation-gratuite')).toBe('Bonjour');
     expect(extendedText('Hello', '/en/contact')).toBe('Hello');
   });
@@ -26,11 +26,11 @@ describe('ownText', () => {
     ['', '/nl/contact'],
     ['Dag', '/nl/aanbod/7/Clos%20des%20Pommiers'],
     ['Bonjour', '/fr/estimation-gratuite'],
-  ])('is what the visitor wrote: %j from %s', (text, page) => {
+  ])("is the visitor's own text: %j from %s", (text, page) => {
     expect(ownText(extendedText(text, page), page)).toBe(text);
   });
 
-  it('leaves a text alone that ends with something else, or is from no known page', () => {
+  it('does not change a text that ends differently, or that is not from a known page', () => {
     expect(ownText('Dag contact', '/nl/contact')).toBe('Dag contact');
     expect(ownText('Dag\n\ncontact', undefined)).toBe('Dag\n\ncontact');
   });

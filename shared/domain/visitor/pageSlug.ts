@@ -7,20 +7,22 @@ function lastSegment(page: string): string {
   }
 }
 
-/** The slug that the text of a message from a Dutch page ends with, its first hyphen as a space; '' for other pages. */
+/**
+ * Returns the slug at the end of the text of a message from a Dutch page, with its first hyphen as a space; '' for
+ * other pages.
+ */
 const slugOf = (page: string): string => (page.includes('/nl/') ? lastSegment(page).replace('-', ' ') : '');
 
 const BREAK = '\n\n';
 
 /**
- * "If the page path contains /nl/, the text is extended with the page slug, with the first hyphen turned into a space"
- * (specification §7.5): as a line of its own.
- *
- * @param page path that the form stood on
+ * Adds the slug of the page to a text, as a separate line: "If the page path contains /nl/, the text is extended with
+ * the page slug, with the first hyphen turned into a space" (specification §7.5).
+ * @param page the path of the page that contains the form
  */
 export const extendedText = (text: string, page: string): string => [text, slugOf(page)].filter(Boolean).join(BREAK);
 
-/** What the visitor wrote, of the text of a message: without what `extendedText` put behind it. */
+/** Returns the visitor's own text in a message, without the slug that `extendedText` added. */
 export function ownText(text: string, page: string | undefined): string {
   const slug = page === undefined ? '' : slugOf(page);
   if (slug === '') return text;

@@ -8,7 +8,7 @@ import { municipalityName } from '../listing/municipalityLabel.ts';
 import { offersRent } from '../listing/filterQuery.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../primitives/vocabulary.ts';
 
-/** The places that wishes name; those that are missing are shown by their zip. */
+/** The names of the places in the wishes; a place without a name is shown by its zip. */
 export type PlaceNames = readonly Place[];
 
 interface Words {
@@ -33,7 +33,7 @@ function placeWords({ city, municipality, province, radius, area }: Wishes, plac
   };
   const named = [
     ...province.map((id) => t('wishes:province', { name: nameOf('province', id) ?? id })),
-    // A municipality of one place is that place.
+    // A municipality of one place is shown as that place.
     ...municipality.map((id) => nameOf('municipality', id) ?? nameOf('city', id) ?? zip(id)),
     ...city.map((id) => nameOf('city', id) ?? zip(id)),
   ];
@@ -58,7 +58,7 @@ function priceWords({ priceMin, priceMax }: Wishes, { t }: Words): string {
   return priceMax ? t('wishes:priceTo', { price: formatPrice(priceMax) }) : '';
 }
 
-/** Wishes as lines of a list; what was not narrowed down has none, but for the place. */
+/** Returns the wishes as lines of a list. A wish that does not restrict the results has no line, except the place. */
 export function wishLines(wishes: Wishes, places: PlaceNames, words: Words): readonly WishLine[] {
   const { t } = words;
   const { bedMin, more } = wishes;
@@ -72,7 +72,7 @@ export function wishLines(wishes: Wishes, places: PlaceNames, words: Words): rea
   ].filter(({ text }) => text !== '');
 }
 
-/** Wishes in one line: `Te koop, Huis, Gent (+ 5 km), tot € 400.000`. */
+/** Returns the wishes in one line: `Te koop, Huis, Gent (+ 5 km), tot € 400.000`. */
 export const wishTitle = (wishes: Wishes, places: PlaceNames, words: Words): string =>
   wishLines(wishes, places, words)
     .map(({ text }) => text)

@@ -3,7 +3,9 @@ import { type FilterQuery, filterQueryString, selectedTransaction } from '../lis
 import { wishedMore } from '../../filters/moreParameters.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
 
-/** What a list is narrowed to, as a wish. A list without a transaction is one of what is for sale (specification §2.5). */
+/**
+ * Converts the filter of a list to wishes. A list without a transaction shows estates for sale (specification §2.5).
+ */
 export function wishesOf(query: FilterQuery): Wishes {
   const { transaction, type, subType = [], city, municipality = [], province = [] } = query;
   const { radius, area, priceMin, priceMax, bedMin, more } = query;
@@ -25,5 +27,5 @@ export function wishesOf(query: FilterQuery): Wishes {
   };
 }
 
-/** The query string, canonical, of the list of what is wished for. Equal wishes give equal strings. */
+/** Returns the canonical query string of the list that matches the wishes. Equal wishes give equal strings. */
 export const wishesSearch = (wishes: Wishes): string => filterQueryString(wishes);

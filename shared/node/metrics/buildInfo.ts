@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { collectGauge } from './collected.ts';
 
-/** `BUILD_COMMIT`: what an image was built from. */
+/** `BUILD_COMMIT`: the commit from which an image was built. */
 export const buildCommit = z.string().regex(/^[0-9a-f]{7,40}$/, 'the hash of a commit, 7 to 40 hexadecimal digits');
 
 interface Build {
@@ -10,11 +10,11 @@ interface Build {
   readonly commit: string | undefined;
 }
 
-/** `gevel_build_info`: which build of the product answers. */
+/** Registers `gevel_build_info`, which says which build of the product is running. */
 export function measureBuild(registry: Registry, { version, commit = 'unknown' }: Build): void {
   const labels = { version, commit, node: process.version };
   const name = 'gevel_build_info';
   const help = 'Always 1; its labels say which build this is';
-  // Each process says the same.
+  // Each process has the same value.
   collectGauge(registry, { name, help, labelNames: Object.keys(labels), aggregator: 'first' }, () => [[labels, 1]]);
 }

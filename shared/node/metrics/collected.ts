@@ -1,17 +1,17 @@
 import { type Aggregator, Counter, Gauge, type Registry } from 'prom-client';
 
-/** A value and the labels that it stands under. Labels are names out of the code or of a setting, never of a visitor. */
+/** A value and its labels. Labels are names from the code or from a setting, never from a visitor. */
 type Reading = readonly [labels: Readonly<Record<string, string>>, value: number];
 
 interface Description {
   readonly name: string;
   readonly help: string;
   readonly labelNames?: readonly string[];
-  /** How the values of several processes become one; their sum by default. */
+  /** The way in which the values of several processes are combined; the default is their sum. */
   readonly aggregator?: Aggregator;
 }
 
-/** A gauge that is read at each scrape. What it does not give any more is gone. */
+/** Registers a gauge that is read at each scrape. A reading that is no longer returned disappears. */
 export function collectGauge(
   registry: Registry,
   { labelNames = [], ...description }: Description,
@@ -24,7 +24,7 @@ export function collectGauge(
     async collect() {
       const readings = await read();
       this.reset();
-      // One without labels would have a 0 that was never read.
+      // A gauge without labels would otherwise show a 0 that was never read.
       if (labelNames.length === 0) this.remove();
       for (const [labels, value] of readings) this.set(labels, value);
     },
@@ -32,7 +32,10 @@ export function collectGauge(
   registry.registerMetric(gauge);
 }
 
-/** A counter that something else counts, such as a cache for which a call would be too much. */
+/**
+ * Registers a counter whose value is counted elsewhere, such as in a cache for which a call per event would be too
+ * slow.
+ */
 export function collectCounter(
   registry: Registry,
   { labelNames = [], ...description }: Description,

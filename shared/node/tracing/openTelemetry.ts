@@ -27,23 +27,23 @@ import type { Span, Tracer } from './tracing.ts';
 import type { TracingSettings } from './tracingSettings.ts';
 
 export interface TracedProgram {
-  /** Name of the service where no variable gives one. */
+  /** The name of the service when no variable sets one. */
   readonly name: string;
   readonly version: string;
-  /** Its number, where this process is one of several. */
+  /** The number of this process when it is one of several. */
   readonly worker?: number | undefined;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
 }
 
 interface OpenTelemetry {
   readonly tracer: Tracer;
-  /** Sends what is left. Rejects when it can't. */
+  /** Sends the remaining spans. Rejects when it cannot. */
   shutdown(): Promise<void>;
 }
 
 const KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
 
-/** Spans that wait; beyond them they are dropped. */
+/** The queue holds at most this many spans; further spans are dropped. */
 const MOST_WAITING = 2048;
 const SEND_EVERY_MS = 2000;
 
@@ -66,12 +66,12 @@ function facade(span: TelemetrySpan): Span {
   return {
     set: (attributes) => void span.setAttributes(attributes),
     rename: (name) => void span.updateName(name),
-    // Without a message: that of an error may repeat what a visitor wrote.
+    // The span gets no message, because an error message may repeat a visitor's text.
     fail: (reason) => void span.setAttribute('error.type', reason).setStatus({ code: SpanStatusCode.ERROR }),
   };
 }
 
-/** What this program says of itself with every span. */
+/** Returns the attributes of this process, which are sent with every span. */
 function resourceOf({ serviceName }: TracingSettings, { name, version, worker }: TracedProgram) {
   return defaultResource()
     .merge(
@@ -86,9 +86,12 @@ function resourceOf({ serviceName }: TracingSettings, { name, version, worker }:
     .merge(resourceFromAttributes(serviceName === undefined ? {} : { 'service.name': serviceName }));
 }
 
-/** Spans by the packages of OpenTelemetry, sent in the background. Nothing is registered for the whole process. */
+/**
+ * Creates spans with the packages of OpenTelemetry, which send them in the background. It registers nothing globally in
+ * the process.
+ */
 export function createOpenTelemetry(settings: TracingSettings, program: TracedProgram): OpenTelemetry {
-  // Ten seconds for each attempt with its retries, unless a variable of OpenTelemetry says otherwise.
+  // Each export may take ten seconds with its retries, unless a variable of OpenTelemetry sets another limit.
   const exporter = new OTLPTraceExporter({ url: settings.url });
   const provider = new TracerProvider({
     resource: resourceOf(settings, program),

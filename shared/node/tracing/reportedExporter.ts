@@ -3,8 +3,8 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 
 /**
- * Says once that traces do not arrive, and once that they do again. What could not be sent is lost: pages do not wait
- * for traces.
+ * Logs once that traces do not arrive, and once that they arrive again. Spans that could not be sent are lost, because
+ * pages do not wait for traces.
  */
 export function reportedExporter(exporter: SpanExporter, logger: Pick<Logger, 'info' | 'warn'>): SpanExporter {
   let lost = 0;

@@ -5,7 +5,7 @@ import { startTracing } from './startTracing.ts';
 import { traced } from './tracing.ts';
 
 const logger = pino({ level: 'silent' });
-/** What waits, and what is on its way. */
+/** The spans in the queue plus those in the export that is in progress. */
 const MOST = 2048 + 512;
 
 let receiver: TraceReceiver;
@@ -21,7 +21,7 @@ const work = (pieces: number) => {
   for (let piece = 0; piece < pieces; piece += 1) traced('work', {}, () => undefined);
 };
 
-describe('a program that is traced', () => {
+describe('a process with tracing', () => {
   it('sends its last spans before it ends', async () => {
     const end = await start();
     work(MOST / 2);
@@ -29,7 +29,7 @@ describe('a program that is traced', () => {
     expect(receiver.spans).toHaveLength(MOST / 2);
   });
 
-  it('ends while a receiver takes its spans and never answers', async () => {
+  it('ends while a receiver accepts its spans and never responds', async () => {
     const end = await start();
     receiver.behave('hangs');
     work(10);
@@ -37,7 +37,7 @@ describe('a program that is traced', () => {
     expect(receiver.spans).toHaveLength(10);
   });
 
-  it('keeps no more spans than it may while the receiver does not answer', async () => {
+  it('keeps no more spans than the limit while the receiver does not respond', async () => {
     const end = await start();
     receiver.behave('hangs');
     for (let round = 0; round < 10; round += 1) {

@@ -2,13 +2,12 @@ import type { TracedProgram } from './openTelemetry.ts';
 import { useTracer } from './tracing.ts';
 import type { TracingSettings } from './tracingSettings.ts';
 
-/** A program that ends waits for its last spans no longer. */
+/** A process that ends waits at most this long for its last spans. */
 const LAST_MS = 1000;
 
 /**
  * Traces this process from now on. Without settings it loads no package and costs nothing.
- *
- * @returns what ends it; resolves soon, whether the last spans were sent or not
+ * @returns a function that ends tracing; it resolves soon, whether the last spans were sent or not
  */
 export async function startTracing(
   settings: TracingSettings | undefined,
@@ -24,7 +23,7 @@ export async function startTracing(
     useTracer(undefined);
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, LAST_MS);
-    // What does not arrive now is lost; it was said before.
+    // Spans that do not arrive now are lost; the exporter has logged the fault before.
     await Promise.race([telemetry.shutdown().catch(() => undefined), late]);
     clearTimeout(timer);
   };

@@ -1,56 +1,56 @@
-/** What a span says beside its name and its times: names out of the code, numbers, states. Never an address or a value. */
+/** The attributes of a span: names from the code, numbers, states. They never contain an address or a user's value. */
 type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
-/** A piece of work as a trace shows it. */
+/** A piece of work in a trace. */
 export interface Span {
   set(attributes: SpanAttributes): void;
-  /** For a name that is known only at the end. */
+  /** Sets a name that is known only at the end. */
   rename(name: string): void;
-  /** It did not do what it was for. `reason`: a kind of error. */
+  /** Marks the work as failed. `reason` is a kind of error. */
   fail(reason: string): void;
 }
 
 interface SpanOptions<T> {
-  /** `server` answers a call, `client` makes one; `internal` by default. */
+  /** `server` answers a call, `client` makes one; the default is `internal`. */
   readonly kind?: 'internal' | 'server' | 'client';
   readonly attributes?: SpanAttributes;
-  /** Headers of a program that is trusted: the span that they name (W3C Trace Context) is the parent. */
+  /** The headers of a trusted service. The span that they name (W3C Trace Context) becomes the parent. */
   readonly carrier?: Readonly<Record<string, string | string[] | undefined>> | undefined;
-  /** What it ends with, if not with what `run` gives. */
+  /** Returns the promise with which the span ends; the default is the result of `run`. */
   readonly until?: (result: T) => Promise<unknown>;
 }
 
-/** What makes spans; the parent of each is the span in whose `run` it begins. */
+/** Creates spans. The parent of a span is the span in whose `run` it begins. */
 export interface Tracer {
   span<T>(name: string, options: SpanOptions<T>, run: (span: Span) => T): T;
-  /** For a call to another program: the headers that name the current span; none outside of one. */
+  /** Returns the headers that name the current span, for a call to another service; empty outside a span. */
   headers(): Readonly<Record<string, string>>;
-  /** Of the current span. */
+  /** Returns the trace id of the current span. */
   traceId(): string | undefined;
 }
 
 const NO_HEADERS = {};
 const NO_SPAN: Span = { set() {}, rename() {}, fail() {} };
 
-/** One for the process: spans begin in all of its rooms. */
+/** There is one tracer for the process, because spans begin in all of its modules. */
 let tracer: Tracer | undefined;
 
-/** From now on there are spans; undefined: there are none any more. */
+/** Sets the tracer that creates spans from now on; undefined ends tracing. */
 export function useTracer(next: Tracer | undefined): void {
   tracer = next;
 }
 
 /**
- * Runs a piece of work as a span, which ends with it. An error fails the span by its name and is passed on. Without a
- * tracer only `run` is called.
+ * Runs a piece of work as a span, which ends with it. An error marks the span as failed with the error's name and is
+ * rethrown. Without a tracer it only calls `run`.
  */
 export const traced = <T>(name: string, options: SpanOptions<T>, run: (span: Span) => T): T =>
   tracer ? tracer.span(name, options, run) : run(NO_SPAN);
 
-/** Runs a piece of work that is to be no span. */
+/** Runs a piece of work without a span. */
 export const untraced = <T>(run: (span: Span) => T): T => run(NO_SPAN);
 
 export const tracingHeaders = (): Readonly<Record<string, string>> => tracer?.headers() ?? NO_HEADERS;
 
-/** For log lines; undefined outside of a span. */
+/** Returns the trace id for log lines, or undefined outside a span. */
 export const currentTraceId = (): string | undefined => tracer?.traceId();

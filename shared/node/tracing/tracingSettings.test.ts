@@ -6,14 +6,14 @@ const read = (variables: Readonly<Record<string, string>>) => tracingOf(z.object
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
 
 describe('settings of traces', () => {
-  it('are none without a receiver, and where they are switched off', () => {
+  it('are undefined without a receiver, and when tracing is disabled', () => {
     expect(read({})).toBeUndefined();
     expect(read({ OTEL_SERVICE_NAME: 'sites', OTEL_TRACES_SAMPLER: 'always_on' })).toBeUndefined();
     expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' })).toBeUndefined();
     expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: 'none' })).toBeUndefined();
   });
 
-  it('send to the path of traces, or to the address of their own as it is', () => {
+  it('use the default path for traces, or the separate address for traces unchanged', () => {
     expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT })?.url).toBe('http://collector:4318/v1/traces');
     const OTEL_EXPORTER_OTLP_TRACES_ENDPOINT = 'https://tempo/in';
     expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT })?.url).toBe('https://tempo/in');

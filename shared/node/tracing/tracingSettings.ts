@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Variables of OpenTelemetry that both programs read alike. The exporter reads those of its transfer itself. */
+/**
+ * The variables of OpenTelemetry that site and back office read in the same way. The exporter itself reads the
+ * variables of its transport.
+ */
 
 const SAMPLERS = [
   'always_on',
@@ -31,16 +34,16 @@ export const TRACING_VARIABLES = {
 type TracingVariables = z.output<z.ZodObject<typeof TRACING_VARIABLES>>;
 
 export interface TracingSettings {
-  /** Address that traces are posted to. */
+  /** The address to which traces are posted. */
   readonly url: string;
-  /** Undefined: the program's own name. */
+  /** Undefined means the process's own name. */
   readonly serviceName: string | undefined;
   readonly sampler: (typeof SAMPLERS)[number];
-  /** Share of traces that `…traceidratio` keeps. */
+  /** The share of traces that `…traceidratio` keeps. */
   readonly share: number;
 }
 
-/** Undefined: nothing is traced. */
+/** Returns the settings of tracing, or undefined when tracing is off. */
 export function tracingOf(env: TracingVariables): TracingSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = env;
   const url = own ?? (base === undefined ? undefined : `${base.replace(/(?<!\/)\/+$/, '')}/v1/traces`);

@@ -12,13 +12,13 @@ import { Sticker } from './Sticker.tsx';
 export interface EstateCardProps {
   readonly card: CardView;
   readonly t: Translate;
-  /** How soon the first picture is needed; the others always wait. */
+  /** The loading priority of the first picture; the other pictures always load later. */
   readonly priority?: PictureProps['priority'];
-  /** Level of the card's heading within the page. */
+  /** The level of the card's heading within the page. */
   readonly heading?: 'h2' | 'h3';
 }
 
-/** "Huis · Herenhuis"; the subtype alone where both are called the same. */
+/** Returns "Huis · Herenhuis", or only the subtype when both have the same name. */
 const kind = ({ headType, subType }: CardView) =>
   !subType || subType.toLowerCase() === headType.toLowerCase() ? headType : `${headType} · ${subType}`;
 
@@ -55,7 +55,7 @@ function Facts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Transla
   );
 }
 
-/** One estate in a list (specification §2.5): the picture first, then price, kind, place and facts. */
+/** Renders one estate in a list (specification §2.5): the picture first, then price, kind, place and facts. */
 export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: EstateCardProps) {
   const name = kind(card);
   const place = [card.city, card.street].filter(Boolean).join(', ');

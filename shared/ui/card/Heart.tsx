@@ -4,9 +4,10 @@ import css from './heart.module.css';
 import { iconBefore } from '../Icon.tsx';
 
 /**
- * Keeps an estate among the visitor's favourites. Only the browser knows the favourites: `client/favorites` acts on
- * every `data-favorite` of the document and writes `aria-pressed`, also on cards that appear later. React renders the
- * attribute once and never updates it, so that neither hydration nor a new render resets the state.
+ * Renders the button that adds an estate to the visitor's favourites. Only the browser knows the favourites:
+ * `client/favorites` handles every `data-favorite` of the document and writes `aria-pressed`, also on cards that appear
+ * later. React renders the attribute once and never updates it, so that neither hydration nor a new render resets the
+ * state.
  */
 export function Heart({ card, t }: { card: Pick<CardView, 'id' | 'title'>; t: Translate }) {
   return (

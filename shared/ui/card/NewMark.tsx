@@ -3,8 +3,8 @@ import type { CardView } from '../../domain/estate/cardView.ts';
 import css from '../../elements/newMark.module.css';
 
 /**
- * On an estate that was published since the visitor was last here. When that was only the browser knows:
- * `client/lastSession` shows the mark, in the words that the header has for all of them.
+ * Marks an estate that was published since the visitor's last visit. Only the browser knows the time of that visit:
+ * `client/lastSession` shows the mark, with the text that the header contains once for all marks.
  */
 export function NewMark({ card: { published, closed } }: { card: Pick<CardView, 'published' | 'closed'> }) {
   if (published === undefined || closed) return null;

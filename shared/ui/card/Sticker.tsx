@@ -3,9 +3,9 @@ import { readableOn } from '../contrast.ts';
 import css from './sticker.module.css';
 
 /**
- * The label of an estate (specification §4.3). A colour of the back office is drawn as an SVG fill, since pages carry
- * no inline styles. The colour of its words stands in an attribute that the style sheet reads; browsers that can't, and
- * stickers without one, have light or dark words, whichever reads better.
+ * Renders the label of an estate (specification §4.3). A colour from the back office is drawn as an SVG fill, because
+ * pages have no inline styles. The text colour is in an attribute that the style sheet reads. Browsers that cannot do
+ * that, and stickers without a text colour, show light or dark text, whichever is easier to read.
  */
 export function Sticker({
   sticker,

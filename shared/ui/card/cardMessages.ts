@@ -1,4 +1,4 @@
-/** The texts of an `EstateCard`: a widget that shows cards takes them along. */
+/** The texts of an `EstateCard`, which every widget that shows cards needs. */
 export const CARD_MESSAGES = [
   'common:fact',
   'common:noPhoto',

@@ -7,36 +7,42 @@ import { Picture } from '../Picture.tsx';
 import css from './gallery.module.css';
 import type { VirtualVisitView } from './virtualVisitView.ts';
 
-/** One large picture and four beside it. */
+/** The mosaic has one large picture and four small ones. */
 const MOSAIC = 5;
-/** Id of the layer that has all pictures. */
+/** The id of the layer that contains all pictures. */
 export const LAYER = 'gallery';
 const MOSAIC_SOURCES: readonly MediaSize[] = ['gallery-s', 'gallery-phone', 'gallery-m', 'gallery-l'];
-/** Specification §2.8: 600 by 400, and the same for screens with twice the pixels. */
+/** The size of specification §2.8, which is 600 by 400, and the same for screens with twice the pixels. */
 const RENTAL_SOURCES: readonly MediaSize[] = ['medium', 'medium-2x'];
 const LARGE_SOURCES: readonly MediaSize[] = ['gallery-m', 'gallery-l', 'gallery-xl'];
 
-/** What a gallery shows: pictures, then plans, then the virtual visit, as one row of slides. */
+/** The content of a gallery: pictures, then plans, then the virtual visit, as one row of slides. */
 export interface GalleryContent {
   readonly title: string;
-  /** At least one. */
+  /** At least one picture. */
   readonly pictures: readonly PictureView[];
   readonly plans: readonly PictureView[];
   readonly visit?: VirtualVisitView;
-  /** Of a holiday home: its pictures are cut to the form of specification §2.8, and come from the addresses of §7.3. */
+  /**
+   * True for a holiday home: its pictures are cropped to the shape of specification §2.8, and have the addresses of
+   * §7.3.
+   */
   readonly isRental?: boolean;
 }
 
 interface PhotosProps extends GalleryContent {
   readonly t: Translate;
-  /** A slide is asked for, by its place among all. Unless it is prevented, the layer or the link opens. */
+  /**
+   * Called when the visitor requests a slide, with its index among all slides. Unless the event is prevented, the layer
+   * or the link opens.
+   */
   readonly onOpen?: (index: number, event: MouseEvent<HTMLElement>) => void;
 }
 
 /**
- * The pictures: a mosaic on wide screens, a strip to swipe on small ones, and all of them large in a layer above the
- * page. The layer is a popover, which needs no script; without support its pictures follow the mosaic. Its buttons are
- * part of the list, so that arrow keys scroll the strip from there.
+ * Renders the pictures: a mosaic on wide screens, a strip to swipe on small ones, and all of them large in a layer
+ * above the page. The layer is a popover, which needs no script; in browsers without support its pictures follow the
+ * mosaic. Its buttons are part of the list, so that the arrow keys scroll the strip while they have the focus.
  */
 export function Photos({ title, pictures, plans, visit, isRental = false, t, onOpen }: PhotosProps) {
   return (
@@ -101,7 +107,7 @@ export function Photos({ title, pictures, plans, visit, isRental = false, t, onO
 interface OpenerProps {
   readonly icon: IconName;
   readonly words: string;
-  /** On a small screen its picture says it. */
+  /** On a small screen only the icon is shown. */
   readonly isBrief?: boolean;
   readonly onOpen: (event: MouseEvent<HTMLElement>) => void;
 }

@@ -1,4 +1,7 @@
-/** What a player in a frame may do: play, go full screen, open links in a tab of their own; never leave with our page. */
+/**
+ * The permissions of a player in a frame: play, go full screen, and open links in a new tab. It must not navigate away
+ * from our page.
+ */
 export const FRAME_ALLOW =
   'autoplay; fullscreen; encrypted-media; picture-in-picture; xr-spatial-tracking; gyroscope; accelerometer';
 export const FRAME_SANDBOX =

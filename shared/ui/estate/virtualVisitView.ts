@@ -1,10 +1,10 @@
-/** A video or a virtual visit at a third party. */
+/** A video or a virtual visit that a third party hosts. */
 export interface VirtualVisitView {
   readonly kind: 'visit' | 'video';
-  /** The page that shows it, at the provider. */
+  /** The page of the provider that shows it. */
   readonly href: string;
-  /** "YouTube"; the host of one that is not known. */
+  /** The name of the provider, such as "YouTube"; for an unknown provider, its host name. */
   readonly provider: string;
-  /** Address of the player; only of hosts that may be framed. */
+  /** The address of the player, only for hosts that may be framed. */
   readonly embed?: string;
 }

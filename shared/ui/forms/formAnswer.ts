@@ -1,21 +1,21 @@
 export interface FormDone {
-  /** Path of the page that says so. */
+  /** The path of the page that confirms the submission. */
   readonly to: string;
   readonly data?: unknown;
 }
 
-/** A problem document (RFC 9457) with what belongs on the page. */
+/** A problem document (RFC 9457) with the texts that the page shows. */
 export interface FormRefused {
   readonly type: 'about:blank';
   readonly title: string;
   readonly status: number;
-  /** Path of a page on which a person can do the same. */
+  /** The path of a page on which a person can submit the same form. */
   readonly retry: string;
-  /** In the visitor's language. */
+  /** The message, in the visitor's language. */
   readonly alert: string;
-  /** In the visitor's language, by the name of the field. */
+  /** The messages in the visitor's language, by the name of the field. */
   readonly errors: Readonly<Record<string, string>>;
-  /** What comes next is a page: the form is to be posted plainly. */
+  /** The next step is a page, so the form must be submitted without the script. */
   readonly next?: 'page';
   readonly data?: unknown;
 }

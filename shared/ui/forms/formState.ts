@@ -1,79 +1,81 @@
 import type { Translate } from '../../i18n/translate.ts';
 
-/** What a visitor filled in, by the name of the field, as it came. A field that came several times is a list. */
+/**
+ * The values that a visitor typed, by the name of the field, unchanged. A field that occurs several times is a list.
+ */
 export type Typed = Readonly<Record<string, string | readonly string[]>>;
 
 export interface FormAlert {
   readonly kind: 'success' | 'danger' | 'info';
-  /** In the visitor's language. */
+  /** The message, in the visitor's language. */
   readonly text: string;
 }
 
-/** What is asked of a visitor without a script, to see that a person is there. */
+/** A question to a visitor without a script, which proves that a person fills in the form. */
 export interface FormQuestion {
-  /** In the visitor's language. */
+  /** The question, in the visitor's language. */
   readonly text: string;
-  /** Goes back with the answer. */
+  /** The form submits the stamp together with the answer. */
   readonly stamp: string;
-  /** The form came without any proof: the question is asked with a script, too. */
+  /** The form was submitted without any proof, so the question is shown even with a script. */
   readonly isAsked: boolean;
 }
 
-/** Makes a question about what the form on the page will send. */
+/** Creates a question about the values that the form on the page will send. */
 export type AskQuestion = (typed: Typed) => FormQuestion;
 
-/** What a form on a page has to show. */
+/** The state of a form on a page. */
 export interface FormState<Data = unknown> {
   readonly typed: Typed;
-  /** In the visitor's language, by the name of the field. */
+  /** The messages in the visitor's language, by the name of the field. */
   readonly errors: Readonly<Record<string, string>>;
   readonly alert?: FormAlert | undefined;
-  /** Idempotency key of an attempt that may have arrived: the same answers are sent again with this key. */
+  /** The idempotency key of an attempt that may have arrived: the same values are submitted again with this key. */
   readonly key?: string | undefined;
-  /** For a form whose own page asks the question (`FormDefinition.check`). */
+  /** Present for a form whose own page asks the question (`FormDefinition.check`). */
   readonly ask?: AskQuestion | undefined;
-  /** What a refusal has to offer besides words, such as the free slots nearest to one that is taken. */
+  /** Further data of a refusal, such as the free slots nearest to a taken one. */
   readonly data?: Data | undefined;
 }
 
-/** Nothing is filled in yet. */
+/** The state before the visitor has filled in anything. */
 export const FRESH: FormState<never> = { typed: {}, errors: {} };
 
 export type CaptchaProvider = 'altcha' | 'recaptcha' | 'turnstile';
 
-/** What a browser needs to know of a site's captcha. */
+/** The data about a site's captcha that a browser needs. */
 interface CaptchaView {
   readonly provider: CaptchaProvider;
-  /** Of the site, with a provider elsewhere. */
+  /** The public key of the site, for a third-party provider. */
   readonly siteKey?: string | undefined;
-  /** Path of the challenges of our own. */
+  /** The path of the challenges of the site itself. */
   readonly challenge: string;
 }
 
-/** One form on one page: what its fields and messages are rendered from. */
+/** One form on one page, from which its fields and messages are rendered. */
 export interface FormView {
-  /** That of its definition; ids of fields are `<name>-<field>`. */
+  /** The name in the form's definition; ids of fields are `<name>-<field>`. */
   readonly name: string;
-  /** Path that it is posted to. */
+  /** The path to which the form is posted. */
   readonly action: string;
   readonly state: FormState;
-  /** Absent: the form has no captcha. */
+  /** Absent means that the form has no captcha. */
   readonly captcha?: CaptchaView | undefined;
-  /** Asked here, where the page is made for this visitor alone. */
+  /** The question, when the page is rendered for this visitor only. */
   readonly question?: FormQuestion | undefined;
-  /** For when it can't be sent. */
+  /** The phone number to show when the form cannot be submitted. */
   readonly phone: string;
   readonly email: string;
   readonly t: Translate;
 }
 
-/** What was filled in for a field that has one value. */
+/** Returns the text that the visitor typed into a field with one value. */
 export function typedText({ state: { typed } }: FormView, field: string): string {
   const value = typed[field];
   return typeof value === 'string' ? value : (value?.[0] ?? '');
 }
 
-/** What was chosen for a field that may have several. */
+/** Returns the values that the visitor selected in a field that may have several. */
 export function typedList({ state: { typed } }: FormView, field: string): readonly string[] {
   const value = typed[field];
   return typeof value === 'string' ? [value] : (value ?? []);
@@ -81,12 +83,12 @@ export function typedList({ state: { typed } }: FormView, field: string): readon
 
 export const fieldId = ({ name }: FormView, field: string) => `${name}-${field}`;
 
-/** Name of the field that carries `state.key`. */
+/** The name of the field that contains `state.key`. */
 export const KEY_FIELD = 'form_key';
 
-/** Names of the fields that carry the stamp of a question, and its answer. */
+/** The names of the fields that contain the stamp of a question, and its answer. */
 export const STAMP_FIELD = 'check_stamp';
 export const ANSWER_FIELD = 'check_answer';
 
-/** Name of the honeypot. No browser fills in a field of this name. */
+/** The name of the honeypot field. No browser fills in a field with this name automatically. */
 export const HONEYPOT = 'subject_line';

@@ -12,7 +12,10 @@ interface MunicipalityMapProps {
   readonly className?: string;
 }
 
-/** After a list: in which municipalities its homes are, drawn, with the way to the same in words. */
+/**
+ * Renders the section after a list that shows the municipalities of its homes, as a drawing, with a link to the same
+ * data as a table.
+ */
 export function MunicipalityMap({ query, locale, t, className }: MunicipalityMapProps) {
   return (
     <section

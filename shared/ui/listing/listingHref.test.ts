@@ -10,8 +10,8 @@ const landing = {
 const href = (search: string, locale: 'nl' | 'fr' | 'en' = 'nl') =>
   listingHref(locale, parseFilterQuery(search), landing);
 
-describe('the address of a list on a page that has one in words', () => {
-  it('keeps to the words while the filter is the one that they stand for', () => {
+describe('the address of a list on a page that has an address in words', () => {
+  it('is the address in words while the filter is the one that it stands for', () => {
     expect(href(landing.query)).toBe('/nl/aanbod/te-koop/gent');
     expect(href(landing.query, 'fr')).toBe('/fr/offre/a-vendre/gand');
     expect(href(`${landing.query}&sortType=price&page=2&view=map`)).toBe(
@@ -19,7 +19,7 @@ describe('the address of a list on a page that has one in words', () => {
     );
   });
 
-  it('is that of the listing page for any other filter, and in a language without words', () => {
+  it('is that of the listing page for any other filter, and in a language without an address in words', () => {
     expect(href('transaction=1&type=1&city=900000')).toBe(
       '/nl/aanbod?transaction=1&transaction=3&transaction=5&type=1&city=900000',
     );
@@ -35,7 +35,7 @@ it('has one feed for each filter, regardless of order and page', () => {
   expect(feed('type=1&sortType=price&page=3&view=map')).toBe('/nl/aanbod/atom.xml?type=1');
 });
 
-it('never leaves the page that an editor marked the list on', () => {
+it('always stays on the content page on which an editor placed the list', () => {
   const marked = { query: '', paths: { nl: '/nl/gent' }, page: 'gent' };
   expect(listingHref('nl', {}, marked)).toBe('/nl/gent');
   expect(listingHref('nl', { city: [900000], page: 2 }, marked)).toBe('/nl/gent?city=900000&page=2');

@@ -5,8 +5,8 @@ import type { Locale } from '../../i18n/locales.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 
 /**
- * Address of a list, in canonical form: the listing page with a filter; or, as long as the filter is the one that it
- * stands for, the address in words. A list on a page of its own never leaves that.
+ * Returns the canonical address of a list: the listing page with a filter, or the address in words when the filter is
+ * the one that it stands for. A list on a content page always stays on that page.
  */
 export function listingHref(locale: Locale, query: Partial<FilterQuery>, landing?: LandingAddress): string {
   const own = landing?.page === undefined ? undefined : landing.paths[locale];

@@ -8,14 +8,17 @@ function hrefOf(route: 'offerMap' | 'offerMunicipalities', locale: Locale, query
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** What the drawing of a list depends on: its filter, and whether its links lead to lists beside a map. */
+/**
+ * Returns the part of a query on which the drawing of a list depends: its filter, and whether its links lead to lists
+ * with a map.
+ */
 export const drawingQuery = (query: FilterQuery): string =>
   filterQueryString({ ...filterPart(query), view: query.view });
 
-/** Address of the drawing of a list: how many homes there are in each municipality. */
+/** Returns the address of the drawing of a list, which shows the number of homes in each municipality. */
 export const drawingHref = (locale: Locale, query: FilterQuery): string =>
   hrefOf('offerMap', locale, drawingQuery(query));
 
-/** Address of the page that says the same in words. */
+/** Returns the address of the page that shows the same numbers as text. */
 export const municipalitiesHref = (locale: Locale, query: FilterQuery): string =>
   hrefOf('offerMunicipalities', locale, filterQueryString(filterPart(query)));

@@ -3,7 +3,7 @@ import { type FilterQuery, filterQueryString } from '../../domain/listing/filter
 import type { Locale } from '../../i18n/locales.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 
-/** The registration of search wishes, which begins with the filters of a list. */
+/** Returns the address of the registration of search wishes, which starts with the filters of a list. */
 export function subscribeHref(locale: Locale, query: FilterQuery): string {
   const search = filterQueryString(filterPart(query));
   return pathFor('subscribe', locale) + (search && `?${search}`);

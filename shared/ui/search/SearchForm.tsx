@@ -11,7 +11,7 @@ import css from './searchForm.module.css';
 
 type Choices = readonly Pick<OptionView, 'value' | 'label'>[];
 
-/** What can be chosen; a choice without options is left out. */
+/** The options of the selects; a select without options is left out. */
 export interface SearchOptions {
   readonly types: Choices;
   readonly cities: Choices;
@@ -23,13 +23,13 @@ interface SearchFormProps {
   readonly options: SearchOptions;
   readonly locale: Locale;
   readonly t: Translate;
-  /** Takes the place of the native choice of places in the browser. */
+  /** Replaces the native select for places in the browser. */
   readonly place?: ReactNode;
-  /** On the button; the native form's own text without it. */
+  /** The text of the button; by default it is the native form's own text. */
   readonly submit?: string | undefined;
-  /** What was understood of the line of words, once there is one; takes the place of the example. */
+  /** The parts of the free text that were understood; they replace the example. */
   readonly understood?: ReactNode | undefined;
-  /** For a screen reader, whenever it changes. */
+  /** A text that a screen reader announces whenever it changes. */
   readonly status?: string | undefined;
   readonly formRef?: Ref<HTMLFormElement>;
   readonly onInput?: (event: FormEvent<HTMLFormElement>) => void;
@@ -74,8 +74,8 @@ function PriceField({ name, label, t }: { name: 'price-min' | 'price-max'; label
 }
 
 /**
- * The search box of specification §2.3, a GET form to the listing page: the transaction, and the fields that are not
- * empty. Below them everything can be said in one line.
+ * Renders the search box of specification §2.3, a GET form to the listing page. It submits the transaction and the
+ * fields that are not empty. Below the fields, the visitor can write the whole search in one line.
  */
 export function SearchForm({
   options,

@@ -2,7 +2,7 @@ import type { SearchPreview } from '../../domain/listing/searchBoxView.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import css from './searchForm.module.css';
 
-/** What was understood of a line of words, and plainly what was not. */
+/** Renders the parts of a free text that were understood, and those that were not. */
 export function Understood({ preview, t }: { preview: Pick<SearchPreview, 'understood' | 'unclear'>; t: Translate }) {
   const { understood, unclear } = preview;
   return (

@@ -10,27 +10,30 @@ import { useWidget } from '../WidgetContext.tsx';
 
 interface CancelAppointmentProps {
   readonly stage: CancelStage;
-  /** Path that the form is posted to. */
+  /** The path to which the form is posted. */
   readonly action: string;
-  /** Path of the page that moves the appointment. */
+  /** The path of the page that moves the appointment. */
   readonly move: string;
-  /** Path of the agency's list, the next link for the visitor. */
+  /** The path of the agency's list, the next link for the visitor. */
   readonly offer: string;
-  /** Name of the form. */
+  /** The name of the form. */
   readonly form: string;
   /** The visitor: name, mail address, phone number. */
   readonly contact: readonly string[];
-  /** Its start, ISO and in words. */
+  /** The start of the appointment, in ISO form and formatted. */
   readonly time: { readonly iso: string; readonly text: string };
 }
 
-/** Specification §2.7 and §4.5: the appointment, a question and a button; then that it is cancelled, or why not. */
+/**
+ * Renders specification §2.7 and §4.5: the appointment, a question and a button; then the confirmation, or the reason
+ * of a failure.
+ */
 export default defineWidget(function CancelAppointment(props: CancelAppointmentProps) {
   const { action, move, offer, form, contact, time } = props;
   const { site, t } = useWidget();
   const [stage, setStage] = useState<CancelStage | 'loading'>(props.stage);
   const [hasActed, setHasActed] = useState(false);
-  // What the server said was read from the top; what comes in its place is shown where it is.
+  // Visitors read the server's message from the top of the page. A message that replaces it gets the focus where it is.
   const messageRef = hasActed ? focus : undefined;
 
   const cancel = async (event: FormEvent) => {
@@ -91,7 +94,9 @@ export default defineWidget(function CancelAppointment(props: CancelAppointmentP
 
 const focus = (message: HTMLElement | null) => message?.focus();
 
-/** Specification §7.5: "any status of 400 or more" is an error; so is no answer. */
+/**
+ * Cancels the appointment. Specification §7.5: "any status of 400 or more" is an error; a missing response is one too.
+ */
 async function isCancelled(action: string, form: string): Promise<boolean> {
   try {
     const { ok } = await fetch(action, {

@@ -1,2 +1,4 @@
-/** The stage at the render of the server, which has loaded the appointment, so that the page never waits for it. */
+/**
+ * The stage at the time of the server's render. The server has loaded the appointment, so the page never waits for it.
+ */
 export type CancelStage = 'found' | 'failed' | 'cancelled' | 'not found';

@@ -7,7 +7,7 @@ import type { PhotoViewerProps } from './PhotoViewer.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
 interface EstateGalleryProps extends GalleryContent {
-  /** Small files of the pictures, in the same order; left out where there are none but the pictures themselves. */
+  /** The smaller files of the pictures, in the same order; absent when there are only the pictures themselves. */
   readonly thumbnails?: readonly PictureView[];
 }
 
@@ -17,14 +17,15 @@ type PictureLayer = Pick<HTMLElement, 'scrollIntoView'> & Partial<Pick<HTMLEleme
 /** The chunk includes the viewer's styles, so that only visitors who open the viewer load them. */
 const loadViewer = () => import(/* webpackChunkName: "viewer" */ './PhotoViewer.tsx');
 
-/** Shows pictures, plans and the virtual visit one by one, instead of the layer that has all of them. */
+/** Shows pictures, plans and the virtual visit one by one, instead of the layer with all of them. */
 export default defineWidget(function EstateGallery({ thumbnails, ...content }: EstateGalleryProps) {
   const { t } = useWidget();
   const [first, setFirst] = useState<number>();
   const [Viewer, setViewer] = useState<ComponentType<PhotoViewerProps>>();
   const opener = useRef<HTMLElement>(null);
 
-  // It hydrates when the visitor comes near: the viewer is on its way before the click. Should it not come, the click says so.
+  // The widget hydrates when the visitor comes near, so the viewer is loading before the click. A failure is handled at
+  // the click.
   useEffect(() => void loadViewer().catch(() => undefined), []);
 
   const show = async (index: number) => {
@@ -48,7 +49,8 @@ export default defineWidget(function EstateGallery({ thumbnails, ...content }: E
   };
   const close = () => {
     setFirst(undefined);
-    // The browser would return it to what had it, which after a click is not the button everywhere.
+    // The browser would return the focus to the element that had it before, which after a click is not the button in
+    // every browser.
     opener.current?.focus({ preventScroll: true });
   };
 

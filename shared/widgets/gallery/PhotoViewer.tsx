@@ -19,20 +19,23 @@ const MOVES: Readonly<Record<string, 'slideNext' | 'slidePrev'>> = {
   PageUp: 'slidePrev',
 };
 const SLIDE_MS = 300;
-/** Not seen, yet a transition: its end is what resets the zoom of the picture that leaves. */
+/** The transition is too short to be visible, but its end event resets the zoom of the previous picture. */
 const REDUCED_SLIDE_MS = 1;
 
 export interface PhotoViewerProps extends GalleryContent {
-  /** Of the pictures, in the same order. */
+  /** The thumbnails of the pictures, in the same order. */
   readonly thumbnails: readonly PictureView[];
-  /** The place of the slide to begin with. */
+  /** The index of the first slide to show. */
   readonly first: number;
   readonly t: Translate;
-  /** Has been closed, in whichever way. */
+  /** Called after the viewer has closed for any reason. */
   readonly onClose: () => void;
 }
 
-/** Slides one by one over the whole screen: to swipe, to zoom into, with arrow keys or buttons. Open as long as it is mounted. */
+/**
+ * Shows slides one by one on the whole screen. The visitor can swipe, zoom, and use arrow keys or buttons. The viewer
+ * is open as long as it is mounted.
+ */
 export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, t, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const swiper = useRef<SwiperClass>(null);
@@ -46,7 +49,7 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
   const show = ({ activeIndex }: SwiperClass) => {
-    // The focus moves here before its slide leaves, so that keys keep working.
+    // The focus moves here before its slide disappears, so that the keys still work.
     if (document.activeElement?.closest('.swiper-slide')) dialog.current?.focus();
     setIndex(activeIndex);
   };
@@ -86,7 +89,7 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
         }}
         onSlideChange={show}
       >
-        {/* Only the visible slide can be reached, by keyboard and by screen readers. */}
+        {/* Only the visible slide is reachable by keyboard and by screen readers. */}
         {[...pictures, ...plans].map((picture, at) => (
           <SwiperSlide key={picture.id} inert={at !== index} zoom>
             <Picture

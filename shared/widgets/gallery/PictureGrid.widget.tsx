@@ -14,7 +14,7 @@ interface PictureGridProps {
 
 const loadViewer = () => import(/* webpackChunkName: "viewer" */ './PhotoViewer.tsx');
 
-/** Pictures that lead to themselves, large; with a script they open above the page. */
+/** Shows pictures that link to their large files; with a script they open above the page. */
 export default defineWidget(function PictureGrid({ title, pictures }: PictureGridProps) {
   const { t } = useWidget();
   const [first, setFirst] = useState<number>();

@@ -7,14 +7,14 @@ import css from './photoViewer.module.css';
 
 interface ThumbnailsProps {
   readonly pictures: readonly PictureView[];
-  /** The last slide is the virtual visit. */
+  /** True when the last slide is the virtual visit. */
   readonly withVisit: boolean;
   readonly current: number;
   readonly t: Translate;
   readonly onChoose: (place: number) => void;
 }
 
-/** All slides, small, in a strip that follows the one that is shown; on screens that have the room. */
+/** Shows all slides as thumbnails, on screens with enough space, in a strip that scrolls to the current one. */
 export function Thumbnails({ pictures, withVisit, current, t, onChoose }: ThumbnailsProps) {
   const list = useRef<HTMLOListElement>(null);
 

@@ -11,12 +11,12 @@ import { isModifiedClick } from '../isModifiedClick.ts';
 interface VirtualVisitSlideProps {
   readonly visit: VirtualVisitView;
   readonly poster: PictureView | undefined;
-  /** One that has gone out of sight stops. */
+  /** A visit that is no longer visible stops. */
   readonly isCurrent: boolean;
   readonly t: Translate;
 }
 
-/** The virtual visit among the pictures: its player loads on a click, and not before. */
+/** Shows the virtual visit among the pictures; its player loads only after a click. */
 export function VirtualVisitSlide({ visit, poster, isCurrent, t }: VirtualVisitSlideProps) {
   const [isAsked, setAsked] = useState(false);
   if (isAsked && !isCurrent) setAsked(false);

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { loadIcon, type LoadedIconName } from './loadIcon.ts';
 
-/** Decoration beside words that only appear at run time; when it cannot be loaded, the words stand alone. */
+/**
+ * Renders a decoration beside a text that appears only at run time. When the icon cannot be loaded, the text is shown
+ * alone.
+ */
 export function LoadedIcon({ name, className }: { name: LoadedIconName; className?: string | undefined }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {

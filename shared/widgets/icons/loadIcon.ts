@@ -1,12 +1,12 @@
-/** Icons that only appear once something has happened; they are static files, so that no page carries them. */
+/** Icons that appear only after an event. They are static files, so no page contains them. */
 export const LOADED_ICONS = ['wait', 'warning'] as const;
 export type LoadedIconName = (typeof LOADED_ICONS)[number];
 
 const loaded = new Map<LoadedIconName, Promise<SVGSVGElement>>();
 
 /**
- * The drawing of an icon, fetched once (specification §7.6, §8).
- * @throws Error 'Not found' on a status above 299; Error when the answer is neither SVG nor plain text.
+ * Returns the drawing of an icon, which is fetched once (specification §7.6, §8).
+ * @throws Error 'Not found' on a status above 299; Error when the response is neither SVG nor plain text
  */
 export function loadIcon(name: LoadedIconName): Promise<SVGSVGElement> {
   let icon = loaded.get(name);
@@ -18,7 +18,7 @@ export function loadIcon(name: LoadedIconName): Promise<SVGSVGElement> {
   return icon;
 }
 
-/** The text of an SVG file. Errors as for `loadIcon`. */
+/** Returns the text of an SVG file. Throws the same errors as `loadIcon`. */
 export async function fetchIcon(address: string): Promise<string> {
   const response = await fetch(address);
   if (response.status > 299) throw new Error('Not found');

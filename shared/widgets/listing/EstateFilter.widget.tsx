@@ -42,12 +42,15 @@ function usePrices(query: FilterQuery, unread: ListingView['unread'], listing: L
 }
 
 /**
- * What stands under the heading: the text of the list that is shown. For sale or for rent "is re-evaluated 1 second after
- * a click on a transaction radio" (§2.5): until then it stays, and then it waits for no answer.
+ * Returns the text below the heading, which describes the current list. For sale or for rent it "is re-evaluated 1
+ * second after a click on a transaction radio" (§2.5). Until then it stays; after that it does not wait for a response.
  */
 function useOfferText({ offerText, filter, list: { answers } }: ListingState) {
   const { t } = useWidget();
-  /** From a click on: the text as it was, until its second is over; and the answers that had come. */
+  /**
+   * The state since the last click: the previous text until its second is over, and the number of responses at the time
+   * of the click.
+   */
   const [click, setClick] = useState<{ readonly text?: string; readonly answers: number }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -63,7 +66,7 @@ function useOfferText({ offerText, filter, list: { answers } }: ListingState) {
   return [shown, reevaluate] as const;
 }
 
-/** What takes the place of the native controls. */
+/** Returns the controls that replace the native ones. */
 function enhancedControls(
   { filter, list }: ListingState,
   options: FilterOptionsView,
@@ -71,7 +74,7 @@ function enhancedControls(
   t: Translate,
 ): FilterControls {
   const { filterQuery: query, isLoading, error } = filter;
-  // A failed filter call gives an empty model (specification §8), also beside a list that has come.
+  // A failed filter call gives an empty model (specification §8), even when the list was loaded.
   const hasNoOptions = list.total > 0 && options.cities.length === 0 && options.types.length === 0;
   const select = { isLoading, hasFailed: error !== undefined || hasNoOptions };
   return {
@@ -130,7 +133,7 @@ export default defineWidget(function EstateFilter({ listing: initial, chosen, op
       if (listQuery(content.query) !== listQuery(before)) listing.change(content.query);
     }
     setIsEnhanced(true);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The native form is read once, before it gives way.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The native form is read once, before it is replaced.
   }, []);
 
   const controls = isEnhanced ? enhancedControls(state, options, listing, t) : {};
@@ -178,7 +181,7 @@ export default defineWidget(function EstateFilter({ listing: initial, chosen, op
   );
 });
 
-/** A chip that is removed hands the focus to the one in its place; after the last one it goes to the heading. */
+/** Moves the focus from a removed chip to the chip that takes its place, and after the last chip to the heading. */
 function focusChip(chips: HTMLElement | null, place: number): void {
   const left = chips?.isConnected ? chips.querySelectorAll('a') : [];
   const next = left[Math.min(place, left.length - 1)];

@@ -14,10 +14,13 @@ import { isModifiedClick } from '../isModifiedClick.ts';
 import { ShowMore } from './ShowMore.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
-/** A link that is followed leads away at once; when a page is being left, its history entry may be past changing. */
+/**
+ * A followed link leaves the page immediately. The place is stored before that, because a browser may refuse to change
+ * the history entry of a page that is being left.
+ */
 const LEAVING = ['click', 'scrollend'] as const;
 
-/** A reloaded list starts at its top, which the visitor may have scrolled away from. */
+/** Scrolls to the top of a reloaded list, because the visitor may have scrolled past it. */
 function useScrollToNewList(root: RefObject<HTMLElement | null>, query: string, initialQuery: string) {
   const shown = useRef(initialQuery);
   useEffect(() => {
@@ -28,7 +31,7 @@ function useScrollToNewList(root: RefObject<HTMLElement | null>, query: string, 
   }, [root, query]);
 }
 
-/** Leaves a note of the place in the list, and goes back to it when the browser has not kept the page. */
+/** Stores the place in the list, and returns to it when the browser has not kept the page. */
 function usePlace(listing: Listing, list: ListState) {
   const scrollY = useRef<number>(undefined);
 

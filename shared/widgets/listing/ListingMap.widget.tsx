@@ -20,8 +20,9 @@ import { isModifiedClick } from '../isModifiedClick.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
 /**
- * The list beside a map (specification §4.1: "the first 500 results for a map-like view"). Until the visitor asks for the
- * map, and without JavaScript, it is a page of the list; then it holds what the map shows, and follows it.
+ * Shows the list beside a map (specification §4.1: "the first 500 results for a map-like view"). Until the visitor
+ * requests the map, and without JavaScript, it is a page of the list. After that it contains the homes that the map
+ * shows, and follows the map.
  */
 export default defineWidget(function ListingMap({ listing: initial, cards: given, tiles, host }: ListingMapProps) {
   const { locale, t, root: html } = useWidget();
@@ -38,7 +39,9 @@ export default defineWidget(function ListingMap({ listing: initial, cards: given
   const results = useRef<HTMLDivElement>(null);
   const query: FilterQuery = { ...filter.filterQuery, page: list.lastPage };
   const cards = list.estates ?? first;
-  /** The answer has come that has everything and its place; the server's own page is one of the list. */
+  /**
+   * The response with all estates and their positions has arrived. The server's own page has only one page of the list.
+   */
   const isWhole = list.estates !== undefined;
 
   useEffect(() => {
@@ -60,7 +63,7 @@ export default defineWidget(function ListingMap({ listing: initial, cards: given
   const choose = (ids: readonly number[]) => {
     const [id] = ids;
     const card = results.current?.querySelector(`[data-card="${id}"]`);
-    // Beside the map, not under it.
+    // Scrolls only when the list is beside the map, not under it.
     if (card && matchMedia('(min-width: 64rem)').matches)
       card.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   };

@@ -6,8 +6,8 @@ import type { Listing } from './listingStore.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
 /**
- * What happens to the list, for eyes and for screen readers: it reloads, that takes long, it has failed and can be
- * tried again, or how much there is now. Nothing is said of the page as it was opened.
+ * Shows the state of the list on the screen and to screen readers: it is loading, loading takes long, it has failed and
+ * can be retried, or the number of results. For the page as it was opened it shows nothing.
  */
 export function ListingStatus({ state, listing }: { state: ListingState; listing: Listing }) {
   const { t } = useWidget();

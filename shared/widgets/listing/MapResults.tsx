@@ -10,18 +10,21 @@ import type { ListingMapProps } from './listingProps.ts';
 import type { ListingState } from './listingState.ts';
 
 interface MapResultsProps {
-  /** As the server rendered it. */
+  /** The listing as the server rendered it. */
   readonly initial: ListingMapProps['listing'];
   readonly list: ListingState['list'];
-  /** At least one. */
+  /** At least one card. */
   readonly cards: readonly ListedCard[];
-  /** What the map shows; undefined as long as there is none. */
+  /** The visible part of the map; undefined as long as there is no map. */
   readonly bounds: MapBounds | undefined;
   readonly marked: readonly number[];
   readonly onMark: (ids: readonly number[]) => void;
 }
 
-/** The cards beside a map: those that are in what it shows, and those that have no place. Before that, a page of the list. */
+/**
+ * Renders the cards beside a map: the cards within the visible part, and those without a position. Before the map is
+ * loaded, it renders a page of the list.
+ */
 export function MapResults({ initial, list, cards, bounds, marked, onMark }: MapResultsProps) {
   const { locale, t } = useWidget();
   const isWhole = list.estates !== undefined;

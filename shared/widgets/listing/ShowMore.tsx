@@ -8,13 +8,13 @@ import { useEndOfList } from './useEndOfList.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
 interface ShowMoreProps {
-  /** Holds the cards. */
+  /** The element that contains the cards. */
   readonly root: RefObject<HTMLElement | null>;
   readonly state: ListingState;
   readonly listing: Listing;
 }
 
-/** The way to the next page: by scrolling, and by a button once that has happened five times or has failed. */
+/** Loads the next page: when the visitor scrolls, and by a button after five automatic loads or a failure. */
 export function ShowMore({ root, state: { filter, list }, listing }: ShowMoreProps) {
   const { t } = useWidget();
   const end = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function ShowMore({ root, state: { filter, list }, listing }: ShowMorePro
   );
 }
 
-/** After "show more" by keyboard, the focus moves to the first card that was added, not behind the last one. */
+/** After "show more" by keyboard, moves the focus to the first new card, and not after the last one. */
 function useFocusFirstAdded(root: RefObject<HTMLElement | null>, length: number, load: () => void) {
   const from = useRef<number>(undefined);
   useLayoutEffect(() => {

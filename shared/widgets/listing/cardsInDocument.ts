@@ -1,8 +1,8 @@
 import type { CardInDocument } from '../../domain/estate/cardView.ts';
 
 /**
- * The cards of the server's HTML, in their order, with the headings of their groups (`ListingGrid`, `MapCards`). Elements
- * stay as they are: what a script has added to a card meanwhile is part of its HTML.
+ * Returns the cards in the server's HTML, in their order, with the headings of their groups (`ListingGrid`,
+ * `MapCards`). The elements are unchanged: additions of other scripts to a card are part of its HTML.
  */
 export function cardsInDocument(root: Element | undefined): readonly CardInDocument[] {
   let groupHeading: string | undefined;

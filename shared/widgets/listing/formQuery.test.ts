@@ -10,7 +10,7 @@ function form(fields: readonly (readonly [string, string])[]): FormData {
 }
 
 describe('the native form at hydration', () => {
-  it('changes nothing when the visitor has not touched it', () => {
+  it('changes nothing when the visitor has not changed it', () => {
     const untouched = form([
       ['transaction', '1'],
       ['price-min', ''],
@@ -33,7 +33,7 @@ describe('the native form at hydration', () => {
     expect(samePrices(content.prices, priceTexts(query))).toBe(true);
   });
 
-  it('takes over what was chosen', () => {
+  it("takes over the visitor's selection", () => {
     const chosen = form([
       ['transaction', '2'],
       ['city', '9000'],
@@ -49,7 +49,7 @@ describe('the native form at hydration', () => {
     });
   });
 
-  it('hands over prices as they were typed', () => {
+  it('returns prices as they were typed', () => {
     const typed = form([['price-max', '25']]);
     const { prices, query } = readForm(typed, EMPTY_QUERY);
     expect(prices).toEqual({ min: '', max: '25' });
@@ -57,7 +57,7 @@ describe('the native form at hydration', () => {
     expect(samePrices(prices, priceTexts(query))).toBe(false);
   });
 
-  it('keeps what is typed for as long as it says what the filter does, or says nothing', () => {
+  it('keeps the typed text as long as it means the same as the filter, or means nothing', () => {
     const query = parseFilterQuery('price-max=450000');
     expect(followingTexts({ min: 'veel', max: '450k' }, query)).toEqual({ min: 'veel', max: '450k' });
     expect(followingTexts({ min: '', max: '45' }, query)).toEqual({ min: '', max: '450.000' });
@@ -65,7 +65,7 @@ describe('the native form at hydration', () => {
     expect(priceTexts(query, { priceMin: 'veel' })).toEqual({ min: 'veel', max: '450.000' });
   });
 
-  it('reads a distance where the form asks for one, and keeps it where it does not', () => {
+  it('reads the radius when the form has that field, and keeps it otherwise', () => {
     const query = parseFilterQuery('city=900000&radius=10&view=map');
     const fields = [['city', '900000']] as const;
     expect(readForm(form(fields), query).query.radius).toBe(10);

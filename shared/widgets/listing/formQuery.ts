@@ -3,17 +3,20 @@ import { type FilterQuery, parseFilterQuery, priceOf, selectedTransaction } from
 import { amountText } from '../../ui/amountText.ts';
 import type { PriceRange } from './listingState.ts';
 
-/** What a visitor has done with the native form before the widget took over, or what the browser has put back there. */
+/**
+ * The changes that a visitor has made in the native form before the widget replaced it, or the values that the browser
+ * has restored.
+ */
 interface FormContent {
   /** The filter that the controls show, with the prices of `query`. */
   readonly query: FilterQuery;
-  /** Texts of the price fields. */
+  /** The texts of the price fields. */
   readonly prices: PriceRange;
 }
 
 /**
- * Reads the form by its field names (specification §2.5). A radio that says what `query` already means leaves the
- * transaction codes as they are: without codes, sale is preselected.
+ * Reads the form by its field names (specification §2.5). A radio with the meaning that `query` already has does not
+ * change the transaction codes: without codes, sale is preselected.
  */
 export function readForm(data: FormData, query: FilterQuery): FormContent {
   const text = (name: string) => {
@@ -39,7 +42,9 @@ export function readForm(data: FormData, query: FilterQuery): FormContent {
   };
 }
 
-/** Returns the texts of the price fields: the bounds of a filter, or the values of its address that could not be read. */
+/**
+ * Returns the texts of the price fields: the bounds of a filter, or the values of its address that could not be parsed.
+ */
 export const priceTexts = (
   { priceMin, priceMax }: Pick<FilterQuery, 'priceMin' | 'priceMax'>,
   unread: ListingView['unread'] = {},
@@ -48,7 +53,7 @@ export const priceTexts = (
   max: unread.priceMax ?? amountText(priceMax),
 });
 
-/** Keeps a typed text that means the same bound as the filter, and replaces any other one. */
+/** Keeps a typed text that means the same bound as the filter, and replaces any other text. */
 export const followingTexts = (texts: PriceRange, { priceMin, priceMax }: FilterQuery): PriceRange => ({
   min: priceOf(texts.min) === priceMin ? texts.min : amountText(priceMin),
   max: priceOf(texts.max) === priceMax ? texts.max : amountText(priceMax),

@@ -1,10 +1,10 @@
 /**
- * Where a visitor was in an endless list, for the way back from an estate when the browser has not kept the page.
- * It is part of the history entry's own state, as the address is. So two tabs, or two visits of one list, don't mix, it
- * disappears with the entry, and the browser's storage stays empty.
+ * The place of a visitor in an endless list, to which the visitor returns from an estate when the browser has not kept
+ * the page. It is part of the state of the history entry, as the address is. Two tabs, or two visits of one list, are
+ * therefore independent, the place disappears with the entry, and the browser's storage stays empty.
  */
 export interface ListPlace {
-  /** Canonical query string of the list, without the page. */
+  /** The canonical query string of the list, without the page. */
   readonly query: string;
   readonly firstPage: number;
   readonly lastPage: number;
@@ -12,7 +12,7 @@ export interface ListPlace {
   readonly scrollY: number;
 }
 
-/** Whether a value of the history state is a place in a list, not a value of another script. */
+/** Tells whether a value of the history state is a place in a list, and not a value of another script. */
 function isPlace(place: unknown): place is ListPlace {
   return (
     typeof place === 'object' &&
@@ -31,16 +31,16 @@ function readPlace(): ListPlace | undefined {
   return isPlace(state.listing) ? state.listing : undefined;
 }
 
-/** A list of one page needs no place: the browser goes back to it by itself. */
+/** Stores the place. A list of one page needs none, because the browser itself returns to it. */
 export function rememberPlace(place: ListPlace): void {
   const listing = place.lastPage > place.firstPage ? place : undefined;
   if (listing || readPlace()) history.replaceState({ ...history.state, listing }, '');
 }
 
-/** Whether this history entry was left with more than one page on it. */
+/** Tells whether this history entry was left with more than one page on it. */
 export const hasPlace = (): boolean => readPlace() !== undefined;
 
-/** The place of this history entry, if its list is the one on the page. */
+/** Returns the place of this history entry, if its list is the one on the page. */
 export function recallPlace(query: string): ListPlace | undefined {
   const place = readPlace();
   return place?.query === query ? place : undefined;

@@ -6,7 +6,7 @@ const place: ListPlace = { query: 'city=9000', firstPage: 1, lastPage: 3, automa
 let address = '';
 const languages = [{ search: '' }, { search: '?city=1' }];
 
-/** Opens a tab with one history entry. It has no storage, so that using one fails. */
+/** Opens a tab with one history entry. It has no storage, so that any use of a storage fails. */
 function openTab() {
   address = '/nl/aanbod';
   const entry = {
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a place in the list', () => {
-  it('is found again under its history entry', () => {
+  it('is found again with its history entry', () => {
     rewriteAddress('city=9000&page=3');
     rememberPlace(place);
     expect(address).toBe('/nl/aanbod?city=9000&page=3');
@@ -100,7 +100,7 @@ describe('a place in the list', () => {
   });
 
   it.each([null, 'a key', {}, { ...place, lastPage: '3' }, { ...place, scrollY: Number.NaN }])(
-    'is none where something else is in its place: %j',
+    'is undefined when the state contains another value: %j',
     (listing) => {
       openTab().state = { listing };
       expect(hasPlace()).toBe(false);
@@ -108,7 +108,7 @@ describe('a place in the list', () => {
     },
   );
 
-  it('keeps what others have put into the history entry', () => {
+  it('keeps the values of other scripts in the history entry', () => {
     const entry = openTab();
     entry.state = { other: 1 };
     rewriteAddress('');

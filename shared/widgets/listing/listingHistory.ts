@@ -16,9 +16,9 @@ const replace = (address: string) => history.replaceState(history.state, '', add
 const languageLinks = () => document.querySelectorAll<HTMLAnchorElement>('a[hreflang]');
 
 /**
- * Rewrites the address without a reload (specification §2.5); the history entry keeps its state, and the links to the
- * page in other languages follow. An address in words is kept for as long as the list is the one that it stands for;
- * any other list has the address of the listing page, and the document says so with `data-other-list`.
+ * Rewrites the address without a reload (specification §2.5). The history entry keeps its state, and the links to the
+ * page in other languages are updated. An address in words is kept as long as the list is the one that it stands for;
+ * any other list has the address of the listing page, and the document gets `data-other-list`.
  */
 export function rewriteAddress(query: string, page?: PageInWords): void {
   if (!page) {
@@ -31,7 +31,7 @@ export function rewriteAddress(query: string, page?: PageInWords): void {
   const addressIn = (locale: Locale) => listingHref(locale, asked, page.landing);
   replace(addressIn(page.locale));
   for (const link of languageLinks()) {
-    // A page of its own may not be there in every language.
+    // A content page may not exist in every language.
     const { hreflang } = link;
     if (isLocale(hreflang) && (!page.landing.page || page.landing.paths[hreflang])) link.href = addressIn(hreflang);
   }

@@ -65,10 +65,10 @@ describe('initial states', () => {
   it('sorts the filter state by price, ascending', () => {
     expect(sortOf(INITIAL_FILTER.filterQuery)).toEqual({ sortType: 'price', sortOrder: 'ASC' });
   });
-  it('has a list that is loading', () => {
+  it('has a loading list', () => {
     expect(INITIAL_LIST.isLoading).toBe(true);
   });
-  it('sorts the first load by date, descending, and a page that stands there is not loading', () => {
+  it('sorts the first load by date, descending, and does not load a page that the server has rendered', () => {
     const { filter, list } = startListing(view());
     expect(sortOf(filter.filterQuery)).toEqual({ sortType: 'date', sortOrder: 'DESC' });
     expect(list).toMatchObject({ isLoading: false, isLoadingNextPage: false, total: 45, firstPage: 1, lastPage: 1 });
@@ -112,7 +112,7 @@ describe('filters', () => {
     expect(setTransaction(query, 2).transaction).toEqual([2, 4, 6]);
     expect(setTransaction(query, 1).transaction).toEqual([1, 3, 5]);
   });
-  it('merges the sort; that of a first load leaves the address', () => {
+  it('merges the sort, and removes the default sort from the address', () => {
     expect(sortOf(mergeQuery(query, { sortType: 'price', sortOrder: 'DESC' }))).toEqual({
       sortType: 'price',
       sortOrder: 'DESC',
@@ -125,7 +125,7 @@ describe('reload', () => {
   const wanted = parseFilterQuery('transaction=2');
   const requested = reloadRequested(nextPageFailed(started(), failure), wanted);
 
-  it('sets loading, stores the node, forgets the error and keeps the old list', () => {
+  it('sets loading, stores the node, removes the error and keeps the old list', () => {
     expect(requested.filter).toMatchObject({ filterQuery: wanted, isLoading: true, error: undefined });
     expect(requested.list).toMatchObject({ isLoading: true, error: undefined, total: 45 });
     expect(requested.list.node.query).toBe('transaction=2&transaction=4&transaction=6');
@@ -148,7 +148,7 @@ describe('reload', () => {
     expect(failed.filter).toMatchObject({ isLoading: false, error: failure, filterQuery: wanted });
     expect(failed.list.estates).toHaveLength(PAGE_SIZE);
   });
-  it('is slow only while something loads', () => {
+  it('is slow only while a load is running', () => {
     expect(loadIsSlow(requested).list.isSlow).toBe(true);
     expect(loadIsSlow(started()).list.isSlow).toBe(false);
   });
@@ -182,23 +182,23 @@ describe('more pages', () => {
     expect(hasMorePages(started({ total: 21, pageCount: 2 }).list)).toBe(true);
     expect(hasMorePages(started({ total: PAGE_SIZE, pageCount: 1 }).list)).toBe(false);
   });
-  it('count what stands before the first page of an address with a page', () => {
+  it('include the estates before the first page of an address with a page', () => {
     expect(hasMorePages(started({ page: 3, total: 45, cards: cardsFrom(41, 5) }).list)).toBe(false);
     expect(hasMorePages(started({ page: 2, total: 45, cards: cardsFrom(21) }).list)).toBe(true);
   });
-  it('end with the last page even if estates have vanished meanwhile', () => {
+  it('end with the last page even if estates have disappeared meanwhile', () => {
     const { list } = nextPageReceived(
       started({ total: 40, pageCount: 2 }),
       view({ page: 2, total: 40, pageCount: 2, cards: cardsFrom(21, PAGE_SIZE - 1) }),
     );
     expect(hasMorePages(list)).toBe(false);
   });
-  it('load only when nothing is loading', () => {
+  it('load only when no other load is running', () => {
     expect(mayLoadNextPage(started().list)).toBe(true);
     expect(mayLoadNextPage(nextPageRequested(started(), 'visitor').list)).toBe(false);
     expect(mayLoadNextPage(reloadRequested(started(), EMPTY_QUERY).list)).toBe(false);
   });
-  it('load by themselves five times, then the button takes over', () => {
+  it('load automatically five times; after that a button is shown', () => {
     let state = started({ total: 1000, pageCount: 50 });
     for (let page = 2; page <= 6; page += 1) {
       expect(scrollerMayLoad(state.list)).toBe(true);
@@ -210,8 +210,8 @@ describe('more pages', () => {
   });
 });
 
-describe('way back', () => {
-  it('puts the pages before the one of the address in front of it', () => {
+describe('return to a place', () => {
+  it('puts the earlier pages before the page of the address', () => {
     const state = started({ page: 3, total: 100, cards: cardsFrom(41) });
     const earlier = [view({ page: 1, cards: cardsFrom(1) }), view({ page: 2, cards: cardsFrom(21) })];
     const { list } = restoreReceived(state, earlier, 2);
@@ -219,7 +219,7 @@ describe('way back', () => {
     expect(list).toMatchObject({ firstPage: 1, lastPage: 3, automaticPages: 2 });
   });
 
-  it('lets nothing else load until it is over', () => {
+  it('prevents any other load until it is over', () => {
     const requested = restoreRequested(started({ page: 3, total: 100, pageCount: 5, cards: cardsFrom(41) }));
     expect(scrollerMayLoad(requested.list)).toBe(false);
     expect(scrollerMayLoad(restoreFailed(requested).list)).toBe(true);
@@ -228,7 +228,7 @@ describe('way back', () => {
 });
 
 describe('groups', () => {
-  it('that go on over the border of a page have their heading once', () => {
+  it('have one heading when they continue on the next page', () => {
     const state = started({ cards: [card(1, 'Huis'), card(2)] });
     const next = view({ page: 2, cards: [card(3, 'Huis'), card(4, 'Garage')] });
     expect(headings(nextPageReceived(state, next))).toEqual([
@@ -238,14 +238,14 @@ describe('groups', () => {
       [4, 'Garage'],
     ]);
   });
-  it('that start with a page keep their heading', () => {
+  it('keep their heading when they start on a page', () => {
     const state = started({ cards: [card(1, 'Huis')] });
     expect(headings(nextPageReceived(state, view({ page: 2, cards: [card(2, 'Garage')] })))).toEqual([
       [1, 'Huis'],
       [2, 'Garage'],
     ]);
   });
-  it('are joined over restored pages too', () => {
+  it('are also joined over restored pages', () => {
     const state = started({ page: 2, cards: [card(3, 'Huis')] });
     expect(headings(restoreReceived(state, [view({ cards: [card(1, 'Huis'), card(2)] })], 0))).toEqual([
       [1, 'Huis'],

@@ -9,56 +9,56 @@ import {
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
 import { AUTOMATIC_PAGES, PAGE_SIZE } from '../../primitives/limits.ts';
 
-/** Specification §3.4, "Filter state". */
+/** The "filter state" of specification §3.4. */
 interface FilterState {
-  /** What the controls say. */
+  /** The filter that the controls show. */
   readonly filterQuery: FilterQuery;
-  /** Reference data; absent until the filter widget brings it along or a reload answers. */
+  /** The reference data; absent until the filter widget provides it or a reload has finished. */
   readonly options?: FilterOptionsView | undefined;
   readonly isLoading: boolean;
   readonly error?: Error | undefined;
 }
 
-/** Specification §3.4, "Estate list state". */
+/** The "estate list state" of specification §3.4. */
 export interface ListState {
-  /** What was asked for last. */
+  /** The last requested list. */
   readonly node: ListNode;
-  /** Absent until the list widget brings its cards along or a reload answers. */
+  /** Absent until the list widget provides its cards or a reload has finished. */
   readonly estates?: readonly ListedCard[] | undefined;
   readonly total: number;
   readonly isLoading: boolean;
   readonly isLoadingNextPage: boolean;
-  /** Earlier pages are on their way back, and the place in them with them. */
+  /** Earlier pages are being restored, together with the visitor's place in them. */
   readonly isRestoring: boolean;
-  /** The load takes so long that the page says so. */
+  /** The load takes so long that the page shows a message. */
   readonly isSlow: boolean;
   readonly error?: Error | undefined;
-  /** First and last page that `estates` holds, from 1. An address that says `page=3` starts at page 3. */
+  /** The first and last page in `estates`, from 1. With an address that has `page=3` they start at page 3. */
   readonly firstPage: number;
   readonly lastPage: number;
-  /** Pages of the whole list. */
+  /** The number of pages of the whole list. */
   readonly pageCount: number;
-  /** Pages that the scroller has loaded by itself since the last reload. */
+  /** The number of pages that scrolling has loaded automatically since the last reload. */
   readonly automaticPages: number;
-  /** Of an empty list: filters without which there is something. */
+  /** Suggestions for an empty list: filters whose removal would give results. */
   readonly without?: ListingView['without'];
-  /** Answers that have come since the page was opened. */
+  /** The number of responses since the page was opened. */
   readonly answers: number;
 }
 
 interface ListNode {
-  /** Canonical query string of the filter and the sort, without the page. */
+  /** The canonical query string of the filter and the sort, without the page. */
   readonly query: string;
   readonly groupedBy?: 'type' | 'city' | undefined;
 }
 
-/** All that the widgets of one listing page share. */
+/** The state that the widgets of one listing page share. */
 export interface ListingState {
   readonly filter: FilterState;
   readonly list: ListState;
-  /** Count in words, for the heading and for screen readers. */
+  /** The title with the count, for the heading and for screen readers. */
   readonly heading: string;
-  /** What the list is about: for sale, for rent, or its own introduction. */
+  /** The text about the list: for sale, for rent, or its own introduction. */
   readonly offerText: string;
 }
 
@@ -83,10 +83,10 @@ export const INITIAL_LIST: ListState = {
   answers: 0,
 };
 
-/** Query string of everything but the page: equal strings mean equal lists. */
+/** Returns the query string without the page: equal strings mean equal lists. */
 export const listQuery = (query: FilterQuery) => filterQueryString({ ...query, page: 1 });
 
-/** The state of a page that the server has just rendered. */
+/** Returns the state of a page that the server has just rendered. */
 export function startListing(listing: Omit<ListingView, 'cards' | 'options'>): ListingState {
   const filterQuery = parseFilterQuery(listing.query);
   return {
@@ -116,7 +116,10 @@ export const setCities = (query: FilterQuery, city: readonly number[]) => mergeQ
 /** §4.2: "Setting … types to an empty list removes that filter." */
 export const setTypes = (query: FilterQuery, type: readonly number[]) => mergeQuery(query, { type });
 
-/** §4.2: "Setting the price range stores min and max with empty values dropped." Texts as typed. */
+/**
+ * §4.2: "Setting the price range stores min and max with empty values dropped." The texts are those that the visitor
+ * typed.
+ */
 export const setPriceRange = (query: FilterQuery, range: PriceRange) =>
   mergeQuery(query, { priceMin: priceOf(range.min), priceMax: priceOf(range.max) });
 
@@ -182,7 +185,7 @@ export const nextPageRequested = (state: ListingState, by: 'scroller' | 'visitor
   },
 });
 
-/** §4.1: "Success appends results and updates total." An estate that has moved to this page meanwhile shows once. */
+/** §4.1: "Success appends results and updates total." An estate that has moved to this page meanwhile is shown once. */
 export const nextPageReceived = (state: ListingState, view: ListingView): ListingState => ({
   ...state,
   heading: view.heading,
@@ -198,7 +201,9 @@ export const nextPageReceived = (state: ListingState, view: ListingView): Listin
   },
 });
 
-/** §3.4, "groups, each containing estates": one that goes on over the border of a page has its heading once. */
+/**
+ * Joins two pages. §3.4, "groups, each containing estates": a group that continues on the next page has one heading.
+ */
 function joinPages(before: readonly ListedCard[], after: readonly ListedCard[]): readonly ListedCard[] {
   const shown = new Set(before.map(({ id }) => id));
   const added = after.filter(({ id }) => !shown.has(id));
@@ -220,11 +225,11 @@ export const nextPageFailed = (state: ListingState, error: Error): ListingState 
   list: { ...state.list, isLoadingNextPage: false, isSlow: false, error },
 });
 
-/** A load is still under way after a second. */
+/** Marks a load that is still running after a second. */
 export const loadIsSlow = (state: ListingState): ListingState =>
   state.list.isLoading || state.list.isLoadingNextPage ? { ...state, list: { ...state.list, isSlow: true } } : state;
 
-/** Until the earlier pages are loaded, or have failed, nothing else loads. */
+/** Marks that earlier pages are being restored. No other load starts until they are loaded, or have failed. */
 export const restoreRequested = (state: ListingState): ListingState => ({
   ...state,
   list: { ...state.list, isRestoring: true },
@@ -235,7 +240,7 @@ export const restoreFailed = (state: ListingState): ListingState => ({
   list: { ...state.list, isRestoring: false },
 });
 
-/** Puts the pages that were loaded before the visitor left in front of the one that the server has rendered. */
+/** Puts the pages that were loaded before the visitor left before the page that the server has rendered. */
 export function restoreReceived(
   state: ListingState,
   earlier: readonly ListingView[],
@@ -256,13 +261,16 @@ export function restoreReceived(
 
 const isBusy = (list: ListState) => list.isLoading || list.isLoadingNextPage || list.isRestoring;
 
-/** §4.1: "More pages exist when the number of loaded estates is below total"; pages before the first one count too. */
+/**
+ * §4.1: "More pages exist when the number of loaded estates is below total". The estates on pages before the first one
+ * count too.
+ */
 export const hasMorePages = ({ firstPage, lastPage, pageCount, estates, total }: ListState) =>
   lastPage < pageCount && (firstPage - 1) * PAGE_SIZE + (estates?.length ?? 0) < total;
 
 /** §4.1: the next page loads when "more pages exist and nothing is loading". After a failure the visitor decides. */
 export const mayLoadNextPage = (list: ListState) => hasMorePages(list) && !isBusy(list);
 
-/** The scroller stops after some pages, so that the footer can be reached. */
+/** Scrolling loads only some pages automatically, so that the visitor can reach the footer. */
 export const scrollerMayLoad = (list: ListState) =>
   mayLoadNextPage(list) && list.error === undefined && list.automaticPages < AUTOMATIC_PAGES;

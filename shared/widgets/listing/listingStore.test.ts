@@ -24,7 +24,7 @@ interface Call {
   fail(error: Error): Promise<void>;
 }
 
-/** A site whose answers come when the test says so. */
+/** Creates a fake site that responds when the test says so. */
 function fakeSite() {
   const calls: Call[] = [];
   const loadPage: LoadPage = (query, signal, freshness) =>
@@ -82,20 +82,20 @@ describe('a changed filter', () => {
     expect(state()).toMatchObject({ heading: '3 woningen te koop', list: { total: 3, isLoading: false } });
   });
 
-  it('has a plain address when nothing is left of it', () => {
+  it('has an address without a query when no filter is left', () => {
     const { listing } = start({ query: 'city=9000' });
     listing.change(EMPTY_QUERY);
     expect(address()).toBe('/nl/aanbod');
   });
 
-  it('does nothing when it changes nothing', () => {
+  it('does nothing when the query stays the same', () => {
     const { listing, calls } = start({ query: 'city=9000' });
     listing.change(parseFilterQuery('city=9000'));
     expect(calls).toHaveLength(0);
     expect(rewrite).not.toHaveBeenCalled();
   });
 
-  it('lets the latest win, whichever answers first', async () => {
+  it('uses the latest request, whichever response arrives first', async () => {
     const { listing, call, state } = start();
     listing.change(parseFilterQuery('city=1'));
     listing.change(parseFilterQuery('city=2'));
@@ -105,7 +105,7 @@ describe('a changed filter', () => {
     expect(state().list.total).toBe(2);
   });
 
-  it('ignores the failure of what it has overtaken', async () => {
+  it('ignores the failure of a request that a newer one has replaced', async () => {
     const { listing, call, state } = start();
     listing.change(parseFilterQuery('city=1'));
     listing.change(parseFilterQuery('city=2'));
@@ -113,7 +113,7 @@ describe('a changed filter', () => {
     expect(state().list).toMatchObject({ isLoading: true, error: undefined });
   });
 
-  it('keeps the address and the list when it fails, and does it again on request', async () => {
+  it('keeps the address and the list when it fails, and repeats the request on retry', async () => {
     const { listing, call, state } = start();
     listing.change(parseFilterQuery('city=1'));
     await call(0).fail(new Error('503 Service Unavailable'));
@@ -126,7 +126,7 @@ describe('a changed filter', () => {
     expect(state().list.error).toBeUndefined();
   });
 
-  it('is slow after a second, and no longer once it has answered', async () => {
+  it('is slow after a second, and no longer after the response', async () => {
     const { listing, call, state } = start();
     listing.change(parseFilterQuery('city=1'));
     await vi.advanceTimersByTimeAsync(999);
@@ -139,7 +139,7 @@ describe('a changed filter', () => {
 });
 
 describe('prices', () => {
-  it('wait until nothing was typed for 750 ms', async () => {
+  it('are applied when nothing was typed for 750 ms', async () => {
     const { listing, calls, call } = start();
     listing.changePrice({ min: '1', max: '' });
     await vi.advanceTimersByTimeAsync(749);
@@ -150,7 +150,7 @@ describe('prices', () => {
     expect(call(0).query).toBe('price-min=150000');
   });
 
-  it('go along with a change that comes before', async () => {
+  it('are applied together with an earlier change', async () => {
     const { listing, calls, call, state } = start();
     listing.changePrice({ min: '', max: '300000' });
     listing.change(setTransaction(state().filter.filterQuery, 2));
@@ -159,7 +159,7 @@ describe('prices', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('apply at once when the form is submitted', () => {
+  it('are applied immediately when the form is submitted', () => {
     const { listing, call } = start();
     listing.changePrice({ min: '100', max: '' });
     listing.flush();
@@ -168,7 +168,7 @@ describe('prices', () => {
 });
 
 describe('the next page', () => {
-  it('is asked for once, and its number stands in the address when it has come', async () => {
+  it('is requested once, and its number is in the address after it has loaded', async () => {
     const { listing, calls, call, state } = start({ query: 'city=9000' });
     listing.adoptCards([]);
     listing.loadNextPage('scroller');
@@ -201,10 +201,10 @@ describe('the next page', () => {
   });
 });
 
-describe('the way back', () => {
+describe('a return to a place', () => {
   const place = { query: '', firstPage: 1, lastPage: 3, automaticPages: 2, scrollY: 4000 };
 
-  it('loads the pages before the one of the address from what the browser has', async () => {
+  it("loads the pages before the one of the address from the browser's cache", async () => {
     const { listing, calls, call, state } = start({ page: 3, query: 'page=3' });
     const restored = listing.restore(place);
     expect(calls.map(({ query, freshness }) => [query, freshness])).toEqual([
@@ -227,7 +227,7 @@ describe('the way back', () => {
     expect(state().list.error).toBeUndefined();
   });
 
-  it('leaves a page alone that is not the last one of the place', async () => {
+  it('does not change a page that is not the last one of the place', async () => {
     const { listing, calls } = start({ page: 2, query: 'page=2' });
     expect(await listing.restore(place)).toBe(false);
     expect(calls).toHaveLength(0);

@@ -29,44 +29,48 @@ import { fetchJson } from '../fetchJson.ts';
 import { createStore, type Store, useStore } from '../store.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
-/** Milliseconds after which the page says that a load is still running. */
+/** The milliseconds after which the page shows that a load is still running. */
 const SLOW_MS = 1000;
 
 export interface Listing {
   readonly store: Store<ListingState>;
-  /** Makes `query` the filter: the address is rewritten and the list reloads. Does nothing when it already is. */
+  /**
+   * Makes `query` the filter: rewrites the address and reloads the list. Does nothing when it is the filter already.
+   */
   change(query: FilterQuery): void;
-  /** The same for the price fields, once nothing was typed for 750 ms (specification §5). */
+  /** Does the same for the price fields, after nothing was typed for 750 ms (specification §5). */
   changePrice(range: PriceRange): void;
   /** Applies typed prices now. */
   flush(): void;
   loadNextPage(by: 'scroller' | 'visitor'): void;
-  /** Asks for the list again, from its start. */
+  /** Requests the list again, from its start. */
   reload(): void;
-  /** Does again what failed. */
+  /** Repeats the request that failed. */
   retry(): void;
-  /** The list widget's own cards, which later pages are appended to. */
+  /** Stores the list widget's own cards, to which later pages are appended. */
   adoptCards(cards: readonly ListedCard[]): void;
   /**
-   * Loads the pages before the current one again, so that the visitor is back where they were. `false`: they could not
-   * be loaded, or the visitor has moved on; the page is as the server rendered it.
+   * Loads the pages before the current one again, so that the visitor returns to the previous place. Resolves to
+   * `false` when they could not be loaded, or the visitor has continued elsewhere; the page is then unchanged.
    */
   restore(place: ListPlace): Promise<boolean>;
 }
 
-/** `stored` accepts any answer in the browser's cache, for example when the visitor returns to a place in the list. */
+/**
+ * `stored` accepts any response in the browser's cache, for example when the visitor returns to a place in the list.
+ */
 type Freshness = 'current' | 'stored';
 
-/** Page of a listing as the store needs it; in tests a fake. */
+/** Loads one page of a listing; tests pass a fake. */
 export type LoadPage = (query: string, signal: AbortSignal, freshness?: Freshness) => Promise<ListingView>;
 
-/** @param words of a page that has an address in words */
+/** Creates the listing of a page. @param words present for a page that has an address in words */
 export function createListing(initial: ListingState, loadPage: LoadPage, words?: PageInWords): Listing {
   const store = createStore(initial);
   let running = new AbortController();
   let pendingPrice: { range: PriceRange; timer: ReturnType<typeof setTimeout> } | undefined;
 
-  /** Latest wins: what still runs is aborted, and its outcome ignored. */
+  /** Starts a load. The latest load wins: a running one is aborted, and its result is ignored. */
   async function load(
     query: FilterQuery,
     received: (state: ListingState, view: ListingView) => ListingState,
@@ -158,7 +162,10 @@ export function createListing(initial: ListingState, loadPage: LoadPage, words?:
   };
 }
 
-/** `page`: id of the content page that the list is marked on. */
+/**
+ * Returns the address of a page of the list for scripts. `page` is the id of the content page on which the list was
+ * placed.
+ */
 function ajaxHref(locale: Locale, query: string, page: string | undefined): string {
   const search = page === undefined ? query : [query, `list=${page}`].filter(Boolean).join('&');
   return `${pathFor('ajaxEstates', locale)}?${search}`;
@@ -167,7 +174,7 @@ function ajaxHref(locale: Locale, query: string, page: string | undefined): stri
 let pageListing: Listing | undefined;
 
 /**
- * The listing of this page and its state. The first render shows what the server has rendered, also when another widget
+ * Returns the listing of this page and its state. The first render shows the server's state, even when another widget
  * has changed the state since.
  */
 export function useListing(view: Omit<ListingView, 'cards' | 'options'>): readonly [ListingState, Listing] {
@@ -184,7 +191,7 @@ export function useListing(view: Omit<ListingView, 'cards' | 'options'>): readon
           }),
         view.landing && { landing: view.landing, locale },
       );
-    // A module of the server outlives the request.
+    // On the server, a module-level value would be shared between requests.
     return typeof document === 'undefined' ? create() : (pageListing ??= create());
   });
   return [useStore(listing.store, (state) => state, initial), listing];

@@ -1,6 +1,6 @@
 import type { FilterOptionsView, OptionView } from '../../domain/estate/cardView.ts';
 
-/** Boxes of a panel (`Facet`): value, label, count. */
+/** Returns the options of the boxes of a panel (`Facet`): value, label, count. */
 const boxes = (root: Element | undefined, name: string): OptionView[] =>
   [...(root?.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`) ?? [])].map(({ value, parentElement }) => {
     const count = parentElement?.querySelector('span')?.textContent ?? '';
@@ -8,7 +8,7 @@ const boxes = (root: Element | undefined, name: string): OptionView[] =>
     return { value, label: text.slice(0, text.length - count.length), count: Number(count) };
   });
 
-/** The options of the filter out of the server's HTML (`FilterForm`). */
+/** Returns the options of the filter in the server's HTML (`FilterForm`). */
 export const optionsInDocument = (root: Element | undefined): FilterOptionsView => ({
   types: boxes(root, 'type'),
   cities: boxes(root, 'city'),

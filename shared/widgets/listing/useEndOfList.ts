@@ -4,8 +4,8 @@ import { belowTop } from '../belowTop.ts';
 
 /**
  * Calls `onNear` when the visitor scrolls to less than 250 px from `marker` (specification §9), and again after every
- * change of `length` while it stays near. Never before the visitor has scrolled: "there is no initial load by the
- * scroller" (§4.1).
+ * change of `length` while the marker stays near. Never calls it before the visitor has scrolled: "there is no initial
+ * load by the scroller" (§4.1).
  */
 export function useEndOfList(
   marker: RefObject<Element | null>,
@@ -31,6 +31,6 @@ export function useEndOfList(
       observer.disconnect();
       removeEventListener('scroll', decide);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `length` starts a new observer, whose first report says where the marker is now.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `length` starts a new observer, whose first report has the current position of the marker.
   }, [isWatched, length]);
 }

@@ -13,16 +13,16 @@ import { cornersOf, type MapBounds, type PlacedCard } from './mapView.ts';
 
 interface AreaMapProps {
   readonly tiles: MapTiles;
-  /** The host of third-party tiles: it gets no request before the visitor asks for the map. */
+  /** The host of third-party tiles, which gets no request before the visitor requests the map. */
   readonly host: string | undefined;
   readonly isWanted: boolean;
   readonly onWanted: () => void;
-  /** In the place of the map until it is there. */
+  /** A drawing that is shown until the map has loaded. */
   readonly drawing: ReactNode;
   readonly cards: readonly PlacedCard[];
-  /** Changes with each answer; undefined while the next one is on its way. */
+  /** Changes with each response; undefined while the next response is pending. */
   readonly answer: number | undefined;
-  /** What the list is filtered by: another filter moves the map to what it finds, another order does not. */
+  /** The filter of the list. Another filter moves the map to its results; another order does not. */
   readonly filter: string;
   readonly area: readonly Coordinates[] | undefined;
   readonly marked: readonly number[];
@@ -32,7 +32,7 @@ interface AreaMapProps {
   readonly onArea: (corners: readonly Coordinates[] | undefined) => void;
 }
 
-/** The map beside a list of estates, on which an area is drawn and homes are chosen. */
+/** Shows the map beside a list of estates, on which visitors draw an area and select homes. */
 export function AreaMap(props: AreaMapProps) {
   const {
     tiles,
@@ -55,7 +55,7 @@ export function AreaMap(props: AreaMapProps) {
   const [bounds, setBounds] = useState<MapBounds>();
   const [isMoved, setMoved] = useState(false);
   const drawButton = useRef<HTMLButtonElement>(null);
-  /** The filter that the map was last moved to; a search in what is shown leaves it where it is. */
+  /** The filter to which the map was last moved. A search in the visible part does not move the map. */
   const fitted = useRef<string>(undefined);
   const keepsView = useRef(false);
   const texts = useCallback(
@@ -92,7 +92,7 @@ export function AreaMap(props: AreaMapProps) {
     keepsView.current = false;
     setMoved(false);
     setChosen(undefined);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Cards, area and filter are those of the answer; they are made anew with each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Cards, area and filter belong to the answer; each render creates them again.
   }, [map, answer]);
   const { pen, cornerCount, startDrawing, stopDrawing } = useAreaPen(map, drawButton, onArea);
   useEffect(() => {

@@ -11,16 +11,16 @@ import { useWidget } from '../WidgetContext.tsx';
 
 interface EstateMapProps {
   readonly place: PlaceOnMap;
-  /** The place in words. */
+  /** The name of the place. */
   readonly label: string;
   readonly tiles: MapTiles;
-  /** The host of third-party tiles: it gets no request before the visitor asks for the map. */
+  /** The host of third-party tiles, which gets no request before the visitor requests the map. */
   readonly host?: string;
-  /** What is seen until the map is there. */
+  /** A drawing that is shown until the map has loaded. */
   readonly drawing?: PlaceDrawing;
 }
 
-/** A map that draws itself where its place was kept: at once, or when the visitor asks for it. */
+/** Shows a map in the space reserved for it: immediately, or when the visitor requests it. */
 export default defineWidget(function EstateMap({ place, label, tiles, host, drawing }: EstateMapProps) {
   const { t } = useWidget();
   const [isWanted, setWanted] = useState(host === undefined);
@@ -61,7 +61,7 @@ export default defineWidget(function EstateMap({ place, label, tiles, host, draw
 
   const show = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     setWanted(true);
-    // The button goes; if it had the focus, what it brought gets it.
+    // The button disappears. If it had the focus, the map gets the focus.
     if (document.activeElement === currentTarget) canvas.current?.focus({ preventScroll: true });
   };
 

@@ -6,15 +6,18 @@ import type { MapStage } from './MapFoot.tsx';
 
 interface MapAskProps {
   readonly stage: MapStage;
-  /** What the map is of, in words. */
+  /** The name of the place on the map. */
   readonly label: string;
-  /** Whose tiles they are, when they are not the site's own: that host is asked for nothing before the visitor is. */
+  /** The host of the tiles when they are not the site's own. It gets no request before the visitor has agreed. */
   readonly host: string | undefined;
   readonly drawing?: ReactNode;
   readonly onShow: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** In the place of a map that is not there: a drawn one, what it is of, and, where the tiles are another's, the button for it. */
+/**
+ * Shows the content before a map is loaded: a drawing, the name of the place, and, for third-party tiles, the button
+ * that loads the map.
+ */
 export function MapAsk({ stage, label, host, drawing, onShow }: MapAskProps) {
   const { t } = useWidget();
   if (stage !== 'waiting' && stage !== 'failed') return null;

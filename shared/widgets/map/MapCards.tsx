@@ -7,24 +7,25 @@ import { useWidget } from '../WidgetContext.tsx';
 
 interface MapCardsProps {
   readonly cards: readonly ListedCard[];
-  /** All of a list, of which some are shown at a time; else a page of it. */
+  /** True when `cards` is the whole list, of which some are shown at a time; false when it is one page. */
   readonly isWhole: boolean;
-  /** Those that the map points at. */
+  /** The cards whose markers on the map have the pointer or the focus. */
   readonly marked: readonly number[];
   readonly onMark: (ids: readonly number[]) => void;
 }
 
-/** Cards shown at a time: hundreds at once would keep a phone busy with cards out of sight. */
+/** The number of cards that are added at a time, because hundreds of cards at once would slow a phone down. */
 const STEP = 24;
-/** Cards above the fold beside the map. */
+/** The number of cards above the fold beside the map. */
 const FIRST = 2;
 
-/** Cards beside a map; pointing at one marks its place there. */
+/** Shows cards beside a map. Pointing at a card marks its place on the map. */
 export function MapCards({ cards, isWhole, marked, onMark }: MapCardsProps) {
   const { t } = useWidget();
   const [limit, setLimit] = useState(STEP);
   const shown = isWhole ? cards.slice(0, limit) : cards;
-  // Entering an element goes unnoticed when the pointer comes from one that was taken away, as on a map.
+  // Browsers send no `pointerenter` when the pointer comes from a removed element, as on a map, so `pointerover` is
+  // used.
   const point = ({ target }: SyntheticEvent) => {
     const id = target instanceof Element ? target.closest<HTMLElement>('[data-card]')?.dataset['card'] : undefined;
     onMark(id === undefined ? [] : [Number(id)]);

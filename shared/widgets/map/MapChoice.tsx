@@ -7,12 +7,15 @@ import css from './mapTools.module.css';
 
 interface MapChoiceProps {
   readonly cards: readonly CardView[];
-  /** Chosen with the keyboard: it goes on from here. */
+  /** The homes were selected with the keyboard, so the focus moves here. */
   readonly takesFocus: boolean;
   readonly onClose: () => void;
 }
 
-/** The homes that were chosen on the map, in short, over its lower edge. Several lie beside each other. */
+/**
+ * Shows a short form of the homes that were selected on the map, over its lower edge. Several homes are beside each
+ * other.
+ */
 export function MapChoice({ cards, takesFocus, onClose }: MapChoiceProps) {
   const { t } = useWidget();
   const root = useRef<HTMLDivElement>(null);
@@ -20,7 +23,7 @@ export function MapChoice({ cards, takesFocus, onClose }: MapChoiceProps) {
     if (takesFocus) root.current?.querySelector<HTMLElement>('a[href], button')?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- for Escape while a link inside has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The handler closes it on Escape while a link inside has the focus.
     <div
       ref={root}
       className={css['choice']}

@@ -4,7 +4,7 @@ import { useWidget } from '../WidgetContext.tsx';
 
 export type MapStage = 'waiting' | 'loading' | 'shown' | 'failed';
 
-/** At the foot of a map: what it is doing, and whose tiles it shows. */
+/** Shows the state of the map and the attribution of its tiles, at the lower edge of the map. */
 export function MapFoot({ stage, tiles }: { stage: MapStage; tiles: MapTiles }) {
   const { t } = useWidget();
   return (

@@ -9,23 +9,23 @@ import type { LoadedMap } from './useListingMap.ts';
 interface MapPanelProps {
   readonly loaded: LoadedMap;
   readonly tiles: MapTiles;
-  /** The host of third-party tiles: it gets no request before the visitor asks for the map. */
+  /** The host of third-party tiles, which gets no request before the visitor requests the map. */
   readonly host: string | undefined;
   readonly onWanted: () => void;
-  /** What the map is of, in words. */
+  /** A text that says what the map shows. */
   readonly intro: string;
-  /** In the place of the map until it is there. */
+  /** A drawing that is shown until the map has loaded. */
   readonly drawing?: ReactNode;
-  /** What stands on the map. */
+  /** The elements on top of the map. */
   readonly children?: ReactNode;
 }
 
-/** The map beside a list of homes: asked for, loaded, shown. */
+/** Shows the map beside a list of homes: the question, the loading state, and the map. */
 export function MapPanel({ loaded, tiles, host, onWanted, intro, drawing, children }: MapPanelProps) {
   const { canvas, stage } = loaded;
   const show = (event: MouseEvent) => {
     onWanted();
-    // The button goes: if it had the focus, what it brought gets it.
+    // The button disappears. If it had the focus, the map gets the focus.
     if (event.currentTarget === document.activeElement) canvas.current?.focus({ preventScroll: true });
   };
   return (

@@ -18,7 +18,7 @@ const mapItem = ({ id, title, city, price, radius, ...marker }: RentalOnMap): Ma
 const cardOf = (id: number | undefined) =>
   id === undefined ? null : document.querySelector<HTMLElement>(`[data-card="${id}"]`);
 
-/** Marks the cards of the homes that the map points at. */
+/** Marks the cards of the homes whose markers have the pointer or the focus. */
 function markCards(ids: readonly number[]): void {
   for (const card of document.querySelectorAll<HTMLElement>('[data-card]'))
     card.toggleAttribute('data-marked', ids.includes(Number(card.dataset['card'])));
@@ -27,12 +27,15 @@ function markCards(ids: readonly number[]): void {
 function chooseCard(ids: readonly number[], byKeyboard: boolean): void {
   const card = cardOf(ids[0]);
   card?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  // A finger that is lifted has left the marker, and would leave no mark.
+  // A lifted finger leaves the marker and removes the mark, so the cards are marked again.
   markCards(ids);
   if (byKeyboard) card?.querySelector<HTMLElement>('h2 a, h3 a')?.focus({ preventScroll: true });
 }
 
-/** The map beside a list of holiday homes that the server renders: it points at their cards, and they point at it. */
+/**
+ * Shows the map beside a list of holiday homes that the server renders. The map marks cards, and cards mark places on
+ * the map.
+ */
 export default defineWidget(function RentalMap({ homes: initial, tiles, host }: RentalMapProps) {
   const { t } = useWidget();
   const [shown, setShown] = useState(initial);

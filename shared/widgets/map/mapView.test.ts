@@ -21,18 +21,18 @@ const card = (id: number, at?: readonly [latitude: number, longitude: number]): 
 const GHENT = { north: 51.1, south: 51, east: 3.8, west: 3.6 };
 
 describe('the list beside a map', () => {
-  it('holds what lies on the part that is shown, in the order of the list', () => {
+  it('contains the homes in the visible part, in the order of the list', () => {
     const cards = [card(3, [51.05, 3.7]), card(1, [50.6, 5.5]), card(2, [51, 3.8]), card(4, [51.05, 3.81])];
     expect(cardsInView(cards, GHENT).shown.map(({ id }) => id)).toEqual([3, 2]);
   });
 
-  it('lists estates without coordinates apart, for every section of the map', () => {
+  it('lists estates without coordinates separately, for every part of the map', () => {
     const { shown, unplaced } = cardsInView([card(1), card(2, [51.05, 3.7])], GHENT);
     expect([shown.map(({ id }) => id), unplaced.map(({ id }) => id)]).toEqual([[2], [1]]);
   });
 });
 
-it('takes what a map shows as an area whose line goes round it once', () => {
+it('converts the visible part to an area whose outline passes each corner once', () => {
   expect(cornersOf(GHENT).map(({ latitude, longitude }) => [latitude, longitude])).toEqual([
     [51.1, 3.6],
     [51.1, 3.8],

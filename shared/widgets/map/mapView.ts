@@ -2,7 +2,7 @@ import type { Coordinates } from '../../primitives/area.ts';
 import type { CardView, ListedCard } from '../../domain/estate/cardView.ts';
 import type { PlaceOnMap } from '../../domain/map/mapMarker.ts';
 
-/** What a map shows, in degrees. */
+/** The visible part of a map, in degrees. */
 export interface MapBounds {
   readonly north: number;
   readonly south: number;
@@ -19,7 +19,7 @@ export const isPlaced = (card: CardView): card is PlacedCard => card.place !== u
 const isWithin = ({ north, south, east, west }: MapBounds, { latitude, longitude }: Coordinates) =>
   latitude <= north && latitude >= south && longitude <= east && longitude >= west;
 
-/** The corners of what a map shows, as an area to search in. */
+/** Returns the corners of the visible part of a map, as an area to search in. */
 export const cornersOf = ({ north, south, east, west }: MapBounds): readonly Coordinates[] => [
   { latitude: north, longitude: west },
   { latitude: north, longitude: east },
@@ -28,13 +28,13 @@ export const cornersOf = ({ north, south, east, west }: MapBounds): readonly Coo
 ];
 
 interface CardsInView {
-  /** On the part of the map that is shown. */
+  /** The cards in the visible part of the map. */
   readonly shown: readonly CardView[];
-  /** Those that no map can show. */
+  /** The cards without a position. */
   readonly unplaced: readonly CardView[];
 }
 
-/** The cards that belong beside a map, in the order of the list. */
+/** Returns the cards to show beside a map, in the order of the list. */
 export const cardsInView = (cards: readonly CardView[], bounds: MapBounds): CardsInView => ({
   shown: cards.filter((card) => isPlaced(card) && isWithin(bounds, card.place.marker)),
   unplaced: cards.filter((card) => !isPlaced(card)),

@@ -5,23 +5,23 @@ export interface RentalOnMap {
   readonly id: number;
   readonly title: string;
   readonly city: string;
-  /** `€ 690`; absent when nothing is free. */
+  /** `€ 690`; absent when no dates are free. */
   readonly price?: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** Metres: it lies somewhere in this circle. */
+  /** The radius in metres of the circle that contains the home. */
   readonly radius?: number;
 }
 
-/** `rentalMap` shows where the homes of a list are, beside the list. */
+/** `rentalMap` shows the places of the homes of a list, beside the list. */
 export interface RentalMapProps {
   readonly homes: readonly RentalOnMap[];
   readonly tiles: MapTiles;
-  /** The host of third-party tiles: it gets no request before the visitor asks for the map. */
+  /** The host of third-party tiles, which gets no request before the visitor requests the map. */
   readonly host?: string;
 }
 
-/** Fired on `document` when the list shows other homes; its detail is `RentalMapProps['homes']`. */
+/** This event is fired on `document` when the list shows other homes; its detail is `RentalMapProps['homes']`. */
 export const RENTAL_MAP_EVENT = 'gevel:rental-map';
 
 declare global {

@@ -3,7 +3,7 @@ import type { Coordinates } from '../../primitives/area.ts';
 import type { AreaPen } from './draw/areaPen.ts';
 import type { ListingMap } from './draw/drawListingMap.ts';
 
-/** Drawing an area on a map, from taking the pen to putting it away. */
+/** Manages the drawing of an area on a map, from its start to its end. */
 export function useAreaPen(
   map: ListingMap | undefined,
   drawButton: RefObject<HTMLButtonElement | null>,
@@ -11,7 +11,7 @@ export function useAreaPen(
 ) {
   const [pen, setPen] = useState<AreaPen>();
   const [cornerCount, setCornerCount] = useState(0);
-  /** The pen was put away: the button that it came from has the focus again. */
+  /** The drawing has ended, so the button that started it must get the focus again. */
   const givesBack = useRef(false);
   useEffect(() => {
     if (pen || !givesBack.current) return;

@@ -7,7 +7,7 @@ import type { MapStage } from './MapFoot.tsx';
 
 type Listeners = Pick<ListingMapOptions, 'onMove' | 'onMark' | 'onChoose'>;
 
-/** A map of homes, and the element that it is drawn in. */
+/** A map of homes, and the element in which it is drawn. */
 export interface LoadedMap {
   readonly canvas: RefObject<HTMLDivElement | null>;
   readonly map: ListingMap | undefined;
@@ -15,8 +15,7 @@ export interface LoadedMap {
 }
 
 /**
- * A map in an element: loaded and drawn once it is wanted, and removed with the element.
- *
+ * Loads and draws a map in an element once it is wanted, and removes it with the element.
  * @param texts the same function in every render
  */
 export function useListingMap(

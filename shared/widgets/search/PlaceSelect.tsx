@@ -24,7 +24,7 @@ import { fetchJson } from '../fetchJson.ts';
 import own from './placeSelect.module.css';
 import { ownPlaces, type PlaceChoice, placeChoice } from './placeChoice.ts';
 
-/** After so long without a key the site is asked. */
+/** The site is queried when no key was pressed for this long. */
 const PAUSE_MS = 150;
 
 const classNames: ClassNamesConfig<PlaceChoice, false> = {
@@ -74,7 +74,7 @@ const components = {
   NoOptionsMessage: SelectMessage,
 };
 
-/** In the menu with its municipality or parts. */
+/** Renders an option, in the menu with its municipality or parts. */
 const optionLabel = ({ label, detail }: PlaceChoice, { context }: FormatOptionLabelMeta<PlaceChoice>) =>
   context === 'value' ? (
     label
@@ -87,13 +87,13 @@ const optionLabel = ({ label, detail }: PlaceChoice, { context }: FormatOptionLa
 
 interface PlaceSelectProps {
   readonly label: string;
-  /** The site's own places. */
+  /** The places where the site has homes. */
   readonly cities: readonly Pick<OptionView, 'value' | 'label'>[];
   readonly value: PlaceChoice | null;
   readonly onChange: (value: PlaceChoice | null) => void;
 }
 
-/** Resolves after a pause; rejects when a later question has taken its place. */
+/** Resolves after a pause; rejects when a later query has replaced this one. */
 const pause = (signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, PAUSE_MS);
@@ -103,7 +103,7 @@ const pause = (signal: AbortSignal) =>
     });
   });
 
-/** Asks the site for places; what has been answered once is known. */
+/** Queries the site for places, and caches each response. */
 function usePlaces(cities: readonly Pick<OptionView, 'value' | 'label'>[]) {
   const { locale } = useWidget();
   const [hasFailed, setHasFailed] = useState(false);
@@ -129,8 +129,8 @@ function usePlaces(cities: readonly Pick<OptionView, 'value' | 'label'>[]) {
 }
 
 /**
- * A place, looked for by its name in any language or its zip: a municipality with its parts, one place, or a province.
- * react-select gives it the pattern of an ARIA combobox.
+ * Renders a select for a place, which visitors find by its name in any language or its zip: a municipality with its
+ * parts, one place, or a province. react-select implements the pattern of an ARIA combobox.
  */
 export function PlaceSelect({ label, cities, value, onChange }: PlaceSelectProps) {
   const { t } = useWidget();
@@ -142,7 +142,7 @@ export function PlaceSelect({ label, cities, value, onChange }: PlaceSelectProps
       <label className={form['field']} htmlFor={`${id}-input`}>
         {label}
       </label>
-      {/* Its own field would send the key. */}
+      {/* The field of react-select would submit the key instead of the value. */}
       {value ? <input type="hidden" name={value.kind} value={value.value} /> : null}
       <AsyncSelect<PlaceChoice>
         {...texts}

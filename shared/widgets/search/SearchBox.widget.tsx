@@ -10,11 +10,11 @@ import { usePreview } from './usePreview.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
 interface SearchBoxProps {
-  /** On the server; the browser reads them from its HTML. */
+  /** Present on the server; the browser reads the options from its HTML. */
   readonly options?: SearchOptions;
 }
 
-/** The options of a native select of the server's HTML, without the one that chooses nothing. */
+/** Returns the options of a native select in the server's HTML, without the empty one. */
 const optionsOf = (root: Element | undefined, name: string): SearchOptions['cities'] =>
   [...(root?.querySelectorAll<HTMLOptionElement>(`select[name="${name}"] option`) ?? [])]
     .filter(({ value }) => value !== '')
@@ -36,7 +36,8 @@ export default defineWidget(function SearchBox({ options: given }: SearchBoxProp
   const [preview, refresh] = usePreview(form, pathFor('ajaxSearchPreview', locale));
 
   useLayoutEffect(() => {
-    // What the visitor has chosen, or the browser has put back, before the native control gives way.
+    // The visitor may have selected a place, or the browser may have restored one, before the native control is
+    // replaced.
     const chosen = form.current ? new FormData(form.current).get('city') : null;
     setPlace(ownPlaces(options.cities).find(({ value }) => value === chosen) ?? null);
     setIsEnhanced(true);
@@ -44,7 +45,7 @@ export default defineWidget(function SearchBox({ options: given }: SearchBoxProp
 
   useEffect(() => {
     if (isEnhanced) refresh();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Asks again when the place changes; the form tells of the rest.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The search is repeated when the place changes; the form reports its other changes.
   }, [isEnhanced, place]);
 
   const known = preview === 'failed' ? undefined : preview;

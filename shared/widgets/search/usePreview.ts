@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SearchPreview } from '../../domain/listing/searchBoxView.ts';
 import { fetchJson } from '../fetchJson.ts';
 
-/** After so long without a change the site is asked. */
+/** The site is queried when nothing has changed for this long. */
 const PAUSE_MS = 300;
 
 type PreviewState = SearchPreview | 'failed' | undefined;
 
-/** The form as a listing's address says it: without what is empty. */
+/** Returns the query string of the form, without empty fields, in the form of a listing's address. */
 function searchOf(data: FormData): string {
   const params = new URLSearchParams();
   for (const [name, value] of data) if (typeof value === 'string' && value.trim()) params.append(name, value);
@@ -26,8 +26,8 @@ function stop(question: Question | undefined): void {
 }
 
 /**
- * How many estates the form would list, asked of the site (`address`) whenever it has changed; `undefined` until then.
- * Latest wins.
+ * Returns the number of estates that the form would list, which it fetches from the site (`address`) after every
+ * change; `undefined` until then. The latest request wins.
  */
 export function usePreview(form: RefObject<HTMLFormElement | null>, address: string) {
   const [preview, setPreview] = useState<PreviewState>();

@@ -20,7 +20,7 @@ import { SelectMessage } from './SelectMessage.tsx';
 import { selectTexts } from './selectTexts.ts';
 
 interface SelectProps {
-  /** Name of the field in the form that the select stands in. */
+  /** The name of the field in the form that contains the select. */
   readonly name: string;
   readonly placeholder: string;
   readonly options: readonly OptionView[];
@@ -73,7 +73,10 @@ const components = {
   NoOptionsMessage: SelectMessage,
 };
 
-/** react-select keeps the place of the keyboard in an open menu only while the same objects stay in it. */
+/**
+ * Reuses the same objects for equal options, because react-select otherwise loses the position of the keyboard in an
+ * open menu.
+ */
 function useChoices(options: readonly OptionView[]): readonly Choice[] {
   const [known] = useState(() => new Map<string, Choice>());
   return useMemo(
@@ -87,7 +90,7 @@ function useChoices(options: readonly OptionView[]): readonly Choice[] {
   );
 }
 
-/** In the menu: a box to tick, the label and how many estates there are. */
+/** Returns a function that renders an option; in the menu it has a box to tick, the label and the number of estates. */
 function useOptionLabel(options: readonly OptionView[]) {
   return useMemo(() => {
     const counts = new Map(options.map(({ value, count }) => [value, count]));
@@ -135,7 +138,9 @@ interface MultiSelectProps extends SelectProps {
   readonly onChange: (ids: readonly number[]) => void;
 }
 
-/** §5: "multi-select … With more than one selected, the placeholder is shown with a count." */
+/**
+ * Renders the multi-select of §5: "multi-select … With more than one selected, the placeholder is shown with a count."
+ */
 export function MultiSelect({ selected, onChange, ...props }: MultiSelectProps) {
   const common = useCommonProps(props);
   const { placeholder, options } = props;

@@ -2,7 +2,7 @@ import type { InputProps } from 'react-select';
 import type { Choice } from './choice.ts';
 import css from './select.module.css';
 
-/** The text field of a select, styled by a class where react-select's own has an inline style. */
+/** Renders the text field of a select with a class, because react-select's own field has an inline style. */
 export function SelectInput<Option extends object = Choice, IsMulti extends boolean = boolean>({
   inputMode,
   ...props
@@ -18,7 +18,7 @@ export function SelectInput<Option extends object = Choice, IsMulti extends bool
       data-hidden={isHidden || undefined}
       disabled={isDisabled}
       type="text"
-      // A handful of options needs no keyboard on the screen.
+      // A select with few options needs no on-screen keyboard.
       inputMode={inputMode ?? (isMulti ? 'search' : 'none')}
       autoCapitalize="none"
       autoComplete="off"

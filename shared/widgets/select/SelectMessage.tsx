@@ -1,8 +1,8 @@
 import type { GroupBase, NoticeProps } from 'react-select';
 
 /**
- * What the menu says when it has nothing to choose. A list may hold nothing but options: so it is one that can't be
- * chosen.
+ * Renders the message in a menu without options. A list may contain only options, so the message is an option that
+ * cannot be selected.
  */
 export function SelectMessage<Option, IsMulti extends boolean>({
   children,
@@ -14,7 +14,7 @@ export function SelectMessage<Option, IsMulti extends boolean>({
   return (
     <div
       {...innerProps}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The list is no <select>.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The list is not a <select> element.
       role="option"
       aria-disabled="true"
       aria-selected="false"

@@ -1,14 +1,14 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
 const KEY = 'select';
-/** Weaker than the product's own parts, which style the select through its class names. */
+/** This layer has lower priority than the product's own parts, which style the select through its class names. */
 const LAYER = '@layer base.select {}';
 
 let cache: EmotionCache | undefined;
 
 /**
- * Emotion's cache for react-select in the browser. Its rules go into a constructed stylesheet: `style-src 'self'`
- * refuses the `<style>` elements that Emotion makes otherwise.
+ * Returns Emotion's cache for react-select in the browser. Its rules go into a constructed stylesheet, because
+ * `style-src 'self'` refuses the `<style>` elements that Emotion otherwise creates.
  */
 export function emotionCache(): EmotionCache {
   return (cache ??= createAdoptedCache());
@@ -21,7 +21,7 @@ function createAdoptedCache(): EmotionCache {
   if (!(layer instanceof CSSGroupingRule)) throw new Error('This browser has no cascade layers.');
   document.adoptedStyleSheets.push(stylesheet);
   created.sheet.insert = (rule) => {
-    // react-select takes the focus ring away in a way that no stylesheet could overrule.
+    // react-select removes the focus ring with `!important`, which no stylesheet could override.
     layer.insertRule(rule.replaceAll('!important', ''), layer.cssRules.length);
   };
   return created;

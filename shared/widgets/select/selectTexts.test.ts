@@ -37,7 +37,7 @@ describe('the texts of a select', () => {
     expect(new Set(said).size).toBe(said.length);
   });
 
-  it('say to a screen reader what was chosen and dropped', () => {
+  it('announce to a screen reader which options were selected and removed', () => {
     const { onChange } = selectTexts(t, false).ariaLiveMessages;
     const said = (action: 'select-option' | 'deselect-option' | 'clear', label: string) =>
       onChange?.({

@@ -2,7 +2,10 @@ import type { AriaLiveMessages, GroupBase } from 'react-select';
 import type { Translate } from '../../i18n/translate.ts';
 import type { Choice } from './choice.ts';
 
-/** What a select says, on the screen (specification §8) and to a screen reader; react-select's own texts are English. */
+/**
+ * Returns the texts of a select, for the screen (specification §8) and for screen readers; react-select's own texts are
+ * English.
+ */
 export function selectTexts(t: Translate, hasFailed: boolean) {
   return {
     noOptionsMessage: () => t(hasFailed ? 'common:select.error' : 'common:select.none'),
@@ -20,7 +23,7 @@ function liveMessages(t: Translate): AriaLiveMessages<Choice, boolean, GroupBase
       if (action === 'clear') return t('common:select.cleared');
       return label && t('common:select.dropped', { label });
     },
-    // Elsewhere the browser itself says which option is active.
+    // On other systems the browser itself announces the active option.
     onFocus: ({ context, label, isSelected, isAppleDevice }) =>
       context !== 'menu' || !isAppleDevice ? '' : isSelected ? t('common:select.chosen', { label }) : label,
     onFilter: ({ resultsMessage }) => resultsMessage,

@@ -188,7 +188,7 @@ describe('connect', () => {
   });
 
   it('names the fields of a CRM in its help', async () => {
-    const help = await COMMANDS['connect']?.detailsOf?.(['played']);
+    const help = await COMMANDS['connect']?.readDetails?.(['played']);
     expect(help).toMatch(/clientId +CONNECT_<SITE>_PLAYED_CLIENT_ID +Number of the company\n/);
     expect(help).toMatch(/userId .*\(optional\)\n/);
     expect(help).toMatch(/size +a whole number; 100 unless given\n/);

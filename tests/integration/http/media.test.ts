@@ -313,7 +313,7 @@ describe('the resizer', () => {
     const FOR_EVER = 'public, max-age=31536000, immutable';
 
     it('when too many pictures are waiting: a quick one, for a moment', async () => {
-      const { letGo } = await startAtWork({ maxWaiting: 2, patienceMs: 600_000 });
+      const { letGo } = await startAtWork({ maxWaiting: 2, maxWaitMs: 600_000 });
       const sizes: MediaSize[] = ['card', 'card-2x', 'medium', 'medium-2x', 'gallery-s', 'gallery-m'];
       const answers: Awaited<ReturnType<typeof answered>>[] = [];
       const asked = sizes.map(async (size) => answers.push(await answered(addressOf(size, 'webp'))));
@@ -330,7 +330,7 @@ describe('the resizer', () => {
       expect((await answered(addressOf('gallery-m', 'webp'))).caching).toBe(FOR_EVER);
     });
     it('when many pictures that are not made yet are asked for at once, and are late', async () => {
-      const { letGo } = await startAtWork({ patienceMs: 1 });
+      const { letGo } = await startAtWork({ maxWaitMs: 1 });
       const urls = photosNamed('many', 6);
       const kind = ({ status, type, width, caching }: Awaited<ReturnType<typeof answered>>) =>
         `${status} ${type} ${width} ${caching}`;
@@ -344,7 +344,7 @@ describe('the resizer', () => {
       );
     });
     it('at once when so many others wait that its turn is far away', async () => {
-      const { letGo } = await startAtWork({ patienceMs: 600_000 });
+      const { letGo } = await startAtWork({ maxWaitMs: 600_000 });
       const urls = photosNamed('far', 16);
       const answers: string[] = [];
       const asked = urls.map(async (url) => {
@@ -360,14 +360,14 @@ describe('the resizer', () => {
     it('when a size is late and another one of that shape is there', async () => {
       await answered(addressOf('card', 'avif'));
       await answered(addressOf('gallery-s', 'avif'));
-      start({ patienceMs: 0 });
+      start({ maxWaitMs: 0 });
       const first = await answered(addressOf('card-2x', 'avif'));
       expect(first).toMatchObject({ status: 200, type: 'image/avif', width: 470, caching: FOR_A_MOMENT });
       await vi.waitFor(async () => expect((await answered(addressOf('card-2x', 'avif'))).width).toBe(940));
     });
     it('to a browser without AVIF only what it can show', async () => {
       await answered(addressOf('card', 'avif'));
-      start({ patienceMs: 0 });
+      start({ maxWaitMs: 0 });
       expect(await answered(addressOf('card', 'jpg'))).toMatchObject({
         type: 'image/jpeg',
         format: 'jpeg',
@@ -424,7 +424,7 @@ describe('the resizer', () => {
   });
 
   it('lets visitors of a page wait for as many pictures as it has, the first ones first', async () => {
-    const { letGo } = await startAtWork({ patienceMs: 600_000 });
+    const { letGo } = await startAtWork({ maxWaitMs: 600_000 });
     const order: string[] = [];
     const sizes: MediaSize[] = ['card-2x', 'medium', 'medium-2x', 'gallery-s', 'gallery-m', 'gallery-phone'];
     const formats: MediaFormat[] = ['webp', 'jpg'];

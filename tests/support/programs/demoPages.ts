@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { demoEstates } from '#server/backoffice/demo/demoEstates.ts';
 import type { DemoSite } from '#server/backoffice/demo/sites/demoSite.ts';
 import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
-import { openHousesOf } from '#server/backoffice/demo/sites/openHouses.ts';
+import { buildOpenHouses } from '#server/backoffice/demo/sites/openHouses.ts';
 import { landingPath } from '#server/site/landing/landing.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
@@ -37,7 +37,7 @@ export function estatePaths({ estates }: Demo, locale: Locale): [kind: string, p
 
 /** Of each home with open house days, the first one. */
 const openHousePaths = ({ each }: Demo, locale: Locale): [kind: string, path: string][] =>
-  openHousesOf(each.site.id).flatMap(({ estateId, days: [first] }): [kind: string, path: string][] =>
+  buildOpenHouses(each.site.id).flatMap(({ estateId, days: [first] }): [kind: string, path: string][] =>
     first ? [['open house', pathFor('openHouse', locale, { estateId, day: first.id })]] : [],
   );
 

@@ -99,9 +99,9 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
     },
     /** Lines of the log with this message. */
     said: (message: string) => log().filter(({ msg }) => msg === message),
-    /** How often the home page was made or sent, but not straight out of the page cache. */
-    homes: async () =>
-      Number((await metric('gevel_answer_seconds_count{route="home",status="200"}'))?.split(' ')[1] ?? 0),
+    /** Returns how many responses of a route with status 200 did not come from the page cache. */
+    uncachedResponses: async (route: 'home' | 'offer') =>
+      Number((await metric(`gevel_answer_seconds_count{route="${route}",status="200"}`))?.split(' ')[1] ?? 0),
     /** Does something while all workers but this one stand still, so that it answers every request. */
     async on<Result>(pid: number, run: () => Promise<Result>): Promise<Result> {
       const others = (await children()).filter((other) => other !== pid);

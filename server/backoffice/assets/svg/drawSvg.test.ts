@@ -15,15 +15,15 @@ async function pixelAt(png: Buffer, left: number, top: number): Promise<readonly
     .toBuffer({ resolveWithObject: true });
   return [...data];
 }
-/** As the program that draws does it. Throws the refusal. */
+/** Draws as the drawing program does, and throws its refusal. */
 async function draw(content: Buffer): Promise<Buffer> {
   const drawing = await drawSvg(content);
   if ('refusal' in drawing) throw new Error(drawing.refusal);
   return Buffer.from(drawing.png);
 }
 
-describe('a drawing', () => {
-  it('is drawn sharp and with transparency, at the size in which it is shown', async () => {
+describe('drawSvg', () => {
+  it('draws sharply and with transparency, at the size of display', async () => {
     const png = await draw(svg(RED));
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 300, hasAlpha: true });
     expect(await pixelAt(png, 100, 100)).toEqual([255, 0, 0, 255]);
@@ -37,7 +37,7 @@ describe('a drawing', () => {
     ['100,000 × 100,000 pixels', svg(RED, 'width="100000" height="100000" viewBox="0 0 100 50"')],
     ['a height of one pixel', svg(RED, 'width="3000" height="1"')],
     ['no size but its own coordinates', svg(RED, 'viewBox="0 0 100 50"')],
-  ])('of %s becomes one of 1200 pixels', async (_what, content) => {
+  ])('draws %s at 1200 pixels', async (_what, content) => {
     const { width, height } = await sharp(await draw(content)).metadata();
     expect(Math.max(width, height)).toBe(1200);
   });
@@ -57,7 +57,7 @@ describe('a drawing', () => {
       'declares another encoding',
       Buffer.from(svg(`<!-- Lège -->${RED}`).toString().replace('?>', ' encoding="iso-8859-1"?>'), 'latin1'),
     ],
-  ])('that %s is drawn as any other', async (_what, content) => {
+  ])('accepts a drawing that %s', async (_what, content) => {
     expect((await draw(content)).equals(await draw(svg(RED)))).toBe(true);
   });
 
@@ -99,7 +99,7 @@ describe('a drawing', () => {
       'nothing that is visible',
     ],
     ['letters, for which there may be no font', svg(`${RED}<text y="9">Anno</text>`), 'convert the text to paths'],
-  ])('is refused and told why: %s', async (_what, content, reason) => {
+  ])('refuses with a reason: %s', async (_what, content, reason) => {
     await expect(draw(content)).rejects.toThrow(reason);
   });
 });

@@ -1,19 +1,22 @@
 import { sharp } from '#shared/node/pictures.ts';
 import { readSvg, RefusedSvg } from './readSvg.ts';
 
-/** Pixels of the longer side: a logo is shown at 300 pixels at most, on screens with three pixels for one. */
+/**
+ * The length of the longer side in pixels. A logo is shown at 300 pixels at most, and screens have up to three physical
+ * pixels for each.
+ */
 const LONGER_SIDE = 1200;
-/** The resolution in which an SVG has the pixels that it names. */
+/** The density (dpi) at which an SVG has the pixel size that it declares. */
 const OWN_DENSITY = 72;
 const MIN_DENSITY = 1;
 const MAX_DENSITY = 100_000;
 const MAX_PIXELS = 40_000_000;
 
-/** What the program that draws answers with: a PNG, or a sentence that says why there is none. */
+/** The answer of the drawing program: a PNG, or a sentence that says why there is none. */
 type Drawing = { readonly png: Uint8Array } | { readonly refusal: string };
 
-/** Reads the size that a drawing names, in pixels. Nothing is drawn for it, so that any size may be named. */
-async function sizeOf(content: Buffer): Promise<{ readonly width: number; readonly height: number }> {
+/** Reads the size that a drawing declares, in pixels. Nothing is drawn for this, so any declared size is harmless. */
+async function readSize(content: Buffer): Promise<{ readonly width: number; readonly height: number }> {
   const { format, width, height } = await sharp(content, { density: OWN_DENSITY, limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
@@ -26,7 +29,7 @@ async function sizeOf(content: Buffer): Promise<{ readonly width: number; readon
   return { width, height };
 }
 
-/** The resolution in which the longer side has its pixels, and the shorter side at least one. */
+/** Returns the density at which the longer side has its pixels and the shorter side at least one. */
 function densityFor({ width, height }: { readonly width: number; readonly height: number }): number {
   const scale = Math.max(LONGER_SIDE / Math.max(width, height), 1 / Math.min(width, height));
   const density = Math.min(MAX_DENSITY, Math.max(MIN_DENSITY, OWN_DENSITY * scale));
@@ -37,7 +40,7 @@ function densityFor({ width, height }: { readonly width: number; readonly height
 
 async function draw(sent: Uint8Array): Promise<Buffer> {
   const content = Buffer.from(readSvg(sent));
-  const density = densityFor(await sizeOf(content));
+  const density = densityFor(await readSize(content));
   const png = await sharp(content, { density, limitInputPixels: MAX_PIXELS })
     .resize(LONGER_SIDE, LONGER_SIDE, { fit: 'inside' })
     .ensureAlpha()
@@ -49,7 +52,10 @@ async function draw(sent: Uint8Array): Promise<Buffer> {
   return png;
 }
 
-/** Draws an SVG into a PNG with transparency, 1200 pixels at its longer side. Rejects when the library cannot draw it. */
+/**
+ * Draws an SVG as a PNG with transparency, with 1200 pixels on its longer side. Rejects when the library cannot draw
+ * it.
+ */
 export async function drawSvg(sent: Uint8Array): Promise<Drawing> {
   try {
     return { png: await draw(sent) };

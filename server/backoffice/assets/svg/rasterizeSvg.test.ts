@@ -7,10 +7,10 @@ const svg = (inner: string, size = 'width="200" height="50"') =>
   Buffer.from(`<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" ${size}>${inner}</svg>`);
 const RED = '<rect width="100" height="50" fill="#f00"/>';
 
-/** The number of processes that this one has started and that run. */
+/** Counts the running processes that this process has started. */
 const processes = (): number => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
 
-it('a drawing becomes a PNG, or is refused with the reason', async () => {
+it('turns a drawing into a PNG, or refuses it with the reason', async () => {
   const png = await rasterizeSvg(gzipSync(svg(RED)));
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 300, hasAlpha: true });
   await expect(rasterizeSvg(svg(''))).rejects.toThrow('nothing that is visible');
@@ -25,13 +25,13 @@ describe('a drawing that would take minutes', () => {
   );
   const SHORT = { milliseconds: 1500, megabytes: 400 };
 
-  it('is refused, and nothing draws it any more', async () => {
+  it('is refused, and its process ends', async () => {
     const before = processes();
     await expect(rasterizeSvg(slow, { limits: SHORT })).rejects.toThrow('too long');
     expect(processes()).toBe(before);
   });
 
-  it('is given up when its sender has left', async () => {
+  it('is aborted when its sender disconnects', async () => {
     const before = processes();
     const leaving = new AbortController();
     const drawing = rasterizeSvg(slow, { signal: leaving.signal });
@@ -42,13 +42,13 @@ describe('a drawing that would take minutes', () => {
     expect(processes()).toBe(before);
   });
 
-  it('is refused when it takes too much memory', async () => {
+  it('is refused when it uses too much memory', async () => {
     await expect(rasterizeSvg(svg(RED), { limits: { milliseconds: 30_000, megabytes: 40 } })).rejects.toThrow(
       'too much memory',
     );
   });
 
-  it('is the only one at a time, and too many others are told to come again', async () => {
+  it('runs alone, and too many further drawings get a Retry-After', async () => {
     const before = processes();
     const leaving = new AbortController();
     const waiting = Array.from({ length: 6 }, () =>

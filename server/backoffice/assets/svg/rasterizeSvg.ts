@@ -7,14 +7,14 @@ import { MAX_SVG_BYTES, RefusedSvg } from './readSvg.ts';
 
 const PROGRAM = programFile('assets/svg/drawSvg.main.ts', 'drawSvg.js');
 const LIMITS: ProcessLimits = { milliseconds: 10_000, megabytes: 300 };
-/** Drawings that wait while another one is drawn. */
+/** The maximum number of drawings that wait while another one is drawn. */
 const MAX_WAITING = 5;
 const RETRY_AFTER_S = 10;
 
 let drawings = 0;
 let previous: Promise<unknown> = Promise.resolve();
 
-/** Runs one at a time. Rejects with `HttpProblem` 503 where too many wait. */
+/** Runs one drawing at a time. Rejects with `HttpProblem` 503 when too many wait. */
 async function inTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
   if (drawings > MAX_WAITING)
     throw new HttpProblem(503, 'Too many drawings are being read.', undefined, undefined, RETRY_AFTER_S);
@@ -30,16 +30,17 @@ async function inTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
 
 interface RasterizeOptions {
   readonly limits?: ProcessLimits;
-  /** Aborted when nobody waits for the picture any more. */
+  /** The signal is aborted when the caller no longer waits for the picture. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Draws an SVG, compressed or not, into a PNG with transparency, 1200 pixels at its longer side. A site shows no SVG that
- * somebody sent, since it can have scripts and load from elsewhere; the library that draws it does neither. A small drawing
- * can take that library minutes and gigabytes, and nothing can end it there: it runs in a process of its own, one at a time.
+ * Draws an SVG, compressed or not, as a PNG with transparency, with 1200 pixels on its longer side. A site never serves
+ * an uploaded SVG, because it can contain scripts and load external files; the drawing library does neither. A small
+ * drawing can keep that library busy for minutes and use gigabytes, and a thread could not end it, so each drawing runs
+ * in its own process, one at a time.
  *
- * Rejects with `RefusedSvg`, and with `HttpProblem`: 503 where too many wait, 400 where the caller has left.
+ * Rejects with `RefusedSvg`, and with `HttpProblem`: 503 when too many wait, 400 when the caller has disconnected.
  */
 export async function rasterizeSvg(sent: Buffer, { limits = LIMITS, signal }: RasterizeOptions = {}): Promise<Buffer> {
   if (sent.length > MAX_SVG_BYTES) throw new RefusedSvg('The SVG is larger than 1 MB.');
@@ -48,7 +49,8 @@ export async function rasterizeSvg(sent: Buffer, { limits = LIMITS, signal }: Ra
     if ('refusal' in drawing) throw new RefusedSvg(drawing.refusal);
     return Buffer.from(drawing.png);
   } catch (error) {
-    // Nobody gets this answer. Only failures of the back office belong in its log.
+    // The caller has disconnected, so nobody gets this answer. It is a 4xx because only failures of the back office
+    // belong in its log.
     if (signal?.aborted) throw new HttpProblem(400, 'The caller has left before the drawing was read.');
     if (error instanceof LimitExceeded)
       throw new RefusedSvg('The SVG takes too long or too much memory to draw: remove its filters, or simplify it.', {

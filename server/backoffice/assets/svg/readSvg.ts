@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 export const MAX_SVG_BYTES = 1024 * 1024;
 const MAX_ELEMENTS = 20_000;
 
-/** A drawing that is not taken; `message` is a sentence for the person who sent it. */
+/** A drawing is refused; `message` is a sentence for its sender. */
 export class RefusedSvg extends Error {
   override readonly name = 'RefusedSvg';
 }
@@ -11,7 +11,7 @@ export class RefusedSvg extends Error {
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 const TOO_LARGE = 'The SVG is larger than 1 MB.';
 
-/** The library that draws inflates such files by itself, and without a limit. */
+/** Decompresses the bytes with a limit. The drawing library would do it without a limit. */
 function inflate(bytes: Uint8Array): Uint8Array {
   if (bytes.length > MAX_SVG_BYTES) throw new RefusedSvg(TOO_LARGE);
   if (!isGzip(bytes)) return bytes;
@@ -23,8 +23,8 @@ function inflate(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** XML, appendix F: by a byte order mark or the first characters, then by what the file declares. */
-function encodingOf(bytes: Uint8Array): string {
+/** Detects the encoding (XML, appendix F) by the byte order mark or the first characters, then by the declaration. */
+function detectEncoding(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
@@ -33,7 +33,7 @@ function encodingOf(bytes: Uint8Array): string {
 }
 
 function decode(bytes: Uint8Array): string {
-  const encoding = encodingOf(bytes);
+  const encoding = detectEncoding(bytes);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
@@ -41,16 +41,19 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Its encoding is no longer true of the text. */
+/** The declaration is removed, because its encoding is wrong for the decoded text. */
 const DECLARATION = /^\s{0,100}<\?xml\s[^>]{0,300}\?>/;
-/** Drawing programs write a document type that names the standard, and with it the addresses of their namespaces. */
+/**
+ * Drawing programs write a document type that names the standard and declares the addresses of their namespaces as
+ * entities.
+ */
 const DOCUMENT_TYPE = /^<!DOCTYPE\s[^[\]<>]{1,300}(?:\[([^\]]{0,10000})\]\s{0,20})?>/i;
 const NAMESPACE = /<!ENTITY\s{1,20}([\w.-]{1,40})\s{1,20}["'](https?:\/\/[^"'&%<>\s]{1,200})["']\s{0,20}>/g;
 const REFERENCE = /&([\w.-]{1,40});/g;
 
 /**
- * Removes the document type, and puts the addresses in the place of their names. All other entities are refused: they are no
- * part of a drawing, and can grow without end when they are read.
+ * Removes the document type and replaces its namespace entities by their addresses. All other entities are refused: a
+ * drawing does not need them, and they can expand without end.
  */
 function withoutDocumentType(text: string): string {
   const at = text.search(/<!DOCTYPE/i);
@@ -74,8 +77,8 @@ const ELEMENT = /<[^/!?]/g;
 const TEXT = /<(?:[\w.-]{1,40}:)?text[\s/>]/;
 
 /**
- * The text of an SVG, compressed or not, in any encoding of XML: at most 1 MB and 20,000 elements, without a declaration, a
- * document type or entities. Throws `RefusedSvg`.
+ * Returns the text of an SVG, compressed or not, in any XML encoding: at most 1 MB and 20,000 elements, without
+ * declaration, document type and entities. Throws `RefusedSvg`.
  */
 export function readSvg(sent: Uint8Array): string {
   const text = withoutDocumentType(decode(inflate(sent)).replace(DECLARATION, ''));

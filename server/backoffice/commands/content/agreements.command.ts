@@ -21,7 +21,7 @@ statement in a language of the site stays one, and cannot be deleted: forms ask 
 
   npm run backoffice -- agreements show nl privacy --site duinhof > privacy.json
   npm run backoffice -- agreements put nl privacy --site duinhof --file privacy.json`,
-  keyOf: ([locale, id]) => ({ locale, id }),
+  parseKey: ([locale, id]) => ({ locale, id }),
   async rows({ agreements }: Repositories, site) {
     const inEach = await Promise.all(
       LOCALES.map(async (locale) =>

@@ -17,7 +17,7 @@ An article has a title, an address (slug) and a text in each of its languages. V
 time in the future is waited for. docs/news.md says what each field is.
 
   npm run backoffice -- articles put spring-2027 --site duinhof --file spring.json`,
-  keyOf: ([id]) => id,
+  parseKey: ([id]) => id,
   rows: async ({ articles }: Repositories, { id: siteId }) =>
     (await articles.list(siteId)).map(({ id, publishedAt, title }) => [
       id,

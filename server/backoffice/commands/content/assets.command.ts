@@ -3,7 +3,7 @@ import { type AssetRef, assetIdSchema } from '#shared/api/common.ts';
 import { fileExtension, filePath } from '#shared/domain/media.ts';
 import { formatBytes } from '#shared/i18n/format.ts';
 import { assetProblem, readAssetFile, readNewAsset } from '../../assets/assetFile.ts';
-import { type AssetInput, refOf } from '../../assets/assetRepository.ts';
+import { type AssetInput, toAssetRef } from '../../assets/assetRepository.ts';
 import { findAction, refuseOtherOptions } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError } from '../../core/cli/command.ts';
 import { formatTable } from '../../core/cli/table.ts';
@@ -12,20 +12,21 @@ import type { Repositories } from '../../repositories.ts';
 import { visitorOrigin } from '../../sites/newSite.ts';
 import { requireSite } from '../../sites/requireSite.ts';
 import type { SiteAction, SiteTarget } from '../../sites/siteAction.ts';
-import { usesOf } from './assets/assetUses.ts';
+import { findUses } from './assets/assetUses.ts';
 
 type Target = SiteTarget<Repositories>;
 type Action = SiteAction<Repositories>;
 
 const MAX_LISTED = 100;
-/** Uses that are named in a line, and before a removal. */
+/** The maximum numbers of uses that are named in a line, and before a removal. */
 const MAX_IN_LINE = 3;
 const MAX_NAMED = 10;
-/** An address is never cut. */
+/** The width is large enough that an address is never cut. */
 const WIDEST = 400;
 const SVG = 'image/svg+xml';
 
-const addressOf = (ref: AssetRef, { site, sitePort }: Target): string => visitorOrigin(site, sitePort) + filePath(ref);
+const formatAddress = (ref: AssetRef, { site, sitePort }: Target): string =>
+  visitorOrigin(site, sitePort) + filePath(ref);
 
 const inLine = (uses: readonly string[]): string =>
   uses.length <= MAX_IN_LINE
@@ -39,10 +40,10 @@ async function list({ values, out }: CommandContext, target: Target): Promise<nu
   const isUnused = values.flag('unused');
   const isLimited = !values.flag('all') && !isUnused;
   const shown = isLimited ? all.slice(0, MAX_LISTED) : all;
-  const uses = await usesOf(repositories, site, new Set(shown.map(({ id }) => id)));
+  const uses = await findUses(repositories, site, new Set(shown.map(({ id }) => id)));
   const rows = shown
     .filter(({ id }) => !isUnused || !uses.has(id))
-    .map((ref) => Object.assign({ address: addressOf(ref, target), uses: uses.get(ref.id) ?? [] }, ref));
+    .map((ref) => Object.assign({ address: formatAddress(ref, target), uses: uses.get(ref.id) ?? [] }, ref));
   if (values.flag('json')) {
     out.write(`${JSON.stringify(rows, null, 2)}\n`);
     return 0;
@@ -73,7 +74,7 @@ async function list({ values, out }: CommandContext, target: Target): Promise<nu
   return 0;
 }
 
-async function readFileOf({ words, values }: CommandContext): Promise<AssetInput> {
+async function readNewFile({ words, values }: CommandContext): Promise<AssetInput> {
   const [, file = ''] = words;
   const id = values.text('id');
   const parsed = id === undefined ? undefined : assetIdSchema.safeParse(id);
@@ -89,8 +90,8 @@ async function readFileOf({ words, values }: CommandContext): Promise<AssetInput
 async function add(context: CommandContext, target: Target): Promise<number> {
   const { values, out } = context;
   const { repositories, site } = target;
-  const input = await readFileOf(context);
-  const planned = refOf(input);
+  const input = await readNewFile(context);
+  const planned = toAssetRef(input);
   const isLogo = values.flag('logo');
   if (isLogo && planned.width === undefined) throw new UsageError('--logo: a logo is a picture');
   const before = await repositories.assets.get(site.id, planned.id);
@@ -109,7 +110,7 @@ async function add(context: CommandContext, target: Target): Promise<number> {
     return 0;
   }
   const outcome = before === undefined ? 'stored' : before.hash === ref.hash ? 'was there already' : 'replaced';
-  out.write(`${ref.id}: ${outcome}, ${formatBytes(ref.bytes)}\n${addressOf(ref, target)}\n`);
+  out.write(`${ref.id}: ${outcome}, ${formatBytes(ref.bytes)}\n${formatAddress(ref, target)}\n`);
   if (isLogo) out.write(`It is the logo of ${site.name} now.\n`);
   return 0;
 }
@@ -121,7 +122,7 @@ async function remove({ words, values, out }: CommandContext, { repositories, si
     const ids = (await repositories.assets.list(site.id)).map((each) => each.id);
     throw new Error(`${site.id} has no file ${id}${didYouMean(id, ids)}. assets list names those that there are.`);
   }
-  const names = (await usesOf(repositories, site, new Set([id]))).get(id) ?? [];
+  const names = (await findUses(repositories, site, new Set([id]))).get(id) ?? [];
   const copies = (await repositories.assets.copiedBy(site.id, id)).map(
     (name) => `the connection ${name}, which copied it`,
   );

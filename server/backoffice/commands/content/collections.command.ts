@@ -15,7 +15,7 @@ export const collectionsCommand = createContentCommand({
 Listings that an editor has picked, in that order; those whose own "collections" name it follow.
 
   npm run backoffice -- collections put top --site duinhof --file top.json`,
-  keyOf: ([id]) => id,
+  parseKey: ([id]) => id,
   rows: async ({ collections }: Repositories, site) =>
     (await collections.list(site.id)).map(({ id, name, estateIds }) => [id, anyText(name), String(estateIds.length)]),
   show: async ({ collections }, siteId, id) =>

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { z } from 'zod';
 import type { LocalizedText } from '#shared/api/common.ts';
 import type { Site } from '#shared/api/site.ts';
-import { findAction, required, type WordsOfAction } from '../../core/cli/actions.ts';
+import { findAction, required, type ActionArguments } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, type Option, UsageError } from '../../core/cli/command.ts';
 import { readJsonFile } from '../../core/cli/readJsonFile.ts';
 import { formatTable } from '../../core/cli/table.ts';
@@ -16,51 +16,55 @@ interface SiteStores {
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
 }
 
-interface Action<Stores> extends WordsOfAction {
+interface Action<Stores> extends ActionArguments {
   /** Throws `UsageError`. */
   readonly check?: (context: CommandContext) => void;
-  /** @param sitePort of the addresses that it prints */
+  /**
+   * Runs the action and returns the exit code.
+   *
+   * @param sitePort the port of the addresses that it prints
+   */
   run(context: CommandContext, stores: Stores, site: Site, apiToken: () => string, sitePort: number): Promise<number>;
 }
 
-/** One kind of content that an editor keeps, as a command lists and writes it. */
+/** One kind of content that an editor maintains, as a command lists and writes it. */
 interface ContentKind<Stores, Key, Body> {
-  /** Of the command. */
+  /** The name of the command. */
   readonly name: string;
   readonly summary: string;
-  /** What one of them is called. */
+  /** The name of one object of this kind. */
   readonly one: string;
-  /** First words of the command for which it needs the token of the service. */
+  /** The actions that need the API token of the service. */
   readonly needsApiToken?: readonly string[];
-  /** The words that name one, as the help shows them, and the schema of the key that they make up. */
+  /** The arguments that identify one object, as the help shows them, and the schema of the key that they form. */
   readonly words: readonly string[];
   readonly key: z.ZodType<Key>;
-  /** What the contract takes. */
+  /** The schema of the contract. */
   readonly body: z.ZodType<Body>;
   readonly columns: readonly string[];
   readonly details: string;
-  keyOf(words: readonly string[]): unknown;
+  parseKey(words: readonly string[]): unknown;
   rows(stores: Stores, site: Site): Promise<readonly (readonly string[])[]>;
-  /** In the form that `put` takes; undefined when there is none. */
+  /** Returns the object in the form that `put` accepts; undefined when there is none. */
   show(stores: Stores, siteId: string, key: Key): Promise<unknown>;
   /** Throws `HttpProblem` and `Conflict`. */
   put(stores: Stores, siteId: string, key: Key, body: Body, apiToken: () => string): Promise<WriteResult>;
-  /** What is taken and probably not meant, in sentences. */
+  /** Returns sentences about values that are accepted but probably not intended. */
   doubts?(body: Body): readonly string[];
   remove(stores: Stores, siteId: string, key: Key, apiToken: () => string): Promise<boolean>;
-  /** What the command does besides, or in another way, by first word. */
+  /** Additional or replaced actions of the command, by name. */
   readonly more?: Readonly<Record<string, Action<Stores>>>;
-  /** Those of `more`. */
+  /** The options of the actions in `more`. */
   readonly options?: Readonly<Record<string, Option>>;
 }
 
-/** Why a file was refused, in lines. */
+/** Builds the error that lists why a file was refused. */
 function refusal(file: string, { detail, errors = [] }: HttpProblem): Error {
   const lines = errors.map(({ pointer, detail: why }) => `  ${pointer === '' ? 'the whole' : pointer}: ${why}`);
   return new Error([`${path.basename(file)} was refused: ${detail ?? ''}`, ...lines].join('\n'));
 }
 
-async function bodyOf<Body>(file: string, schema: z.ZodType<Body>): Promise<Body> {
+async function readBody<Body>(file: string, schema: z.ZodType<Body>): Promise<Body> {
   const json = await readJsonFile(path.resolve(file));
   assertStorable(json);
   const parsed = schema.safeParse(json);
@@ -68,18 +72,20 @@ async function bodyOf<Body>(file: string, schema: z.ZodType<Body>): Promise<Body
   return parsed.data;
 }
 
-const nameOf = ({ words }: Pick<CommandContext, 'words'>) => words.slice(1).join(' ');
+const formatName = ({ words }: Pick<CommandContext, 'words'>) => words.slice(1).join(' ');
 
-function actionsOf<Stores, Key, Body>(kind: ContentKind<Stores, Key, Body>): Readonly<Record<string, Action<Stores>>> {
+function createActions<Stores, Key, Body>(
+  kind: ContentKind<Stores, Key, Body>,
+): Readonly<Record<string, Action<Stores>>> {
   const takes = { count: kind.words.length, words: kind.words.join(' ') };
-  const keyOf = ({ words }: Pick<CommandContext, 'words'>): Key => {
-    const parsed = kind.key.safeParse(kind.keyOf(words.slice(1)));
+  const readKey = ({ words }: Pick<CommandContext, 'words'>): Key => {
+    const parsed = kind.key.safeParse(kind.parseKey(words.slice(1)));
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    throw new UsageError(`${nameOf({ words })} names no ${kind.one}: ${issue?.message}`);
+    throw new UsageError(`${formatName({ words })} names no ${kind.one}: ${issue?.message}`);
   };
   const none = (context: CommandContext, { id }: Site) =>
-    new Error(`${id} has no ${kind.one} ${nameOf(context)}. ${kind.name} list names those that there are.`);
+    new Error(`${id} has no ${kind.one} ${formatName(context)}. ${kind.name} list names those that there are.`);
   return {
     list: {
       async run({ out }, stores, site) {
@@ -90,9 +96,9 @@ function actionsOf<Stores, Key, Body>(kind: ContentKind<Stores, Key, Body>): Rea
     },
     show: {
       takes,
-      check: (context) => void keyOf(context),
+      check: (context) => void readKey(context),
       async run(context, stores, site) {
-        const found = await kind.show(stores, site.id, keyOf(context));
+        const found = await kind.show(stores, site.id, readKey(context));
         if (found === undefined) throw none(context, site);
         context.out.write(`${JSON.stringify(found, null, 2)}\n`);
         return 0;
@@ -101,15 +107,15 @@ function actionsOf<Stores, Key, Body>(kind: ContentKind<Stores, Key, Body>): Rea
     put: {
       takes,
       check(context) {
-        keyOf(context);
+        readKey(context);
         required(context.values, 'file');
       },
       async run(context, stores, site, apiToken) {
         const file = required(context.values, 'file');
         try {
-          const body = await bodyOf(file, kind.body);
-          const outcome = await kind.put(stores, site.id, keyOf(context), body, apiToken);
-          context.out.write(`${nameOf(context)}: ${outcome}\n`);
+          const body = await readBody(file, kind.body);
+          const outcome = await kind.put(stores, site.id, readKey(context), body, apiToken);
+          context.out.write(`${formatName(context)}: ${outcome}\n`);
           for (const doubt of kind.doubts?.(body) ?? []) context.err.write(`  ! ${doubt}\n`);
           return 0;
         } catch (error) {
@@ -119,24 +125,24 @@ function actionsOf<Stores, Key, Body>(kind: ContentKind<Stores, Key, Body>): Rea
     },
     delete: {
       takes,
-      check: (context) => void keyOf(context),
+      check: (context) => void readKey(context),
       async run(context, stores, site, apiToken) {
-        if (!(await kind.remove(stores, site.id, keyOf(context), apiToken))) throw none(context, site);
-        context.out.write(`Deleted ${nameOf(context)}\n`);
+        if (!(await kind.remove(stores, site.id, readKey(context), apiToken))) throw none(context, site);
+        context.out.write(`Deleted ${formatName(context)}\n`);
         return 0;
       },
     },
   };
 }
 
-/** A text to know something by in a table. */
+/** Returns any non-empty text, to identify an object in a table. */
 export const anyText = (texts: LocalizedText): string => Object.values(texts).find((text) => text !== '') ?? '';
 
-/** `list`, `show`, `put` from a JSON file and `delete`, for one kind of content. */
+/** Creates the command with `list`, `show`, `put` from a JSON file and `delete` for one kind of content. */
 export function createContentCommand<Stores extends SiteStores, Key, Body>(
   kind: ContentKind<Stores, Key, Body>,
 ): Command<Stores> {
-  const own = actionsOf(kind);
+  const own = createActions(kind);
   const actions = { ...own, ...kind.more };
   const words = kind.words.join(' ');
   const more = Object.entries(kind.more ?? {})

@@ -17,7 +17,7 @@ The blocks of pages show team and reviews: their items have the fields of teamMe
 shared/api/blocks.ts. Others may hold anything.
 
   npm run backoffice -- entities put team --site duinhof --file team.json`,
-  keyOf: ([name]) => name,
+  parseKey: ([name]) => name,
   rows: async ({ entities }: Repositories, { id }) =>
     Promise.all(
       (await entities.list(id)).map(async ({ name, label }) => [

@@ -17,7 +17,7 @@ export const estatePagesCommand = createContentCommand({
 FAMILY is sale or rent. OF is all, a type (apartment), a place by its first city id (900000), or both (900000-apartment).
 
   npm run backoffice -- estate-pages put sale apartment --site duinhof --file apartments.json`,
-  keyOf: ([a, b]) => ({ a, b }),
+  parseKey: ([a, b]) => ({ a, b }),
   rows: async ({ estatePages }: Repositories, { id }) =>
     (await estatePages.list(id)).map(({ a, b, title }) => [a, b, anyText(title)]),
   show: ({ estatePages }, siteId, { a, b }) => estatePages.get(siteId, a, b),

@@ -22,7 +22,7 @@ page of the site ({ "pageId": "about" }), or elsewhere ({ "url": "https://…" }
 
   npm run backoffice -- navigation show header --site duinhof > header.json
   npm run backoffice -- navigation put header --site duinhof --file header.json`,
-  keyOf: ([type]) => type,
+  parseKey: ([type]) => type,
   rows: async ({ navigation }: Repositories, { id }) =>
     (await navigation.list(id)).map(({ type, items }) => [type, String(countItems(items))]),
   show: ({ navigation }, siteId, type) => navigation.get(siteId, type),

@@ -18,7 +18,7 @@ shared/api/offices.ts. People of the team name their office in "officeId", and t
 "salesRepId"; an estate names its office in general.officeId, where it is not that of its sales contact.
 
   npm run backoffice -- offices put gent --site duinhof --file gent.json`,
-  keyOf: ([id]) => id,
+  parseKey: ([id]) => id,
   rows: async ({ offices }: Repositories, site) =>
     (await offices.list(site.id)).map(({ id, name, city, phone = '' }) => [id, anyText(name), anyText(city), phone]),
   show: ({ offices }, siteId, id) => offices.get(siteId, id),

@@ -13,7 +13,10 @@ import { createContentCommand } from './contentCommand.ts';
 
 const shown = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 
-/** `12 people of 20`, `7 parties, 2 unconfirmed`, `no registration`, `no registration; 4 people registered before` */
+/**
+ * Describes the registrations: `12 people of 20`, `7 parties, 2 unconfirmed`, `no registration`, `no registration; 4
+ * people registered before`.
+ */
 function comingTo({ openHouse: { day }, taken: { people, parties }, unconfirmed }: DayWithGuests): string {
   if (!day.registration)
     return people === 0 ? 'no registration' : `no registration; ${people} people registered before`;
@@ -35,7 +38,7 @@ async function plan(
   return repositories.transaction((tx) => planOpenHouses(tx, { site, estateId, days, key, now: Date.now() }));
 }
 
-/** By the state before. */
+/** The message by the previous state of the registration. */
 const CANCELLED = {
   registered: 'Cancelled; the visitor gets a mail.\n',
   unconfirmed: 'Cancelled; it was unconfirmed, and no mail is sent.\n',
@@ -60,7 +63,7 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
 
   npm run backoffice -- open-houses put 1001 --site duinhof --file days.json
   npm run backoffice -- open-houses guests 1001 2027-03-06 --site duinhof`,
-  keyOf: ([id]) => id,
+  parseKey: ([id]) => id,
   rows: async ({ openHouses }: Repositories, { id: siteId }) =>
     (await openHouses.list(siteId)).map((planned) => [
       String(planned.openHouse.estateId),
@@ -84,7 +87,7 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
       async run({ words: [, estate = '', day = ''], out }, { openHouses, registrations }, { id: siteId }) {
         const estateId = idTextSchema.parse(estate);
         const found = await registrations.of({ siteId, estateId, id: day });
-        // A day that was called off has its guests still.
+        // A day that was called off still has its guests.
         if (found.length === 0 && !(await openHouses.of(siteId, estateId)).some(({ id }) => id === day))
           throw new Error(`Estate ${estateId} has no open house day ${day}.`);
         const rows = found.map(({ id, state, people, at, document: { visitor } }) => [

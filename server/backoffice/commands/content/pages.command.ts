@@ -2,8 +2,8 @@ import type { AssetRef } from '#shared/api/common.ts';
 import { type Page, pageSchema } from '#shared/api/content.ts';
 import type { Site } from '#shared/api/site.ts';
 import { DEFAULT_LOCALE, LOCALES, localize } from '#shared/i18n/locales.ts';
-import { assetProblem, contentTypeOf, readNewAsset } from '../../assets/assetFile.ts';
-import { refOf } from '../../assets/assetRepository.ts';
+import { assetProblem, toContentType, readNewAsset } from '../../assets/assetFile.ts';
+import { toAssetRef } from '../../assets/assetRepository.ts';
 import { writePage } from '../../content/contentWrites.ts';
 import { checkMarks } from '../../content/pageMarks.ts';
 import { refuseOtherOptions } from '../../core/cli/actions.ts';
@@ -21,7 +21,7 @@ const TEXTS = ['title', 'description', 'text'] as const;
 const CLEARED: readonly string[] = [...TEXTS, 'preview'];
 const PATH = /^[a-z0-9-]{1,80}(?:\/[a-z0-9-]{1,80}){0,5}$/;
 const ID = { count: 1, words: 'ID' } as const;
-/** What else an action that changes a page may take. */
+/** The options of the actions that change a page. */
 const OF_SET = [
   'locale',
   'block',
@@ -35,12 +35,15 @@ const OF_SET = [
 
 interface FoundPage {
   readonly page: Page;
-  /** False for what the product shows on a screen. */
+  /** False for a page that the product shows for a screen. */
   readonly isOwn: boolean;
 }
 
-/** The page of the site, or what it has where it has none of its own for a screen. Throws an `Error` for no page. */
-async function pageOf({ pages }: Pick<Repositories, 'pages'>, site: Site, id: string): Promise<FoundPage> {
+/**
+ * Finds the page of the site, or the product's page for a screen without an own page. Throws an `Error` for an unknown
+ * page.
+ */
+async function findPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: string): Promise<FoundPage> {
   const page = await pages.get(site.id, id);
   if (page) return { page, isOwn: true };
   if (!isScreen(id)) throw new Error(`${site.id} has no page ${id}. pages list names those that there are.`);
@@ -49,7 +52,7 @@ async function pageOf({ pages }: Pick<Repositories, 'pages'>, site: Site, id: st
   return { page: screenPage(id, site), isOwn: false };
 }
 
-/** A page that is not there yet. Throws an `Error` for one that is. */
+/** Creates a new page. Throws an `Error` when it exists. */
 async function newPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: string): Promise<FoundPage> {
   const parsed = pageSchema.shape.id.safeParse(id);
   if (!parsed.success || isScreen(id))
@@ -64,8 +67,8 @@ async function readPicture(values: Values, name: string): Promise<{ ref: AssetRe
   const file = values.text(name);
   if (file === undefined) return undefined;
   try {
-    if (contentTypeOf(file) === 'application/pdf') throw new Error('a PDF, and no picture');
-    return { ref: refOf(await readNewAsset(file)), file };
+    if (toContentType(file) === 'application/pdf') throw new Error('a PDF, and no picture');
+    return { ref: toAssetRef(await readNewAsset(file)), file };
   } catch (error) {
     throw new UsageError(`--${name} ${file}: ${assetProblem(error)}`, { cause: error });
   }
@@ -73,11 +76,11 @@ async function readPicture(values: Values, name: string): Promise<{ ref: AssetRe
 
 interface ReadPageChange {
   readonly change: PageChange;
-  /** Files that are stored before the page is written. */
+  /** The files that are stored before the page is written. */
   readonly files: readonly string[];
 }
 
-/** What the options of `pages set` say. Every file is read and checked; nothing is stored. Throws `UsageError`. */
+/** Parses the options of `pages set`. Every file is read and checked; nothing is stored. Throws `UsageError`. */
 async function readPageChange(context: CommandContext, site: Site): Promise<ReadPageChange> {
   const { values } = context;
   const cleared = values.list('clear');
@@ -96,16 +99,16 @@ async function readPageChange(context: CommandContext, site: Site): Promise<Read
   if (preview && cleared.includes('preview')) throw new UsageError('--clear preview and --preview exclude each other');
   if (block !== undefined && (given.get('description') !== undefined || cleared.includes('description')))
     throw new UsageError('--description is of the page, and not of a block');
-  const textOf = (name: (typeof TEXTS)[number]) => (cleared.includes(name) ? null : given.get(name));
-  const isText = TEXTS.some((name) => textOf(name) !== undefined) || alt !== undefined || path !== undefined;
+  const pickText = (name: (typeof TEXTS)[number]) => (cleared.includes(name) ? null : given.get(name));
+  const isText = TEXTS.some((name) => pickText(name) !== undefined) || alt !== undefined || path !== undefined;
   if (!isText && !picture && !preview && cleared.length === 0)
     throw new UsageError('Nothing says what the page is to have: --title, --text and --picture do, for example');
   return {
     change: {
       locale: isText || values.text('locale') !== undefined ? localeOption(values, site) : undefined,
-      title: textOf('title'),
-      description: textOf('description'),
-      text: textOf('text'),
+      title: pickText('title'),
+      description: pickText('description'),
+      text: pickText('text'),
       block,
       picture: picture?.ref,
       alt,
@@ -116,16 +119,16 @@ async function readPageChange(context: CommandContext, site: Site): Promise<Read
   };
 }
 
-/** What an outline says, by line: without the width of its columns, their titles and the lines below these. */
-const statementsOf = (outline: string): string[] =>
+/** Returns the lines of an outline, without its column widths, titles and ruler lines. */
+const toStatements = (outline: string): string[] =>
   outline
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line, index, all) => line !== '' && !line.startsWith('─') && all[index + 1]?.startsWith('─') !== true);
 
-/** The statements that are not the same, the old ones first. */
+/** Returns the lines that differ, the old ones first. */
 function changedLines(before: string, after: string): string[] {
-  const [old, now] = [statementsOf(before), statementsOf(after)];
+  const [old, now] = [toStatements(before), toStatements(after)];
   return [
     ...old.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
     ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
@@ -135,8 +138,8 @@ function changedLines(before: string, after: string): string[] {
 interface PageEdit {
   readonly site: Site;
   readonly sitePort: number;
-  /** The page before the change: one that is there for `set`, a new one for `add`. */
-  readonly find: typeof pageOf;
+  /** Finds the page to change: an existing one for `set`, a new one for `add`. */
+  readonly find: typeof findPage;
 }
 
 async function edit(
@@ -149,7 +152,7 @@ async function edit(
   const { page: before, isOwn } = await find(stores, site, id);
   const { change, files } = await readPageChange(context, site);
   const planned = applyPageChange(before, change);
-  // What is refused is refused before a picture is stored.
+  // A change is refused before a picture is stored.
   checkMarks(planned);
   if (change.picture && change.alt === undefined)
     err.write(
@@ -206,7 +209,7 @@ async function setHidden(
   return 0;
 }
 
-/** What is refused by the same rules as the API, in lines. */
+/** Converts errors of the API's rules into lines for the operator. */
 async function withReasons<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -255,7 +258,7 @@ page with a title and a text in one language; set --path adds a language. Menus 
   npm run backoffice -- pages add prices --site duinhof --locale nl --path tarieven --title Tarieven --text-file prices.txt
   npm run backoffice -- pages set home --site duinhof --block hero --picture sea.jpg --locale nl --alt "De zeedijk"
   npm run backoffice -- pages hide summer --site duinhof`,
-  keyOf: ([id]) => id,
+  parseKey: ([id]) => id,
   async rows({ pages }: Repositories, site) {
     const own = await pages.list(site.id);
     const missing = SCREENS.filter((name) => !own.some(({ kind }) => kind === name));
@@ -278,7 +281,7 @@ page with a title and a text in one language; set --path adds a language. Menus 
       takes: ID,
       check: ({ values }) => refuseOtherOptions(pagesCommand, 'show', ['json'], values),
       async run({ words: [, id = ''], values, out }, stores, site, _apiToken, sitePort) {
-        const { page, isOwn } = await pageOf(stores, site, id);
+        const { page, isOwn } = await findPage(stores, site, id);
         if (values.flag('json')) {
           out.write(`${JSON.stringify(page, null, 2)}\n`);
           return 0;
@@ -294,7 +297,7 @@ page with a title and a text in one language; set --path adds a language. Menus 
       takes: ID,
       check: ({ values }) => refuseOtherOptions(pagesCommand, 'set', [...OF_SET, 'dry-run'], values),
       run: (context, stores, site, _apiToken, sitePort) =>
-        withReasons(() => edit(context, stores, { site, sitePort, find: pageOf })),
+        withReasons(() => edit(context, stores, { site, sitePort, find: findPage })),
     },
     add: {
       takes: ID,

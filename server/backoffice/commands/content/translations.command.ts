@@ -19,35 +19,35 @@ const PLACEHOLDER = /\{\{\s{0,9}(\w{1,40})\s{0,9}\}\}/g;
 const BLOCKS = Object.keys(HIDEABLE_TITLES);
 const isBlock = (name: string): name is HideableBlock => Object.hasOwn(HIDEABLE_TITLES, name);
 
-/** Throws `UsageError` for a word that is no language of the product. */
-function localeOf({ words: [action = '', locale = ''] }: Pick<CommandContext, 'words'>): Locale {
+/** Parses the language argument. Throws `UsageError` for a language that the product does not have. */
+function parseLocale({ words: [action = '', locale = ''] }: Pick<CommandContext, 'words'>): Locale {
   const parsed = localeSchema.safeParse(locale);
   if (!parsed.success)
     throw new UsageError(`translations ${action} takes a language: ${localeSchema.options.join(', ')}`);
   return parsed.data;
 }
 
-const placeholdersOf = (text: string): ReadonlySet<string> =>
+const findPlaceholders = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(PLACEHOLDER)].flatMap(([, name]) => name ?? []));
 
-/** Why a text cannot be written under a key; undefined where it can. */
+/** Returns why a text cannot be written under a key; undefined when it can. */
 function wrongText(locale: Locale, key: string, text: string): string | undefined {
   const [unknown] = unknownWording({ [key]: text });
   if (unknown !== undefined) return `The product has no text ${unknown}`;
   const { error } = translationsWriteSchema.safeParse({ [key]: text });
   if (error) return error.issues.map(({ message }) => message).join('; ');
-  const wanted = placeholdersOf(productTexts(locale).get(key) ?? '');
-  const odd = [...placeholdersOf(text)].filter((name) => !wanted.has(name));
+  const wanted = findPlaceholders(productTexts(locale).get(key) ?? '');
+  const odd = [...findPlaceholders(text)].filter((name) => !wanted.has(name));
   return odd.length === 0 ? undefined : `The product's own text has no {{${odd.join('}}, {{')}}}`;
 }
 
 interface Written {
   readonly key: string;
-  /** Undefined: the product's own again. */
+  /** Undefined restores the product's own text. */
   readonly text: string | undefined;
 }
 
-/** Writes one text of a site, and leaves its others. */
+/** Writes one text of a site and keeps its other texts. */
 async function writeText(
   context: CommandContext,
   stores: Repositories,
@@ -75,7 +75,7 @@ async function writeText(
 
 async function find({ words, out }: CommandContext, { translations }: Repositories, site: Site): Promise<number> {
   const [, , wanted = ''] = words;
-  const locale = localeOf({ words });
+  const locale = parseLocale({ words });
   if (wanted.trim() === '') throw new UsageError('translations find takes a part of a text or of its key');
   const own = await translations.get(site.id, locale);
   const part = wanted.toLowerCase();
@@ -96,14 +96,14 @@ async function find({ words, out }: CommandContext, { translations }: Repositori
 
 const BLOCK = { count: 1, words: 'BLOCK' } as const;
 
-function blockOf({ words: [action = '', name = ''] }: Pick<CommandContext, 'words'>): HideableBlock {
+function parseBlock({ words: [action = '', name = ''] }: Pick<CommandContext, 'words'>): HideableBlock {
   if (!isBlock(name)) throw new UsageError(`translations ${action} takes one of ${BLOCKS.join(', ')}`);
   return name;
 }
 
 /** Hides a block in all languages of a site, or shows it again with the product's title. */
 async function setBlock(context: CommandContext, stores: Repositories, site: Site, isHidden: boolean): Promise<number> {
-  const key = HIDEABLE_TITLES[blockOf(context)];
+  const key = HIDEABLE_TITLES[parseBlock(context)];
   for (const locale of site.locales) {
     const { [key]: own } = await stores.translations.get(site.id, locale);
     if (isHidden && own) {
@@ -111,7 +111,7 @@ async function setBlock(context: CommandContext, stores: Repositories, site: Sit
         `The site's own title in ${locale} goes; translations set ${locale} ${key} --text ${JSON.stringify(own)} brings it back.\n`,
       );
     }
-    // A title that is there already shows the block.
+    // A title that exists already shows the block.
     if (isHidden || own === '')
       await writeText(context, stores, site, locale, { key, text: isHidden ? '' : undefined });
     else context.out.write(`Nothing changed in ${key} (${locale})\n`);
@@ -144,7 +144,7 @@ What names no text of the product is kept, shown nowhere, and named. Placeholder
   npm run backoffice -- translations set nl offer:promo.title --site duinhof --text "Kom eens langs"
   npm run backoffice -- translations hide promo --site duinhof
   npm run backoffice -- translations put nl --site duinhof --file wording.json`,
-  keyOf: ([locale]) => locale,
+  parseKey: ([locale]) => locale,
   rows: async ({ translations }: Repositories, { id }) =>
     (await translations.list(id)).map(({ locale, messages }) => [locale, String(Object.keys(messages).length)]),
   show: async ({ translations }, siteId, locale) =>
@@ -153,17 +153,17 @@ What names no text of the product is kept, shown nowhere, and named. Placeholder
   doubts: (messages) => unknownWording(messages).map((key) => `The product has no text ${key}`),
   remove: ({ translations }, siteId, locale) => translations.remove(siteId, locale),
   more: {
-    find: { takes: { count: 2, words: 'LANGUAGE TEXT' }, check: (context) => void localeOf(context), run: find },
+    find: { takes: { count: 2, words: 'LANGUAGE TEXT' }, check: (context) => void parseLocale(context), run: find },
     set: {
       takes: { count: 2, words: 'LANGUAGE KEY' },
       check(context) {
-        localeOf(context);
+        parseLocale(context);
         refuseOtherOptions(translationsCommand, 'set', ['text', 'text-file'], context.values);
         if (context.values.text('text-file') === undefined) required(context.values, 'text');
       },
       async run(context, stores, site) {
         const [, , key = ''] = context.words;
-        const locale = localeOf(context);
+        const locale = parseLocale(context);
         const text = (await textOption(context.values, 'text', context))?.trim() ?? '';
         const wrong = wrongText(locale, key, text);
         if (wrong !== undefined) throw new UsageError(wrong);
@@ -174,18 +174,18 @@ What names no text of the product is kept, shown nowhere, and named. Placeholder
     },
     reset: {
       takes: { count: 2, words: 'LANGUAGE KEY' },
-      check: (context) => void localeOf(context),
+      check: (context) => void parseLocale(context),
       run: (context, stores, site) =>
-        writeText(context, stores, site, localeOf(context), { key: context.words[2] ?? '', text: undefined }),
+        writeText(context, stores, site, parseLocale(context), { key: context.words[2] ?? '', text: undefined }),
     },
     hide: {
       takes: BLOCK,
-      check: (context) => void blockOf(context),
+      check: (context) => void parseBlock(context),
       run: (context, stores, site) => setBlock(context, stores, site, true),
     },
     unhide: {
       takes: BLOCK,
-      check: (context) => void blockOf(context),
+      check: (context) => void parseBlock(context),
       run: (context, stores, site) => setBlock(context, stores, site, false),
     },
   },

@@ -15,19 +15,19 @@ import { requireSite } from '../../sites/requireSite.ts';
 
 type BackOffice = OpenedStores<Repositories>;
 
-/** Mails among which the last refusal is looked for. */
+/** The last refusal is searched among this many mails. */
 const MAX_MAILS = 500;
-/** Errors and warnings that are named; check lists all of them. */
+/** The maximum number of errors and warnings that are named; `check` lists all of them. */
 const MAX_PROBLEMS = 5;
-/** An address is never cut. */
+/** The width is large enough that an address is never cut. */
 const WIDEST = 400;
 
-/** `2026-11-03 09:12 UTC` */
+/** Formats a time as `2026-11-03 09:12 UTC`. */
 const minute = (at: Date | string | null | undefined): string | undefined =>
   at ? `${(typeof at === 'string' ? at : at.toISOString()).slice(0, 16).replace('T', ' ')} UTC` : undefined;
 const some = (...parts: readonly (string | undefined | false)[]): string => parts.filter(Boolean).join(', ') || 'none';
 
-function settingsOf(site: Site) {
+function pickSettings(site: Site) {
   const [locale = DEFAULT_LOCALE] = site.locales;
   const { contact, theme, features, history, consent } = site;
   const street = [localize(contact.street, locale), contact.number].filter(Boolean).join(' ');
@@ -52,7 +52,7 @@ function settingsOf(site: Site) {
   };
 }
 
-async function mailsOf({ repositories: { mails, sites } }: BackOffice, siteId: string) {
+async function readMails({ repositories: { mails, sites } }: BackOffice, siteId: string) {
   const newest = await mails.list(siteId, MAX_MAILS);
   const refused = newest.find(({ refusal, state }) => refusal !== null && state !== 'sent');
   const failed = newest.filter(({ state }) => state === 'failed').length;
@@ -69,7 +69,7 @@ async function mailsOf({ repositories: { mails, sites } }: BackOffice, siteId: s
   };
 }
 
-async function connectionsOf({ db, repositories }: BackOffice, siteId: string) {
+async function readConnections({ db, repositories }: BackOffice, siteId: string) {
   const connections = await createConnectionStore(db).list(siteId);
   return Promise.all(
     connections.map(async (connection) => {
@@ -86,13 +86,13 @@ async function connectionsOf({ db, repositories }: BackOffice, siteId: string) {
   );
 }
 
-async function agendasOf({ repositories: { agendas } }: BackOffice, siteId: string) {
+async function readAgendas({ repositories: { agendas } }: BackOffice, siteId: string) {
   const open = (await agendas.list(siteId)).filter(({ availability }) => availability);
   return open.map(({ salesRepId }) => salesRepId);
 }
 
-/** What `check` finds, in short. */
-async function gapsOf(backOffice: BackOffice, site: Site, { err }: CommandContext) {
+/** Summarises the findings of `check`. */
+async function findGaps(backOffice: BackOffice, site: Site, { err }: CommandContext) {
   const progress = createProgressLine({ err });
   const { law, problems } = await checkOne(backOffice, site, progress, new Date());
   progress.end();
@@ -108,7 +108,7 @@ async function gapsOf(backOffice: BackOffice, site: Site, { err }: CommandContex
   };
 }
 
-async function overviewOf(context: CommandContext, backOffice: BackOffice, site: Site) {
+async function readOverview(context: CommandContext, backOffice: BackOffice, site: Site) {
   const { repositories, env, apiToken } = backOffice;
   const origin = visitorOrigin(site, env.sitePort);
   const key = { token: apiToken(), siteId: site.id, version: site.feeds.version };
@@ -120,24 +120,24 @@ async function overviewOf(context: CommandContext, backOffice: BackOffice, site:
     address: shownOrigin(origin),
     hostnames: site.hostnames.map(shownHost),
     languages: site.locales,
-    ...settingsOf(site),
+    ...pickSettings(site),
     homes: statuses.map(({ status, homes, inactive }) => ({ status: statusKey(status), homes, inactive })),
     sources: sources.map(({ source, homes, writtenAt }) => ({ source, homes, lastWritten: minute(writtenAt) })),
     contents: await repositories.sites.contents(site.id),
-    connections: await connectionsOf(backOffice, site.id),
-    mails: await mailsOf(backOffice, site.id),
+    connections: await readConnections(backOffice, site.id),
+    mails: await readMails(backOffice, site.id),
     feeds: feedsOf(site.locales).map((feed) => `${origin}${feedPath(key, feed)}`),
-    agendas: await agendasOf(backOffice, site.id),
-    missing: await gapsOf(backOffice, site, context),
+    agendas: await readAgendas(backOffice, site.id),
+    missing: await findGaps(backOffice, site, context),
   };
 }
-type Overview = Awaited<ReturnType<typeof overviewOf>>;
+type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-/** A row for each line; the name stands before the first. */
+/** Returns a table row for each line, with the name before the first one. */
 const named = (name: string, lines: readonly string[]): string[][] =>
   (lines.length > 0 ? lines : ['none']).map((line, index) => [index === 0 ? name : '', line]);
 
-function rowsOf(overview: Overview): string[][] {
+function toRows(overview: Overview): string[][] {
   const { id, homes, sources, connections, mails, missing, feeds, agendas } = overview;
   const kept = Object.entries(overview.contents).filter(([kind, count]) => count > 0 && kind !== 'estates');
   return [
@@ -199,16 +199,16 @@ function rowsOf(overview: Overview): string[][] {
   ];
 }
 
-/** `site show`: all that an operator asks about one site, as a table or as JSON. */
+/** Runs `site show`: shows the state of one site as a table or as JSON. */
 export async function showSite(context: CommandContext, backOffice: BackOffice): Promise<number> {
   const { words, values, out } = context;
   const site = await requireSite(backOffice.repositories, words[1]);
-  const overview = await overviewOf(context, backOffice, site);
+  const overview = await readOverview(context, backOffice, site);
   if (values.flag('json')) {
     out.write(`${JSON.stringify(overview, null, 2)}\n`);
     return 0;
   }
   out.write(`${site.id}: ${site.name}\n\n`);
-  out.write(formatTable([{ title: 'What' }, { title: 'Now' }], rowsOf(overview), WIDEST));
+  out.write(formatTable([{ title: 'What' }, { title: 'Now' }], toRows(overview), WIDEST));
   return 0;
 }

@@ -1,6 +1,6 @@
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { shownOrigin } from '#shared/node/shownHost.ts';
-import { findAction, type WordsOfAction } from '../../core/cli/actions.ts';
+import { findAction, type ActionArguments } from '../../core/cli/actions.ts';
 import {
   type Command,
   type CommandContext,
@@ -26,8 +26,8 @@ type BackOffice = OpenedStores<Repositories>;
 const present = (object: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 
-/** The part of a site that the options name. */
-function patchOf(values: Values): Record<string, unknown> {
+/** Returns the fields of a site that the options set. */
+function buildPatch(values: Values): Record<string, unknown> {
   const hostnames = values.list('hostname');
   const contact = present({ email: values.text('email'), phone: values.text('phone') });
   return present({
@@ -47,9 +47,9 @@ const fromFile = async (values: Values): Promise<unknown> => {
 };
 
 async function addOne({ values, out }: CommandContext, { repositories, env }: BackOffice): Promise<number> {
-  const options = patchOf(values);
+  const options = buildPatch(values);
   const patched = mergePatch(await fromFile(values), options);
-  // A file is a whole site; options alone are completed.
+  // A file describes a whole site; a site from options alone is completed.
   const isWhole = values.text('file') !== undefined;
   const site = isWhole || !isObject(patched) ? parseSite(patched) : newSite(patched);
   await repositories.transaction((tx) => addSite(tx, site));
@@ -59,16 +59,16 @@ async function addOne({ values, out }: CommandContext, { repositories, env }: Ba
 
 async function update({ values, out, words }: CommandContext, { repositories }: BackOffice): Promise<number> {
   const site = await requireSite(repositories, words[1]);
-  const patched = mergePatch(mergePatch(site, await fromFile(values)), patchOf(values));
+  const patched = mergePatch(mergePatch(site, await fromFile(values)), buildPatch(values));
   const outcome = await repositories.sites.put(parseSite(mergePatch(patched, { id: site.id })));
   out.write(outcome === 'unchanged' ? `Nothing changed in ${site.id}\n` : `Updated ${site.id}\n`);
   return 0;
 }
 
-/** Throws `UsageError` for options that make no sense together. */
+/** Throws `UsageError` for options that contradict each other. */
 function checkAdd(values: Values): void {
   const several = values.text('from') !== undefined;
-  if (several && (values.text('file') !== undefined || Object.keys(patchOf(values)).length > 0))
+  if (several && (values.text('file') !== undefined || Object.keys(buildPatch(values)).length > 0))
     throw new UsageError('site add --from takes everything from its file: no option that describes one site');
   if (!several && values.text('file') === undefined && values.text('id') === undefined)
     throw new UsageError('site add needs --from, --file, or --id and more options');
@@ -79,7 +79,7 @@ function checkRename(values: Values): void {
     throw new UsageError('site rename needs --hostname or --name');
 }
 
-interface Action extends WordsOfAction {
+interface Action extends ActionArguments {
   /** Throws `UsageError`. */
   readonly check?: (values: Values) => void;
   run(context: CommandContext, backOffice: BackOffice): Promise<number>;
@@ -102,7 +102,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 export const siteCommand: Command<Repositories> = {
   name: 'site',
   summary: 'Lists, shows, adds, changes, renames and removes sites',
-  // The addresses of feeds are signed with it.
+  // The token signs the addresses of feeds.
   needs: { database: 'existing', apiToken: ['show'] },
   words: 'list | show ID | add | update ID | rename ID | remove ID',
   options: {

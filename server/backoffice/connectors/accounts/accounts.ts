@@ -6,21 +6,23 @@ import type { Connection, ConnectionStore } from './connectionStore.ts';
 import type { CredentialBox, Owner } from './credentialBox.ts';
 import { readSettings } from './readSettings.ts';
 
-/** A connection with all that opens it. Credentials are in no log, answer or error. */
+/**
+ * A connection with everything that is needed to open it. Its credentials never appear in a log, an answer or an error.
+ */
 export interface Account extends Owner {
   readonly adapter: Adapter;
   readonly settings: unknown;
   readonly credentials: Credentials;
-  /** Changes with the credentials, and says nothing of them. */
+  /** A short hash that changes with the credentials and does not reveal them. */
   readonly fingerprint: string;
 }
 
-/** It cannot be opened, whatever the CRM says: the message is for people, and says what to do. */
+/** Reports that an account cannot be opened, independent of the CRM. The message is for people and says what to do. */
 export class AccountFault extends Error {
   override readonly name: string = 'AccountFault';
 }
 
-/** The environment made the connection, and names it no more. */
+/** Reports that the environment created the connection and no longer names it. */
 export class Undeclared extends AccountFault {
   override readonly name = 'Undeclared';
   constructor({ siteId, crm }: Owner) {
@@ -31,25 +33,25 @@ export class Undeclared extends AccountFault {
 }
 
 export interface Accounts {
-  /** What a connection consists of. Throws `AccountFault`. */
+  /** Returns the complete account of a connection. Throws `AccountFault`. */
   read(connection: Connection): Promise<Account>;
-  /** The credentials that are in the database. Throws `AccountFault` where they cannot be read. */
+  /** Returns the credentials that are in the database. Throws `AccountFault` when they cannot be decrypted. */
   stored(connection: Connection): Credentials | undefined;
-  /** An account with credentials that may not be stored yet. Throws `AccountFault`. */
+  /** Returns an account with credentials that may not be stored yet. Throws `AccountFault`. */
   assemble(owner: Owner, settings: Readonly<Record<string, unknown>>, given: Credentials | undefined): Promise<Account>;
-  /** @param locales of the site, its own first */
+  /** @param locales the languages of the site, its main language first */
   open(account: Account, locales: readonly string[], signal: AbortSignal): Session;
-  /** The text in which credentials are stored. Throws `AccountFault` without a key. */
+  /** Returns the encrypted text in which credentials are stored. Throws `AccountFault` when there is no key. */
   seal(credentials: Credentials, owner: Owner): string;
-  /** The variable that gives a credential to this connection; undefined: the environment does not. */
+  /** Returns the environment variable that holds a credential of this connection; undefined when none does. */
   variableOf(owner: Owner, field: string): string | undefined;
-  /** The site's own variable where it has this setting, which then counts before what is stored. */
+  /** Returns the site's own variable when it contains this setting. Such a setting has priority over the stored one. */
   settingVariableOf(owner: Owner, setting: string): string | undefined;
-  /** The variables that give settings to this connection. */
+  /** Returns the variables that hold settings of this connection. */
   settingsVariables(owner: Owner): readonly string[];
-  /** The environment connects it: it comes back when it is removed. */
+  /** Returns whether the environment declares the connection. Such a connection comes back when it is removed. */
   isDeclared(owner: Owner): boolean;
-  /** Encrypts with the present key what an old one encrypted; gives how many. */
+  /** Encrypts with the current key all credentials that an old key encrypted. Returns their number. */
   renewEncryption(): Promise<number>;
 }
 
@@ -59,7 +61,7 @@ interface AccountParts {
   readonly variables: ConnectVariables;
   readonly transport: Pick<CrmTransport, 'open' | 'tokensOf'>;
   readonly loadAdapter: (crm: string) => Promise<Adapter | undefined>;
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds. */
   readonly now?: () => number;
 }
 
@@ -83,7 +85,9 @@ export function createAccounts({
   const ownSettings = ({ siteId, name, crm }: Owner): Readonly<Record<string, unknown>> =>
     name === crm ? variables.settingsOfSite(siteId, crm) : {};
 
-  /** The nearest one counts: the site's in the environment, the stored one, the one of all sites. */
+  /**
+   * Chooses the most specific value: the site's own variable, then the stored value, then the variable for all sites.
+   */
   function credentialsOf({ siteId, name, crm }: Owner, adapter: Adapter, stored: Credentials): Credentials {
     const found: Record<string, string> = {};
     const missing: string[] = [];

@@ -6,7 +6,7 @@ const other = { ...playedAdapter, crm: 'other' };
 const read = (variables: Record<string, string>) => readConnectVariables(variables, [playedAdapter, other]);
 
 describe('variables of connections', () => {
-  it('connect a site to the CRMs that they name', () => {
+  it('connect a site to the CRMs that they list', () => {
     const { isDeclared, declared } = read({
       CONNECT_CLAES_KNOKKE: 'played, other',
       CONNECT_PLAYED_CLIENT_ID: '7',
@@ -18,7 +18,7 @@ describe('variables of connections', () => {
     expect([isDeclared('claes-knokke', 'played'), isDeclared('claes', 'played')]).toEqual([true, false]);
   });
 
-  it('give credentials of a site, and of all sites', () => {
+  it('hold credentials of a site, and of all sites', () => {
     const { ofSite, ofAll } = read({ CONNECT_CLAES_PLAYED_API_KEY: 'mine', CONNECT_PLAYED_API_KEY: 'ours' });
     expect([
       ofSite('claes', 'played', 'apiKey'),
@@ -28,7 +28,7 @@ describe('variables of connections', () => {
     expect(variableOf('claes-knokke', 'played', 'apiKey')).toBe('CONNECT_CLAES_KNOKKE_PLAYED_API_KEY');
   });
 
-  it('give settings of a site, and of all sites', () => {
+  it('hold settings of a site, and of all sites', () => {
     const { settingsOfSite, settingsOfAll } = read({
       CONNECT_CLAES_PLAYED_SETTINGS: '{"size":5}',
       CONNECT_PLAYED_SETTINGS: '{"size":7}',
@@ -37,7 +37,7 @@ describe('variables of connections', () => {
     expect([settingsOfAll('played'), settingsOfAll('other')]).toEqual([{ size: 7 }, {}]);
   });
 
-  it('know which sites they are of', () => {
+  it('are grouped by the site that they belong to', () => {
     const { sites } = read({
       CONNECT_CLAES: 'played',
       CONNECT_CLAES_PLAYED_CLIENT_ID: '7',
@@ -108,7 +108,7 @@ describe('variables of connections', () => {
     expect(() => read({ [name]: value })).toThrow(message);
   });
 
-  it('are all named at once, and no value is', () => {
+  it('are all named in one error, which contains no value', () => {
     const variables = { CONNECT_A: 's3cret', CONNECT_CLAES_PLAYED_KEY: 's3cret' };
     expect(() => read(variables)).toThrow(/CONNECT_A [^]*CONNECT_CLAES_PLAYED_KEY/);
     expect(() => read(variables)).not.toThrow('s3cret');

@@ -4,48 +4,48 @@ import { isObject } from '../../core/isObject.ts';
 import type { Adapter, CredentialField } from '../seam/adapter.ts';
 import { readSettings } from './readSettings.ts';
 
-/** What the environment says of connections. */
+/** The connections and credentials that the environment declares. */
 export interface ConnectVariables {
-  /** Whether the environment connects the site to the CRM. */
+  /** Returns whether the environment connects the site to the CRM. */
   readonly isDeclared: (siteId: string, crm: string) => boolean;
-  /** The names of sites as variables have them, with the CRMs that the environment connects them to. */
+  /** The CRMs that the environment connects each site to, by the site's name as variables contain it. */
   readonly declared: ReadonlyMap<string, readonly string[]>;
-  /** Every variable that is of one site, by the name that the site has in variables. */
+  /** All variables of one site, by the site's name as variables contain it. */
   readonly sites: ReadonlyMap<string, readonly string[]>;
-  /** The value of a credential that is this site's alone. */
+  /** Returns the value of a credential for this site alone. */
   readonly ofSite: (siteId: string, crm: string, field: string) => string | undefined;
-  /** The value of a credential for all sites. */
+  /** Returns the value of a credential for all sites. */
   readonly ofAll: (crm: string, field: string) => string | undefined;
-  /** Settings that are this site's alone: they count before those in the database. */
+  /** Returns the settings for this site alone. They have priority over those in the database. */
   readonly settingsOfSite: (siteId: string, crm: string) => Readonly<Record<string, unknown>>;
-  /** Settings for all sites: those in the database count before them. */
+  /** Returns the settings for all sites. Those in the database have priority over them. */
   readonly settingsOfAll: (crm: string) => Readonly<Record<string, unknown>>;
 }
 
 type Variables = Readonly<Record<string, string>>;
 
 const PREFIX = 'CONNECT_';
-/** In the place of a field: all settings, as JSON. */
+/** The word that a variable has in the place of a field when it holds all settings, as JSON. */
 export const SETTINGS = 'SETTINGS';
 
-/** `clientId` → `CLIENT_ID`, `claes-knokke` → `CLAES_KNOKKE`. */
+/** Converts a name to the form in variables: `clientId` → `CLIENT_ID`, `claes-knokke` → `CLAES_KNOKKE`. */
 const upper = (name: string): string =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
     .replaceAll('-', '_')
     .toUpperCase();
 
-/** The name of a site in variables. */
+/** Returns the name of a site as variables contain it. */
 export const variableOfSite = (siteId: string): string => upper(siteId);
 
-/** The variable that connects a site. */
+/** Returns the variable that connects a site. */
 export const declaration = (siteId: string): string => `${PREFIX}${upper(siteId)}`;
 
-/** The variable of a credential: of one site, or of all of them. */
+/** Returns the variable of a credential, for one site or for all sites. */
 export const variableOf = (siteId: string | undefined, crm: string, field: string): string =>
   [`${PREFIX}${siteId === undefined ? '' : `${upper(siteId)}_`}${upper(crm)}`, upper(field)].join('_');
 
-/** The part of a name before what it ends in: the site's; '' for all sites. */
+/** Returns the site's part of a variable name, which precedes the ending; '' for all sites. */
 function siteBefore(name: string, ending: string): string | undefined {
   if (name === ending) return '';
   return name.endsWith(`_${ending}`) ? name.slice(0, -ending.length - 1) : undefined;
@@ -53,15 +53,15 @@ function siteBefore(name: string, ending: string): string | undefined {
 
 const list = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** What a variable gives: the settings, or a credential, of one site or of all of them (''). */
+/** The meaning of a variable: the settings or a credential, for one site or for all sites (''). */
 interface Meaning {
   readonly site: string;
   readonly adapter: Adapter;
-  /** Undefined: the settings. */
+  /** The credential, or undefined for the settings. */
   readonly field: CredentialField | undefined;
 }
 
-/** Undefined: it connects a site, or it is not known. */
+/** Returns the meaning of a variable; undefined for one that connects a site and for an unknown one. */
 function meaningOf(name: string, adapters: readonly Adapter[]): Meaning | undefined {
   const rest = name.slice(PREFIX.length);
   for (const adapter of adapters)
@@ -104,7 +104,7 @@ function credentialComplaint(name: string, value: string, field: CredentialField
   return form?.pattern.test(value) === false ? `${name} is ${shown}; it should be ${form.words}: ${label}.` : undefined;
 }
 
-/** What is wrong with a variable; undefined where nothing is. It may be a secret whatever it is called. */
+/** Returns what is wrong with a variable, or undefined. The value may be a secret, whatever the variable is called. */
 function complaintOf(name: string, value: string, adapters: readonly Adapter[]): string | undefined {
   const meaning = meaningOf(name, adapters);
   if (meaning?.field) return credentialComplaint(name, value, meaning.field, meaning);
@@ -119,14 +119,14 @@ function complaintOf(name: string, value: string, adapters: readonly Adapter[]):
   const fields = near && [...near.credentials.map((field) => upper(field.name)), SETTINGS];
   if (fields)
     return `${name} is a secret or unknown; it should be named CONNECT_<SITE>_${upper(near.crm)}_ with ${list.format(fields)}.`;
-  // What is nearly the name of a CRM is no secret.
+  // A value that resembles the name of a CRM is not a secret, so the message may show it.
   const guesses = wrong.flatMap((crm) => nearest(crm, crms) ?? []);
   const shown = guesses.length === wrong.length ? JSON.stringify(value) : 'a secret or unknown';
   const guess = guesses.length === wrong.length ? ` Did you mean ${list.format(guesses)}?` : '';
   return `${name} is ${shown}; it should be the CRM of the site, ${list.format(crms)}.${guess}`;
 }
 
-/** The credentials of a connection that is declared and that lack. */
+/** Returns the missing credentials of a connection that the environment declares. */
 function missingOf(
   site: string,
   adapter: Adapter,
@@ -141,7 +141,7 @@ function missingOf(
   });
 }
 
-/** Names of variables by the site that they are of, as variables have it. */
+/** Groups the names of variables by site, with the site's name as variables contain it. */
 function sitesOf(
   variables: Variables,
   declared: ReadonlyMap<string, unknown>,
@@ -156,9 +156,9 @@ function sitesOf(
 }
 
 /**
- * Reads what `CONNECT_…` variables say. Throws a `StartFault` that names every wrong one.
+ * Parses the `CONNECT_…` variables. Throws a `StartFault` that names every wrong one.
  *
- * @param variables those whose name begins so, secrets in files included
+ * @param variables all variables whose name begins with `CONNECT_`, including secrets that were read from files
  */
 export function readConnectVariables(variables: Variables, adapters: readonly Adapter[]): ConnectVariables {
   const complaints: string[] = [];

@@ -7,46 +7,49 @@ import { type ConnectVariables, variableOfSite } from './connectVariables.ts';
 
 type Row = InferSelectModel<typeof connections>;
 
-/** An account of a site in a CRM, without what opens it. */
+/** An account of a site in a CRM, without decrypted credentials. */
 export interface Connection extends ConnectionKey {
   readonly crm: string;
-  /** As they were given: the adapter completes them. */
+  /** The settings as they were entered. The adapter adds the defaults. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly state: Row['state'];
-  /** A part of the address that the CRM calls. */
+  /** The secret part of the address that the CRM calls. */
   readonly hookSecret: string;
-  /** Encrypted; null: all of them are in the environment. */
+  /** The encrypted credentials; null when all of them are in the environment. */
   readonly credentials: string | null;
   readonly createdAt: Date;
-  /** The environment made it, and ends it. */
+  /** Whether the environment created the connection. The environment then also ends it. */
   readonly declared: boolean;
-  /** Another source of the site was there first: ids of the account's own lists make room for that one's. */
+  /**
+   * Whether another source of the site existed first. Ids of this account's own lists are then moved, so that they do
+   * not collide with the ids of that source.
+   */
   readonly movesIds: boolean;
 }
 
 export interface ConnectionStore {
-  /** By site and name, paused ones included. What the environment declares is among them. */
+  /** Returns connections by site and name, including paused ones and those that the environment declares. */
   list(siteId?: string): Promise<readonly Connection[]>;
   find(key: ConnectionKey): Promise<Connection | undefined>;
-  /** The one whose address a CRM called. */
+  /** Returns the connection whose address a CRM called. */
   findByHook(siteId: string, hookSecret: string): Promise<Connection | undefined>;
-  /** Adds a connection, or gives one other settings and credentials. Its hook's address stays. */
+  /** Adds a connection, or replaces its settings and credentials. The address of its hook stays the same. */
   put(connection: Pick<Connection, 'siteId' | 'name' | 'crm' | 'settings' | 'credentials'>): Promise<Connection>;
-  /** False: there is none. */
+  /** Returns false when there is no such connection. */
   setState(key: ConnectionKey, state: Connection['state']): Promise<boolean>;
   setCredentials(key: ConnectionKey, credentials: string): Promise<void>;
-  /** False: there is none. What it brought stays. */
+  /** Returns false when there is no such connection. The homes that it imported stay. */
   remove(key: ConnectionKey): Promise<boolean>;
-  /** Variables of sites that are not there, or not yet. */
+  /** Returns the variables of sites that do not exist, or not yet. */
   variablesWithoutSite(): Promise<readonly string[]>;
-  /** Those whose credentials are in the database. */
+  /** Returns the connections whose credentials are in the database. */
   withCredentials(): Promise<readonly Connection[]>;
 }
 
 const SECRET_BYTES = 24;
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
-/** Whether something else than this connection has brought homes to the site, or is to. */
+/** Returns whether another connection or import has brought homes to the site, or will do so. */
 const isLater = ({ siteId, name }: ConnectionKey) => sql`(
   exists (select from connections other where other.site_id = ${siteId} and other.name <> ${name})
   or exists (select from estates e where e.site_id = ${siteId} and e.source_name < ${name})
@@ -64,7 +67,9 @@ export function createConnectionStore(
     sites: new Map(),
   },
 ): ConnectionStore {
-  /** What the environment names gets a row of its own: it is paused and called like any other. */
+  /**
+   * Adds a row for each connection that the environment declares, so that it can be paused and called like any other.
+   */
   async function addDeclared(): Promise<void> {
     if (declared.size === 0) return;
     const named = inArray(sql`upper(replace(${sites.id}, '-', '_'))`, [...declared.keys()]);
@@ -79,7 +84,7 @@ export function createConnectionStore(
       .from(connections)
       .where(sitesOfRows);
     const isThere = new Set(present.map(({ siteId, name }) => `${siteId} ${name}`));
-    // One after the other: only the first of a site keeps the ids of its CRM.
+    // The rows are inserted one after the other, because only the first connection of a site keeps the ids of its CRM.
     for (const row of rows)
       if (!isThere.has(`${row.siteId} ${row.name}`))
         await db

@@ -2,8 +2,9 @@ import { loadMadeSecret } from '#shared/node/madeSecret.ts';
 import type { Env } from '../../env.ts';
 
 /**
- * The keys of stored credentials: those of `CONNECTOR_KEY`, the present one first. Without it the embedded database has
- * one in `DATA_DIR/connector-key`, which the first program that needs it makes; another database has none.
+ * Returns the keys of stored credentials: those of `CONNECTOR_KEY`, the current one first. Without that variable, the
+ * embedded database uses a key in `DATA_DIR/connector-key`, which the first program that needs it creates; any other
+ * database has no key.
  */
 export const loadConnectorKeys = ({
   connectorKeys,

@@ -8,7 +8,7 @@ const [NEW, OLD] = ['n'.repeat(32), 'o'.repeat(32)];
 const closed = (secret = NEW, owner = OWNER) => createCredentialBox([secret]).close?.(CREDENTIALS, owner) ?? '';
 
 describe('stored credentials', () => {
-  it('are read by their owner alone', () => {
+  it('are decrypted for their owner alone', () => {
     const box = createCredentialBox([NEW]);
     const text = closed();
     expect(text).not.toContain('claes');
@@ -19,7 +19,7 @@ describe('stored credentials', () => {
 
   it('look different each time', () => expect(closed()).not.toBe(closed()));
 
-  it('cannot be changed', () => {
+  it('cannot be changed without notice', () => {
     const parts = closed().split('.');
     for (const index of [0, 1, 2, 3]) {
       const changed = parts.map((part, at) =>
@@ -31,7 +31,7 @@ describe('stored credentials', () => {
       expect(createCredentialBox([NEW]).open(text, OWNER), text).toBeUndefined();
   });
 
-  it('are read with an old key, and told apart from those of the present one', () => {
+  it('are decrypted with an old key, and distinguished from those of the current one', () => {
     const box = createCredentialBox([NEW, OLD]);
     expect(box.open(closed(OLD), OWNER)).toEqual(CREDENTIALS);
     expect([box.isOld(closed(OLD)), box.isOld(closed(NEW))]).toEqual([true, false]);

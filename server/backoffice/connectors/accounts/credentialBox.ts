@@ -3,18 +3,18 @@ import { z } from 'zod';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 import type { Credentials } from '../seam/adapter.ts';
 
-/** The connection that credentials belong to: those of one connection cannot be decrypted for another one. */
+/** The connection that credentials belong to. Credentials of one connection cannot be decrypted for another one. */
 export interface Owner extends ConnectionKey {
   readonly crm: string;
 }
 
-/** Credentials in the database. */
+/** Encrypts and decrypts the credentials in the database. */
 export interface CredentialBox {
-  /** Undefined: there is no key, and nothing can be stored. */
+  /** Encrypts credentials. It is undefined when there is no key, so that nothing can be stored. */
   readonly close: ((credentials: Credentials, owner: Owner) => string) | undefined;
-  /** Undefined: no key of ours opens it, or it is another one's. */
+  /** Decrypts credentials. Returns undefined when no known key fits, or when they belong to another connection. */
   open(text: string, owner: Owner): Credentials | undefined;
-  /** Whether it was closed with a key other than the first. */
+  /** Returns whether the text was encrypted with a key other than the first one. */
   isOld(text: string): boolean;
 }
 
@@ -23,7 +23,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 interface Key {
-  /** Tells keys apart, and says nothing else of them. */
+  /** A short hash that distinguishes keys without revealing them. */
   readonly id: string;
   readonly bytes: Uint8Array;
 }
@@ -57,9 +57,9 @@ function decrypt({ bytes }: Key, iv: Buffer, content: Buffer, owner: Owner): Cre
 }
 
 /**
- * AES-256-GCM, with site, connection and CRM as additional data.
+ * Creates a box that uses AES-256-GCM with the site, the connection and the CRM as additional data.
  *
- * @param secrets the key, then old ones that still open what they closed
+ * @param secrets the current key first, then the old keys, which are only used to decrypt
  */
 export function createCredentialBox(secrets: readonly string[]): CredentialBox {
   const keys = secrets.map(keyOf);

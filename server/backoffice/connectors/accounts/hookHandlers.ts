@@ -9,21 +9,21 @@ import type { Connection, ConnectionStore } from './connectionStore.ts';
 /** Stores the calls of CRMs until the sync worker handles them. */
 interface HookInbox {
   /**
-   * The same call a second time changes nothing. Gives how many of the events are news.
+   * Stores the events of a call. The same call a second time changes nothing. Returns how many of the events are new.
    *
-   * @param call tells calls apart
+   * @param call a text that identifies the call
    */
   add(key: ConnectionKey, call: string, events: readonly HookEvent[]): Promise<number>;
 }
 
-/** What takes the calls of CRMs. */
+/** The parts that accept the calls of CRMs. */
 export interface Hooks {
   readonly store: Pick<ConnectionStore, 'findByHook'>;
   readonly accounts: Pick<Accounts, 'read'>;
   readonly inbox: HookInbox;
 }
 
-/** Seconds until the CRM may call again, where it does that. */
+/** Seconds after which the CRM may call again, if it retries at all. */
 const RETRY_AFTER_S = 60;
 
 async function accountOf(accounts: Hooks['accounts'], connection: Connection): Promise<Account> {
@@ -35,7 +35,7 @@ async function accountOf(accounts: Hooks['accounts'], connection: Connection): P
   }
 }
 
-/** Keeps what CRMs call with, for connections that are paused too; the work begins afterwards. */
+/** Stores the calls of CRMs, also for paused connections. The sync worker processes them later. */
 export const hookHandlers = (hooks: Hooks | undefined): Pick<Handlers, 'takeHook'> => ({
   takeHook: async ({ params, body, site }) => {
     const connection = await hooks?.store.findByHook(site(), params.secret);

@@ -10,7 +10,7 @@ import { createCredentialBox } from './credentialBox.ts';
 
 type AccountEnv = Pick<Env, 'connectorKeys' | 'connectVariables' | 'databaseUrl' | 'dataDir' | 'isConnectorAddress'>;
 
-/** The CRMs that there are. */
+/** The available CRMs and their adapters. */
 export interface AdapterRegistry {
   readonly crms: readonly string[];
   readonly loadAdapter: (crm: string) => Promise<Adapter | undefined>;
@@ -23,8 +23,8 @@ export interface OpenedAccounts {
 }
 
 /**
- * The connections of a database and of the environment, as a program works with them. Throws a `StartFault` that names
- * every wrong `CONNECT_…` variable. The caller closes their transport.
+ * Opens the connections of the database and of the environment. Throws a `StartFault` that names every wrong
+ * `CONNECT_…` variable. The caller closes the transport.
  */
 export async function openAccounts(
   db: Database,
@@ -32,7 +32,7 @@ export async function openAccounts(
   { crms, loadAdapter }: AdapterRegistry,
   options: CrmTransportOptions = {},
 ): Promise<OpenedAccounts> {
-  // Adapters are loaded when they are needed.
+  // Adapters are loaded only when the environment has such variables.
   const isSaid = Object.keys(env.connectVariables).length > 0;
   const adapters = isSaid ? await Promise.all(crms.map(loadAdapter)) : [];
   const variables = readConnectVariables(

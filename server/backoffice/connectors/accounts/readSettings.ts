@@ -3,12 +3,12 @@ import { didYouMean } from '../../core/didYouMean.ts';
 import { isObject } from '../../core/isObject.ts';
 import type { Adapter } from '../seam/adapter.ts';
 
-/** A setting of a CRM, for people. */
+/** A description of a CRM's setting, for people. */
 interface SettingWords {
   readonly name: string;
-  /** What it may be. */
+  /** The values that the setting may have. */
   readonly kind: string;
-  /** Undefined: it has none. */
+  /** The default value; undefined when there is none. */
   readonly preset: unknown;
 }
 
@@ -32,7 +32,7 @@ function kindOf(schema: JsonSchema): string {
   return schema.format === 'uuid' ? 'a UUID' : 'text';
 }
 
-/** The settings that an adapter knows, as `connect` takes them with `--set`. */
+/** Returns the settings that an adapter knows, as `connect` accepts them with `--set`. */
 export function settingsOf({ settings }: Adapter): readonly SettingWords[] {
   const { properties = {} } = z.toJSONSchema(settings, { io: 'input' });
   return Object.entries(properties).flatMap(([name, schema]) =>
@@ -48,13 +48,13 @@ function problemOf(issue: z.core.$ZodIssue, given: Readonly<Record<string, unkno
       (key) => `${key} is no setting of ${adapter.label}${didYouMean(key, names) || ';'} there are ${names.join(', ')}`,
     );
   const name = String(issue.path[0]);
-  // The adapter itself says what a pattern means.
+  // For a value that does not match a pattern, the adapter's own message explains what is expected.
   const isOwn = issue.code === 'invalid_format' && issue.format === 'regex';
   const kind = isOwn ? issue.message : known.find((each) => each.name === name)?.kind;
   return [`${name} is ${JSON.stringify(given[name])}; it should be ${kind ?? issue.message}`];
 }
 
-/** Settings as an adapter understands them, or what is wrong with them, for people. */
+/** Returns settings as an adapter understands them, or describes for people what is wrong with them. */
 export function readSettings(
   adapter: Adapter,
   given: unknown,

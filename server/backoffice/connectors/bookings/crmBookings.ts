@@ -9,25 +9,25 @@ import type { HookStore } from '../sync/store/hookStore.ts';
 
 interface Parts extends Pick<OpenedAccounts, 'accounts' | 'store'> {
   readonly sites: Pick<SiteRepository, 'get'>;
-  /** What is said there is a hint that a record has changed. */
+  /** Receives a hint that a record has changed. */
   readonly hooks: Pick<HookStore, 'add'>;
   readonly log: Log;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now?: () => number;
 }
 
 interface Opened {
   readonly session: Session;
-  /** Of its credentials and settings. */
+  /** A text that changes with the connection's credentials and settings. */
   readonly mark: string;
   readonly until: number;
   readonly closing: AbortController;
 }
 
-/** Sessions are kept for a while: a new one needs a token first, and a guest waits. */
+/** Sessions are kept for this time, because a new one needs a token first while a visitor waits. */
 const KEPT_MS = 10 * 60_000;
 
-/** The bookings that agencies keep in their CRMs, as far as these can be asked for the nights of a home. */
+/** Checks whether the nights of a home are free in the CRM in which the agency keeps its bookings. */
 export function createCrmBookings({ accounts, store, sites, hooks, log, now = Date.now }: Parts): OutsideBookings {
   const opened = new Map<string, Opened>();
 
@@ -54,14 +54,14 @@ export function createCrmBookings({ accounts, store, sites, hooks, log, now = Da
       const connection = await store.find({ siteId, name: source.name });
       if (!connection) return undefined;
       const name = `${siteId} ${connection.name}`;
-      // The visitor's request is over: a call that is still under way would only delay that of the next visitor.
+      // The visitor's request has ended. A call that is still in flight would only delay the call for the next visitor.
       const leave = () => close(name);
       signal.addEventListener('abort', leave, { once: true });
       try {
         const session = await sessionOf(connection, name);
         if (!session?.isFree) return undefined;
         const answer = connection.state === 'active' ? await session.isFree(source.id, begin, end) : 'unknown';
-        // The site shows them as free.
+        // The site still shows these nights as free, so the record has to be read again.
         if (answer === 'taken')
           await hooks.add(connection, `bookings ${randomUUID()}`, [{ recordId: source.id, kind: 'changed' }]);
         return answer;

@@ -9,7 +9,7 @@ import { askCredentials } from './askCredentials.ts';
 interface Known {
   readonly variables?: Credentials;
   readonly stored?: Credentials;
-  /** Typed at a terminal, and not sent to standard input. */
+  /** Whether the text is typed at a terminal instead of sent to standard input. */
   readonly isTyped?: boolean;
 }
 
@@ -24,26 +24,26 @@ async function ask(adapter: Adapter, text: string, { variables = {}, stored = {}
 
 const ADDRESS = 'https://feed.example/1.xml';
 
-it('takes a credential that is optional from standard input, where none is needed', async () => {
+it('reads an optional credential from standard input, where none is needed', async () => {
   expect((await ask(kyeroAdapter, `address=${ADDRESS}\n`)).given).toEqual({ address: ADDRESS });
   expect((await ask(kyeroAdapter, '')).given).toBeUndefined();
 });
 
-it('asks for it at a terminal, where Enter means that there is none', async () => {
+it('prompts for an optional credential at a terminal, where Enter means that there is none', async () => {
   const { given, asked } = await ask(kyeroAdapter, '\n', { isTyped: true });
   expect(given).toBeUndefined();
   expect(asked).toContain('address of the feed');
   expect(asked).toContain('optional');
 });
 
-it('asks for nothing that is stored or in variables', async () => {
+it('prompts for nothing that is stored or in variables', async () => {
   expect((await ask(kyeroAdapter, '', { variables: { address: 'CONNECT_KYERO_ADDRESS' } })).given).toBeUndefined();
   expect((await ask(kyeroAdapter, '', { stored: { address: ADDRESS } })).given).toEqual({ address: ADDRESS });
   const variables = { username: 'CONNECT_SKARABEE_USERNAME', password: 'CONNECT_SKARABEE_PASSWORD' };
   expect((await ask(skarabeeAdapter, '', { variables })).given).toBeUndefined();
 });
 
-it('asks again at once for what has not the form of its field', async () => {
+it('prompts again at once for a value that does not have the form of its field', async () => {
   const stored = { clientId: 'c', serverId: 's', apiKey: 'k' };
   const keyboard = new PassThrough();
   const input = Object.assign(keyboard, { isTTY: true });
@@ -52,7 +52,7 @@ it('asks again at once for what has not the form of its field', async () => {
   let asked = '';
   err.on('data', (chunk) => {
     asked += String(chunk);
-    // A line for each question, which ends so.
+    // Each prompt ends with a colon and gets one line as its answer.
     if (asked.endsWith(': ')) setImmediate(() => keyboard.write(`${typed.shift() ?? ''}\n`));
   });
   const given = await askCredentials({

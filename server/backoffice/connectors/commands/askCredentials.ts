@@ -7,15 +7,15 @@ import type { Adapter, CredentialField, Credentials } from '../seam/adapter.ts';
 
 interface Asking extends Terminal {
   readonly adapter: Adapter;
-  /** The variable that has it already. */
+  /** Returns the environment variable that already holds the credential. */
   readonly variableOf: (field: string) => string | undefined;
-  /** What the connection has until now. */
+  /** The credentials that the connection has had so far. */
   readonly stored: Credentials;
 }
 
 const folded = (name: string): string => name.replaceAll(/[^\da-z]/gi, '').toLowerCase();
 
-/** `apiKey=…` or `API_KEY=…` on lines, or one JSON object. Throws `UsageError`, without a value. */
+/** Parses `apiKey=…` or `API_KEY=…` lines, or one JSON object. Throws a `UsageError` that contains no value. */
 function readGiven(text: string, fields: readonly CredentialField[]): Credentials {
   const pairs: [string, unknown][] = [];
   if (text.trimStart().startsWith('{')) {
@@ -52,7 +52,7 @@ async function askOne({ input, err, stored }: Asking, field: CredentialField): P
     err.write(`${field.label}${note === '' ? '' : ` (${note})`}: `);
     const typed = field.secret ? await typedSecret(input, err) : await typedLine(input);
     const value = typed === '' ? stored[field.name] : typed;
-    // Before the next one is asked for: who had to type all of them again would have typed secrets in vain.
+    // The value is checked before the next prompt, so that nobody has to type all secrets again because of one mistake.
     if (typed !== '' && field.form?.pattern.test(typed) === false) {
       err.write(`That is not ${field.form.words}.\n`);
       continue;
@@ -64,8 +64,8 @@ async function askOne({ input, err, stored }: Asking, field: CredentialField): P
 const orNone = (given: Credentials): Credentials | undefined => (Object.keys(given).length > 0 ? given : undefined);
 
 /**
- * The credentials that the environment does not have: asked for at a terminal, else read from standard input. Undefined:
- * the environment has all of them, or none is needed.
+ * Returns the credentials that the environment does not have. It prompts for them at a terminal and otherwise reads
+ * them from standard input. Returns undefined when the environment has all of them, or when none is needed.
  */
 export async function askCredentials(asking: Asking): Promise<Credentials | undefined> {
   const { adapter, variableOf, stored, input, err } = asking;
@@ -76,7 +76,7 @@ export async function askCredentials(asking: Asking): Promise<Credentials | unde
     else err.write(`${field.label}: from ${variable}\n`);
   }
   const needed = wanted.filter(({ optional }) => optional !== true);
-  // Where all are optional, nobody knows without asking whether there is one.
+  // When all credentials are optional, the only way to know whether there is one is to prompt for it.
   const isOptional = adapter.credentials.every(({ optional }) => optional === true) && wanted.length > 0;
   const isStored = Object.keys(stored).length > 0;
   if (needed.length === 0 && !isOptional && !isStored) return undefined;

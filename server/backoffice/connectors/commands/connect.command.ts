@@ -31,7 +31,7 @@ const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const HOMES = 5;
 const NAME = /^[a-z\d](?:[a-z\d-]{0,38}[a-z\d])?$/;
 
-/** `--set key=value`: JSON where it is, else text. Throws `UsageError`. */
+/** Parses `--set key=value`. The value is JSON where it parses as such, and otherwise text. Throws `UsageError`. */
 function givenSettings(values: Values): Record<string, unknown> {
   const settings: Record<string, unknown> = {};
   for (const each of values.list('set')) {
@@ -51,13 +51,16 @@ interface Tried {
   readonly account: string;
   readonly doubts: readonly string[];
   readonly sample: Sample | undefined;
-  /** The connection waits for this before it has homes. */
+  /** What the connection waits for before it has homes. */
   readonly awaited?: string;
-  /** Files of the CRM that were refused, each as a sentence with the reason. */
+  /** The CRM's files that were refused, each as a sentence with the reason. */
   readonly refused: readonly string[];
 }
 
-/** Reads the first homes (undefined: the CRM has no list), or says what is awaited before there are any. */
+/**
+ * Reads the first homes. `sample` is undefined when the CRM has no list; `awaited` describes what must arrive before
+ * there are any homes.
+ */
 async function readSample(sampling: Parameters<typeof sampleHomes>[0]): Promise<Pick<Tried, 'sample' | 'awaited'>> {
   try {
     return { sample: await sampleHomes(sampling) };
@@ -105,7 +108,7 @@ const shown = (tried: Tried, { label, cannot }: Adapter, out: ConnectorCommand['
     lines(`What ${label} has no place for:`, cannot),
   ].join('');
 
-/** Throws `UsageError` where nobody could be asked before it writes. */
+/** Throws `UsageError` when no person can confirm before the command writes. */
 function assertAsked({ input, values }: Pick<ConnectorCommand, 'input' | 'values'>): void {
   if (values.flag('yes') || values.flag('dry-run') || input?.isTTY === true) return;
   throw new UsageError('connect asks before it writes; without a terminal, give --yes, or --dry-run to write nothing');
@@ -117,7 +120,7 @@ async function isAgreed({ input, err, values }: ConnectorCommand): Promise<boole
   return /^y(es)?$/i.test(await typedLine(input));
 }
 
-/** The credentials to be stored, and the account that they make. */
+/** Returns the credentials that are to be stored, and the account that uses them. */
 async function assemble(
   context: ConnectorCommand,
   { accounts, store }: OpenedConnectors,
@@ -130,7 +133,7 @@ async function assemble(
     try {
       stored = accounts.stored(before) ?? {};
     } catch {
-      // They are asked for anew.
+      // Stored credentials that cannot be decrypted are requested again.
     }
   const nameOf = (field: string) => accounts.variableOf(owner, field);
   const settings = givenSettings(context.values);
@@ -156,7 +159,7 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
   const site = await requireSite(stores, values.text('site'));
   const owner: Owner = { siteId: site.id, name, crm };
   const { account, given } = await assemble(context, connectors, owner, adapter);
-  // Before anything is asked of the CRM: what cannot be stored need not be tried.
+  // This comes before any request to the CRM, because credentials that cannot be stored need not be tried.
   const credentials = given === undefined ? null : accounts.seal(given, owner);
   err.write(`Asking ${adapter.label}…\n`);
   const session = accounts.open(account, site.locales, new AbortController().signal);
@@ -176,7 +179,7 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
     ...accounts.settingsVariables(owner),
     ...(opened.env.isConnectorAddress ? ['CONNECTOR_NETWORKS'] : []),
   ];
-  // They are not stored: a copy would hide a later change of a variable for all sites.
+  // Values of variables are not stored, because a copy would hide a later change of a variable for all sites.
   if (variables.length > 0)
     out.write(`The back office needs these variables of this command, too, when it starts: ${variables.join(', ')}.\n`);
   if (adapter.instructions) out.write(lines('Do this in the CRM:', adapter.instructions(hookUrl)));
@@ -184,7 +187,7 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
   return 0;
 }
 
-/** The credentials and settings of a CRM, with the variables that give them. */
+/** Describes the credentials and settings of a CRM, with the variables that hold them. */
 function fieldsOf(adapter: Adapter): string {
   const variable = (field: string) => variableOf(undefined, adapter.crm, field).replace('CONNECT_', 'CONNECT_<SITE>_');
   const credentials = adapter.credentials.map(({ name, label, optional }) => [
@@ -204,7 +207,7 @@ function fieldsOf(adapter: Adapter): string {
   ].join('');
 }
 
-/** @param registry the CRMs that there are */
+/** @param registry the available CRMs */
 export const createConnectCommand = (registry: AdapterRegistry): Command<ConnectorStores> => ({
   name: 'connect',
   summary: 'Connects a site to the CRM of its agency: tries it, shows five homes, then stores it',
@@ -226,7 +229,7 @@ encrypted. A connection that exists gets other settings and credentials, and goe
 
   npm run backoffice -- connect zabun --site duinhof
   npm run backoffice -- connect zabun --site duinhof --yes < credentials.json`,
-  async detailsOf([crm]) {
+  async readDetails([crm]) {
     const adapter = crm === undefined ? undefined : await registry.loadAdapter(crm);
     return adapter ? fieldsOf(adapter) : '';
   },
@@ -236,7 +239,7 @@ encrypted. A connection that exists gets other settings and credentials, and goe
       throw new UsageError(`connect takes the name of a CRM: ${alternatives.format(registry.crms)}`);
     required(context.values, 'site');
     assertAsked(context);
-    // Somebody waits for it.
+    // A person waits for the result, so an unreachable CRM is not retried.
     const mayRepeat = ({ attempt, most, reason, isAway }: FailedAttempt): boolean => {
       if (!isAway) context.err.write(`No answer yet (${reason}); attempt ${attempt + 1} of ${most}…\n`);
       return !isAway;

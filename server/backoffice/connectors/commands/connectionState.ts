@@ -2,9 +2,9 @@ import type { Connection } from '../accounts/connectionStore.ts';
 import type { SyncStatus } from '../sync/store/statusStore.ts';
 
 /**
- * The state of a connection in one or two words, as tables for operators show it.
+ * Returns the state of a connection in one or two words, as tables for operators show it.
  *
- * @param refused files, in sentences
+ * @param refused the refused files, each as a sentence
  */
 export function connectionState(
   { state }: Connection,
@@ -23,16 +23,16 @@ export function connectionState(
   return refused.length > 0 ? 'files refused' : 'in step';
 }
 
-/** `2026-11-03 09:12`, in UTC. */
+/** Formats a time in UTC as `2026-11-03 09:12`. */
 export const minute = (iso: string | undefined): string => iso?.slice(0, 16).replace('T', ' ') ?? '';
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Tells the agency how pictures that no browser shows can be replaced. */
+/** A sentence that tells the agency how to replace pictures that no browser can show. */
 export const HEIC_ADVICE =
   'Replace them by JPEG in the CRM (an iPhone takes JPEG with Settings, Camera, Formats, Most Compatible): they are copied when the home changes.';
 
-/** What has to be done by somebody, in sentences. */
+/** Returns sentences that say what a person has to do. */
 export function tasksOf(status: SyncStatus | undefined, command: (option: string) => string): string[] {
   const { problem, awaited, heldRemovals, unreported = 0, heicPictures = 0, heicHomes = 0 } = status ?? {};
   return [

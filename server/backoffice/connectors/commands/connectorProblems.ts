@@ -1,6 +1,6 @@
 import { CrmFailure, CrmUnauthorised } from '../seam/crmFailure.ts';
 
-/** What a CRM answered, for people. Other errors are given back. */
+/** Converts a failure of the CRM to an error with a message for people. Returns any other error unchanged. */
 export function crmProblem(error: unknown, label: string): unknown {
   if (!(error instanceof CrmFailure)) return error;
   const detail = error.detail === undefined ? '' : ` It says: ${error.detail}`;

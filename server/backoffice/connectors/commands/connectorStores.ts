@@ -10,7 +10,7 @@ import type { LeadStore } from '../leads/leadStore.ts';
 import type { SyncStore } from '../sync/store/syncStore.ts';
 import type { CrmTransportOptions } from '../transport/crmTransport.ts';
 
-/** What the commands about connections use of the store. */
+/** The parts of the store that the commands about connections use. */
 export interface ConnectorStores {
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
   readonly connectionSync: SyncStore;
@@ -27,7 +27,7 @@ export interface OpenedConnectors extends OpenedAccounts {
 
 export type ConnectorCommand = CommandContext<ConnectorStores>;
 
-/** Runs with the connections of the environment and the database. */
+/** Calls `run` with the connections of the environment and the database, and closes the transport afterwards. */
 export async function withConnectors<T>(
   context: ConnectorCommand,
   registry: AdapterRegistry,
@@ -43,7 +43,10 @@ export async function withConnectors<T>(
   }
 }
 
-/** The connection that `--site` and `--name` mean: the only one of the site without a name. Throws an `Error`. */
+/**
+ * Returns the connection that `--site` and `--name` specify. Without a name, the site must have exactly one connection.
+ * Throws an `Error`.
+ */
 export async function requireConnection(
   { store, stores }: OpenedConnectors,
   siteId: string,

@@ -1,4 +1,4 @@
-import { findAction, required, type WordsOfAction } from '../../core/cli/actions.ts';
+import { findAction, required, type ActionArguments } from '../../core/cli/actions.ts';
 import type { ActionHelp, Command, Option } from '../../core/cli/command.ts';
 import type { AdapterRegistry } from '../accounts/openAccounts.ts';
 import { adapterRegistry } from '../registry.ts';
@@ -16,13 +16,13 @@ import { showLeads } from './showLeads.ts';
 import { showStatus } from './showStatus.ts';
 import { syncConnection } from './syncConnection.ts';
 
-interface Action extends WordsOfAction {
-  /** It is about all sites, unless one is named. */
+interface Action extends ActionArguments {
+  /** Whether the action is about all sites unless one is named. */
   readonly ofAll?: boolean;
   readonly summary: string;
-  /** Names of those that it takes. */
+  /** The names of the options that the action accepts. */
   readonly options: readonly string[];
-  /** Its options in an example; the site alone unless given. */
+  /** The options in the example; only the site when this is absent. */
   readonly example?: string;
   run(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number>;
 }
@@ -89,7 +89,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-/** Their help as it goes on after "For sync: ". */
+/** The options. Their help follows "For sync: " in the help of the command. */
 const OPTIONS: Readonly<Record<string, Option>> = {
   site: { value: 'ID', help: 'The site; needed for all but list and leads' },
   name: { value: 'NAME', help: 'The connection, where the site has several' },
@@ -105,18 +105,18 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   done: { value: 'LEAD', help: 'a person has dealt with one' },
   homes: { value: 'keep|withdraw', help: 'what becomes of its homes' },
 };
-/** Of which it is clear what they are for. */
+/** The options whose purpose is clear without naming the actions. */
 const OF_ALL_ACTIONS: ReadonlySet<string> = new Set(['site', 'name']);
 const words = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** The help of an option among those of the whole command: it says which actions take it. */
+/** Returns an option with the help for the whole command, which says which actions accept it. */
 function ofCommand(name: string, option: Option): Option {
   if (OF_ALL_ACTIONS.has(name)) return option;
   const takers = Object.entries(ACTIONS).filter(([, { options }]) => options.includes(name));
   return { ...option, help: `For ${words.format(takers.map(([word]) => word))}: ${option.help}` };
 }
 
-/** The same among those of one action. */
+/** Returns an option with the help for one action. */
 const ofAction = (name: string, option: Option, { ofAll = false }: Action): Option =>
   name === 'site'
     ? { ...option, help: ofAll ? 'Only this site' : 'The site', required: !ofAll }
@@ -133,7 +133,7 @@ const helpOfAction = (word: string, action: Action): ActionHelp => ({
     `Example:\n\n  npm run backoffice -- connectors ${word} ${action.example ?? (action.ofAll ? '' : '--site duinhof')}`.trimEnd(),
 });
 
-/** @param registry the CRMs that there are */
+/** @param registry the available CRMs */
 export const createConnectorsCommand = (registry: AdapterRegistry): Command<ConnectorStores> => ({
   name: 'connectors',
   summary: 'Shows connections to CRMs, brings them up to date, pauses and removes them',

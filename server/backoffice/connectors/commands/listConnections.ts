@@ -3,7 +3,7 @@ import { connectionState, minute } from './connectionState.ts';
 import type { ConnectorCommand, OpenedConnectors } from './connectorStores.ts';
 import { refusedFilesOf } from './refusedFilesOf.ts';
 
-/** `connectors list`: what needs somebody first. */
+/** Implements `connectors list`. */
 export async function listConnections(
   { values, out, err }: ConnectorCommand,
   connectors: OpenedConnectors,
@@ -17,7 +17,7 @@ export async function listConnections(
       const status = await stores.connectionSync.status.status(connection);
       const { siteId, name, crm } = connection;
       const adapter = await connectors.registry.loadAdapter(crm);
-      // What speaks for lost calls is said of a CRM without a list alone.
+      // For a CRM without a list, these times only show when hooks were processed, so they are left out.
       const hasList = adapter?.missed === undefined;
       return {
         site: siteId,

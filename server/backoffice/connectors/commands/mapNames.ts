@@ -5,14 +5,14 @@ import { didYouMean, nearestNames } from '../../core/didYouMean.ts';
 import type { Adapter } from '../seam/adapter.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 
-/** For a list whose entries have no place on a site. */
+/** The option's value for a list entry that has no counterpart on a site. */
 const NOTHING = '-';
 
-/** So many keys are shown whole. */
+/** A list with at most this many keys is shown completely. */
 const MOST_SHOWN = 12;
 const NEAREST = 5;
 
-/** The key that is meant, as the adapter writes it. Throws `UsageError`, with the nearest ones. */
+/** Returns the key that `--to` means, as the adapter writes it. Throws a `UsageError` that names the nearest keys. */
 function targetOf(adapter: Adapter | undefined, list: string, to: string): string {
   const lists = Object.keys(adapter?.targets ?? {});
   const keys = adapter?.targets?.[list];
@@ -31,7 +31,10 @@ function targetOf(adapter: Adapter | undefined, list: string, to: string): strin
   );
 }
 
-/** `connectors map`: entries of the account's lists that mean nothing here, most frequent first; or the meaning of one. */
+/**
+ * Implements `connectors map`: lists the entries of the account's lists that are not mapped, the most frequent first,
+ * or maps one entry.
+ */
 export async function mapNames({ values, out }: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
   const { connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
   const { names } = connectors.stores.connectionSync;

@@ -5,8 +5,10 @@ import type { OpenedConnectors } from './connectorStores.ts';
 
 type Opened = Pick<OpenedConnectors, 'accounts' | 'registry'>;
 
-/** What an adapter says by the settings of a connection; undefined of one without files, and of one that
- * cannot be opened, which its state says. */
+/**
+ * Calls the adapter with the settings of a connection. Returns undefined when the CRM sends no files, and when the
+ * account cannot be opened, which the connection's state shows anyway.
+ */
 async function said<T>(
   { accounts, registry }: Opened,
   connection: Connection,
@@ -22,10 +24,10 @@ async function said<T>(
   }
 }
 
-/** The files of a connection that were refused, in sentences for people. */
+/** Returns the refused files of a connection, in sentences for people. */
 export const refusedFilesOf = async (opened: Opened, connection: Connection): Promise<readonly string[]> =>
   (await said(opened, connection, (adapter, settings) => adapter.refusedFiles?.(settings))) ?? [];
 
-/** How many files of a connection have arrived and are not taken yet. */
+/** Returns how many files of a connection have arrived and are not processed yet. */
 export const arrivedFilesOf = async (opened: Opened, connection: Connection): Promise<number> =>
   (await said(opened, connection, (adapter, settings) => adapter.arrivedFiles?.(settings))) ?? 0;

@@ -31,7 +31,7 @@ async function withdraw({ stores }: OpenedConnectors, siteId: string, { estates,
     await stores.rentalUnits.withdrawMany(siteId, ids.slice(start, start + RENTALS_AT_ONCE));
 }
 
-/** What becomes of its homes, as `--homes` or the operator says. Throws `UsageError`. */
+/** Returns what happens to the homes, as `--homes` or the operator decides. Throws `UsageError`. */
 async function fateOf({ values, input, err }: ConnectorCommand): Promise<'keep' | 'withdraw' | undefined> {
   const given = values.text('homes');
   if (given === 'keep' || given === 'withdraw') return given;
@@ -43,7 +43,10 @@ async function fateOf({ values, input, err }: ConnectorCommand): Promise<'keep' 
   return typed === 'keep' || typed === 'withdraw' ? typed : undefined;
 }
 
-/** Lets no back office begin with it, and waits until the one that works for it has noticed: what that writes goes too. */
+/**
+ * Pauses the connection and waits until the back office that works on it has stopped. Homes that it still writes
+ * meanwhile are removed too.
+ */
 async function stopWork({ err }: ConnectorCommand, { store, stores }: OpenedConnectors, key: ConnectionKey) {
   await store.setState(key, 'paused');
   const isAtWork = async () => (await stores.connectionSync.status.status(key))?.isAtWork === true;
@@ -53,7 +56,10 @@ async function stopWork({ err }: ConnectorCommand, { store, stores }: OpenedConn
   while (await isAtWork());
 }
 
-/** `connectors remove`: the connection, with its credentials, and what it knows; its homes stay or go. */
+/**
+ * Implements `connectors remove`: removes the connection with its credentials and its sync state; its homes stay or are
+ * withdrawn.
+ */
 export async function removeConnection(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
   const { values, out } = context;
   const { connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));

@@ -47,7 +47,7 @@ async function sampleOf(homes: readonly object[], hiddenStatus: readonly number[
 const pricesOf = async (...homes: readonly object[]) =>
   (await sampleOf(homes)).homes.map(({ price }) => price.replace('\u00A0', ' '));
 
-it('shows prices by the rules of the site, and counts those that it does not show with the reason', async () => {
+it('shows prices by the rules of the site, and counts the hidden ones by reason', async () => {
   const details = [...(house['details'] as object[]), underVat];
   const sample = await sampleOf([{}, { details }, { details }, { displayPrice: false }, { price: 0 }]);
   const prices = sample.homes.map(({ price }) => price.replace('\u00A0', ' '));
@@ -58,7 +58,7 @@ it('shows prices by the rules of the site, and counts those that it does not sho
   expect(text).toMatch(/ 1: the CRM hides it/);
 });
 
-it('shows the price of a project without one of its own by its units, as the site does', async () => {
+it('shows for a project without a price the lowest price of its units, as the site does', async () => {
   const project = {
     ...fixtureEstates('estate.project-with-units.200')[0],
     id: 7_900_001,
@@ -82,11 +82,11 @@ it('shows the price of a project without one of its own by its units, as the sit
   expect((await pricesOf({ ...project, price: 289_000 }, { ...unit, price: 305_000 }))[0]).toBe('from € 289.000');
 });
 
-it('says nothing of prices where all are shown', async () => {
+it('does not mention prices when all are shown', async () => {
   expect(showSample(await sampleOf([{}]), new PassThrough())).not.toContain('does not show');
 });
 
-it('counts the pictures that no browser shows, and says what to do about them', async () => {
+it('counts the pictures that no browser can show, and says what to do about them', async () => {
   const [first, ...others] = house['pictures'] as object[];
   const heic = { ...first, urlXXL: 'https://opslag.example/IMG_0001.HEIC?size=1600' };
   const text = showSample(await sampleOf([{ pictures: [heic, ...others] }, {}]), new PassThrough());
@@ -94,7 +94,7 @@ it('counts the pictures that no browser shows, and says what to do about them', 
   expect(showSample(await sampleOf([{}]), new PassThrough())).not.toContain('HEIC');
 });
 
-it('says which homes the site hides by their status', async () => {
+it('names the homes that the site hides by their status', async () => {
   const { homes } = await sampleOf([{}, { purposeStatus: { id: 3 } }], [5]);
   expect(homes.map(({ left }) => left)).toEqual([undefined, expect.stringContaining('Sold')]);
 });

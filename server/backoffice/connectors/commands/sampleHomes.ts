@@ -15,7 +15,7 @@ import type { KnownName } from '../sync/store/nameStore.ts';
 import type { OpenedConnection } from '../sync/syncWork.ts';
 import { mapAnswer } from '../sync/understand.ts';
 
-/** Why a price is not shown: the home is sold under VAT, or the CRM or a doubt about the amount hides it. */
+/** The reason why a price is not shown: the home is sold under VAT, or the CRM or a doubt about the amount hides it. */
 export type HiddenPrice = 'vat' | 'source';
 
 /** A home as the site would show it. */
@@ -25,19 +25,19 @@ interface SampleHome {
   readonly title: string;
   readonly place: string;
   readonly price: string;
-  /** Set where the home has a price that the site does not show. */
+  /** The reason, when the home has a price that the site does not show. */
   readonly hiddenPrice?: HiddenPrice | undefined;
   readonly pictures: number;
-  /** How many of these pictures are HEIC by their names. */
+  /** How many of these pictures are HEIC, judged by their names. */
   readonly heic: number;
   readonly warnings: readonly RowWarning[];
-  /** Why it would not be on the site. */
+  /** The reason why the home would not be on the site. */
   readonly left?: string | undefined;
 }
 
 export interface Sample {
   readonly homes: readonly SampleHome[];
-  /** Entries of the account's lists that nothing here corresponds to, in these homes. */
+  /** The entries of the account's lists that these homes use and that are not mapped. */
   readonly unmapped: readonly {
     readonly list: string;
     readonly id: string;
@@ -46,11 +46,11 @@ export interface Sample {
   }[];
 }
 
-/** A home with what decides about the price that the page of its project shows. */
+/** A home with the data that determines the price on the page of its project. */
 interface MappedHome extends SampleHome {
-  /** The CRM's own id of its project. */
+  /** The CRM's own id of the project that the home belongs to. */
   readonly parentId?: string | undefined;
-  /** It is a project whose page shows the lowest price of its units. */
+  /** Whether it is a project whose page shows the lowest price of its units. */
   readonly isPricedByUnits?: boolean;
   readonly unit?: PricedUnit & { readonly price?: Price | undefined };
 }
@@ -59,16 +59,16 @@ interface Sampling {
   readonly connection: OpenedConnection;
   readonly source: string;
   readonly locale: Locale;
-  /** Ids of the transactions that the site hides. */
+  /** The ids of the transactions that the site hides. */
   readonly hiddenStatus: readonly number[];
-  /** What the agency has called entries of its lists before. */
+  /** The meanings that the agency has already assigned to entries of its lists. */
   readonly mapped: readonly KnownName[];
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now: () => number;
   readonly most: number;
 }
 
-/** Records that are looked at at most: some may be gone by now. */
+/** The number of records that are read per shown home at most, because some may be gone by now. */
 const TRIES = 3;
 
 const text = (value: LocalizedText | undefined, locale: Locale): string => (value ? localize(value, locale) : '');
@@ -78,7 +78,7 @@ type Price = NonNullable<EstateDocument['general']['price']>;
 const priceInWords = ({ value = 0, period }: Price, isLowest: boolean): string =>
   [isLowest ? 'from' : '', formatPrice(value), text(period?.name, 'en')].filter(Boolean).join(' ');
 
-/** Returns the price that pages show, in the language of the command as the rest of its table. */
+/** Returns the price that pages show, in the language of the command like the rest of its table. */
 function shownPrice(estate: EstateDocument): Pick<MappedHome, 'price' | 'hiddenPrice' | 'isPricedByUnits'> {
   const { price } = estate.general;
   const isTaxed = isUnderVat(estate);
@@ -125,7 +125,7 @@ function homeOf(draft: Draft, { source, locale, hiddenStatus, now }: Sampling): 
   };
 }
 
-/** Gives projects without a price of their own the lowest one of their units that are among the homes. */
+/** Sets the price of projects without their own price to the lowest price of their units among the homes. */
 function withPricesOfUnits(homes: readonly MappedHome[]): readonly SampleHome[] {
   const units = Map.groupBy(homes, ({ parentId }) => parentId);
   return homes.map((home) => {
@@ -146,7 +146,8 @@ async function rawOf({ session }: OpenedConnection, listed: ListedRecord): Promi
 }
 
 /**
- * Reads a few homes and writes nothing. Undefined: the CRM has no list of them. Throws `CrmFailure` and its kinds.
+ * Reads a few homes and writes nothing. Returns undefined when the CRM has no list. Throws `CrmFailure` and its
+ * subclasses.
  */
 export async function sampleHomes(sampling: Sampling): Promise<Sample | undefined> {
   const { connection, mapped, now, most, locale } = sampling;

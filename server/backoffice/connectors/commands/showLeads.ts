@@ -6,11 +6,14 @@ import { minute } from './connectionState.ts';
 import type { ConnectorCommand, OpenedConnectors } from './connectorStores.ts';
 
 const SHOWN = 100;
-/** What is not over. */
+/** The states of leads that still need work by the program or a person. */
 const OPEN: readonly LeadState[] = ['queued', 'sending', 'refused', 'unsure', 'handed'];
 const ALL: readonly LeadState[] = [...OPEN, 'sent', 'done'];
 
-/** What a person may do about a lead. Throws an `Error` where there is nothing to do. */
+/**
+ * Marks a lead as done or sends it again, as the options say. Returns false when no option is given. Throws an `Error`
+ * when the lead is not in a state that allows it.
+ */
 async function decide({ values, out }: ConnectorCommand, { stores }: OpenedConnectors): Promise<boolean> {
   const [again, done] = [values.text('retry'), values.text('done')];
   if (again !== undefined && done !== undefined) throw new UsageError('connectors leads takes --retry or --done');
@@ -27,7 +30,10 @@ async function decide({ values, out }: ConnectorCommand, { stores }: OpenedConne
   return true;
 }
 
-/** `connectors leads`: what visitors asked, on its way to CRMs: what waits, and what waits for a person. No visitor is named. */
+/**
+ * Implements `connectors leads`: lists the leads that wait to be sent to CRMs or wait for a person. It shows no
+ * visitor's name.
+ */
 export async function showLeads(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
   if (await decide(context, connectors)) return 0;
   const { values, out } = context;

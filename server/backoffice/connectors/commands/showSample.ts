@@ -3,7 +3,7 @@ import type { Terminal } from '../../core/cli/command.ts';
 import { HEIC_ADVICE } from './connectionState.ts';
 import type { HiddenPrice, Sample } from './sampleHomes.ts';
 
-/** Of all homes together. */
+/** The number of warnings that are shown for all homes together. */
 const SHOWN_WARNINGS = 20;
 
 const HIDDEN_PRICES: Readonly<Record<HiddenPrice, string>> = {
@@ -21,7 +21,9 @@ function hiddenPrices(homes: Sample['homes']): readonly string[] {
   return lines.length === 0 ? [] : ['\nHomes with a price that the site does not show:\n', ...lines];
 }
 
-/** Homes as people read them: what the site would show of each, what is doubtful, what could not be mapped. */
+/**
+ * Formats homes for people: what the site would show of each, which values are doubtful, which entries are not mapped.
+ */
 export function showSample({ homes, unmapped }: Sample, out: Terminal['out']): string {
   const table = formatTable(
     [

@@ -8,7 +8,7 @@ import { refusedFilesOf } from './refusedFilesOf.ts';
 
 const SHOWN = 20;
 
-/** @param lastCall of a CRM without a list, the ISO time of its last call; undefined: it has a list */
+/** @param lastCall the ISO time of the last call of a CRM without a list; undefined when the CRM has a list */
 const countsOf = (status: SyncStatus, lastCall: string | undefined): readonly (readonly [string, string])[] => [
   ['Listings', String(status.estates)],
   ['Holiday homes', String(status.rentals)],
@@ -51,7 +51,7 @@ function unshownTable(unshown: readonly UnshownRecords[], width: number): string
   return `\nIn the CRM, and not shown by what it says of them:\n\n${table}`;
 }
 
-/** `connectors status`: one connection, with what was refused and what has to be done. */
+/** Implements `connectors status`: shows one connection, the records that were refused and the tasks for a person. */
 export async function showStatus(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
   const { values, out } = context;
   const width = lineWidth(out);
@@ -70,7 +70,7 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
   const adapter = await registry.loadAdapter(crm);
   const hookUrl =
     adapter?.readHook && new URL(hookPath(connection.hookSecret), visitorOrigin(site, opened.env.sitePort)).href;
-  // Of a CRM without a list.
+  // The history exists only for a CRM without a list.
   const history = adapter?.missed && (await hookHistory.read(connection, createdAt, new Date()));
   const missed = history ? (adapter.missed?.(history) ?? []) : [];
   const lastCall = history && (history.received.at(-1) ?? '');

@@ -7,14 +7,17 @@ import { type ConnectorCommand, type OpenedConnectors, requireConnection } from 
 import { arrivedFilesOf, refusedFilesOf } from './refusedFilesOf.ts';
 
 const POLL_MS = 500;
-/** A back office looks for work every two seconds, and takes up a new connection within a minute. */
+/** A back office looks for work every two seconds, and starts with a new connection within a minute. */
 const PATIENCE_MS = 75_000;
 
-/** What is left then is tried again later: records and pictures that failed. */
+/** Returns whether the sync is done. Records and pictures that failed may be left; they are retried later. */
 const isDone = ({ lastFull, phase, waiting, failing }: SyncStatus, before: string | undefined): boolean =>
   lastFull !== before && phase === 'idle' && waiting <= failing;
 
-/** Shows how far the back office is until it is done. Gives the status then; undefined: nobody works. */
+/**
+ * Shows the progress of the back office until it is done. Returns the final status, or undefined when no back office
+ * works on the connection.
+ */
 async function follow(
   context: ConnectorCommand,
   { stores }: OpenedConnectors,
@@ -41,7 +44,7 @@ async function follow(
   }
 }
 
-/** `connectors sync`: asks the running back office for a full sync. */
+/** Implements `connectors sync`: requests a full sync from the running back office. */
 export async function syncConnection(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
   const { values, out } = context;
   const { connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
@@ -64,7 +67,7 @@ export async function syncConnection(context: ConnectorCommand, connectors: Open
   const reached = connectionState(connection, { ...done, isAtWork: false }, refusedFiles);
   const isInStep = reached === 'in step';
   const adapter = await connectors.registry.loadAdapter(connection.crm);
-  // What speaks for lost calls is said of a CRM without a list alone.
+  // For a CRM without a list, the result depends on the calls that were received.
   const hasList = adapter?.missed === undefined;
   const arrived = await arrivedFilesOf(connectors, connection);
   const taken = arrived > 0 ? 'in step with the files that were taken' : reached;

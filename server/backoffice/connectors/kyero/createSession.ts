@@ -21,7 +21,9 @@ const listed = (id: string, element: XmlParts): ListedRecord => ({
   raw: element,
 });
 
-/** The properties of a file. Throws `IncompleteList` for one that is torn, or no Kyero. */
+/**
+ * Reads the properties of a file. Throws `IncompleteList` for a truncated file, and for one that is not a Kyero feed.
+ */
 async function* propertiesIn(file: string): AsyncGenerator<ListedRecord, void, undefined> {
   let isKyero = false;
   try {
@@ -39,7 +41,7 @@ async function* propertiesIn(file: string): AsyncGenerator<ListedRecord, void, u
   if (!isKyero) throw new IncompleteList('it is no Kyero feed of version 3');
 }
 
-/** A feed at an address or in a file, which is complete each time. */
+/** Opens a feed at an address or in a file. The feed is complete each time. */
 export function createSession({ settings, credentials, http }: SessionContext<KyeroSettings>): Session {
   const { address } = credentials;
 

@@ -52,7 +52,7 @@ function documentOf(raw: unknown, settings: Partial<KyeroSettings> = {}) {
   return estateWriteSchema.parse(draftDocument(draft, 'kyero', NOW).estate);
 }
 
-/** A home in Belgium. */
+/** Builds a home in Belgium. */
 const home = (changes: XmlParts = {}): XmlParts => ({
   id: '1',
   ref: 'KY-1',
@@ -72,7 +72,7 @@ const home = (changes: XmlParts = {}): XmlParts => ({
 });
 
 describe('the recorded feed', () => {
-  it('has Spanish homes, which are refused with their country', async () => {
+  it('contains Spanish homes, which are refused with their country', async () => {
     const records = await listOf(open({ path: FIXTURE }));
     expect(records.map(({ id }) => id)).toEqual(['700001', '700002']);
     expect(records.map(({ raw }) => mapped(raw))).toEqual(
@@ -86,7 +86,7 @@ describe('the recorded feed', () => {
     );
   });
 
-  it('is read as Belgian ones are: pictures by their number, texts of each language', async () => {
+  it('is mapped when its homes are in Belgium: pictures by their number, texts of each language', async () => {
     const [first] = await listOf(open({ path: FIXTURE }));
     const raw = { ...(first?.raw as XmlParts), country: 'Belgium', town: 'Gent', postcode: '9000' };
     const draft = mapped(raw);
@@ -117,7 +117,7 @@ describe('a home', () => {
       fields: { 'comfort.swimming_pool': true },
     });
     expect(documentOf(home(), { showAddress: true }).address.visible).toBe(true);
-    // The layout names all that the count stands for.
+    // The layout lists every room that the counts stand for.
     expect(estate.layout?.rooms?.map(({ valueId, count }) => [valueId, count])).toEqual([
       [ROOM.BEDROOM, 2],
       [ROOM.BATHROOM, 1],
@@ -147,7 +147,7 @@ describe('a home', () => {
     expect(documentOf(home(changes)).general).toMatchObject(general);
   });
 
-  it('has the features that are known, a film and a visit', () => {
+  it('has the known features, a film and a visit', () => {
     const feature = ['Balcony', ' Pool  communal ', 'Lift', 'Electric gate', 'Sea views', ''];
     const links = { video_url: 'https://film.example/1', virtual_tour_url: 'https://tour.example/1' };
     const { facilities, fields, videos, virtualVisits } = documentOf(home({ features: { feature }, ...links }));
@@ -166,15 +166,15 @@ describe('a home', () => {
     expect(mapped(home({ [element]: '0' }))?.kind).toBe('estate');
   });
 
-  it('has no energy label where it is in progress', () => {
+  it('has no energy label when the certificate is in progress', () => {
     expect(documentOf(home({ energy_rating: { consumption: 'X' } })).energy).toEqual({});
   });
 
-  it('is not shown with a price for a night', () => {
+  it('is withdrawn when its price is per night', () => {
     expect(mapped(home({ price_freq: 'night' }))).toMatchObject({ kind: 'withdrawn' });
   });
 
-  it('is refused without an id or with nothing in it', () => {
+  it('is refused without an id or without content', () => {
     for (const raw of [undefined, 'x', {}, home({ id: ' ' })]) expect(mapped(raw)?.kind).toBe('refused');
   });
 });
@@ -188,7 +188,7 @@ describe('an address', () => {
   });
   afterAll(() => emulator.close());
 
-  it('gives all homes each time, with a version that changes with them', async () => {
+  it('returns all homes each time, with versions that change with the homes', async () => {
     const before = await listOf(fetched());
     emulator.change('700102');
     emulator.withdraw('700103');
@@ -213,7 +213,7 @@ describe('an address', () => {
     emulator.body = undefined;
   });
 
-  it('or a file has to be given', async () => {
+  it('is required, unless a file is set', async () => {
     await expect(listOf(open({}))).rejects.toThrow(CrmFailure);
   });
 });

@@ -3,7 +3,7 @@ import { createSession } from './createSession.ts';
 import { mapProperty } from './mapProperty.ts';
 import { type KyeroSettings, kyeroSettingsSchema } from './settings.ts';
 
-/** Kyero 3: a feed that has all homes each time. */
+/** The adapter of Kyero 3, a feed that contains all homes each time. */
 export const kyeroAdapter: Adapter<KyeroSettings> = {
   crm: 'kyero',
   label: 'Kyero',

@@ -30,7 +30,10 @@ const FREQUENCIES: ReadonlyMap<string, { readonly transaction: number; readonly 
   ['month', { transaction: TRANSACTION.TO_RENT, period: PERIOD.MONTH }],
   ['week', { transaction: TRANSACTION.TO_RENT, period: PERIOD.WEEK }],
 ]);
-/** What is sold with less than the whole ownership, by its flag: no offer of ours says that. */
+/**
+ * Flags of properties that are offered with less than full ownership. The product has no transaction for such offers,
+ * so they are refused.
+ */
 const LESSER_RIGHTS: readonly (readonly [element: string, reason: string])[] = [
   ['part_ownership', 'only a part of its ownership is offered'],
   ['leasehold', 'a leasehold is offered, not its ownership'],
@@ -52,7 +55,7 @@ function readType(property: XmlParts, writer: DraftWriter): void {
     });
 }
 
-/** 0 is on request. */
+/** Writes the price; 0 means on request. */
 function readPrice(property: XmlParts, period: number | undefined, writer: DraftWriter): void {
   const amount = positiveAt(property, 'price');
   const currency = textAt(property, 'currency')?.toUpperCase() ?? 'EUR';
@@ -102,12 +105,12 @@ function readBuilding(property: XmlParts, writer: DraftWriter): void {
   writer.set('rooms.BATHROOM.count', baths && Math.floor(baths), 'baths');
   if (isTrue(property['pool'])) writer.set('fields.comfort.swimming_pool', true, 'pool');
   if (isTrue(property['new_build'])) writer.set('technical.newBuilding', true, 'new_build');
-  // X is in progress, or not known.
+  // X means that the certificate is in progress, or not known.
   const rating = textAt(property, 'energy_rating', 'consumption')?.toUpperCase();
   if (rating && RATING.test(rating)) writer.set('energy.energyLabel', rating, 'energy_rating.consumption');
 }
 
-/** Of two pictures without a number, the first comes first. */
+/** Writes the pictures in the order of their numbers. Pictures without a number come last, in the order of the file. */
 function readPictures(property: XmlParts, writer: DraftWriter): void {
   const pictures = elementsOf(partsAt(property, 'images'), 'image')
     .flatMap((image) => (isObject(image) ? [image] : []))
@@ -126,7 +129,7 @@ function readPictures(property: XmlParts, writer: DraftWriter): void {
   }
 }
 
-/** A visit that is linked. */
+/** The type id of a visit that is linked. */
 const LINKED = 2;
 
 function readLinks(property: XmlParts, writer: DraftWriter): void {
@@ -135,7 +138,9 @@ function readLinks(property: XmlParts, writer: DraftWriter): void {
   if (visit !== undefined) writer.set('virtualVisits', [{ typeId: LINKED, link: visit }], 'virtual_tour_url');
 }
 
-/** One property of a feed. Homes outside Belgium are refused: an address of ours is a place in Belgium. */
+/**
+ * Maps one property of a feed. Homes outside Belgium are refused, because every address of the product is in Belgium.
+ */
 export function mapProperty(raw: unknown, { settings }: MapContext<KyeroSettings>): readonly Draft[] {
   const property: XmlParts = isObject(raw) ? raw : {};
   const id = textAt(property, 'id')?.slice(0, 200);

@@ -4,7 +4,7 @@ import { elementsOf, partsAt, textIn, type XmlParts } from '../reading/xmlParts.
 
 const MOST_FEATURES = 200;
 
-/** Words that senders use beside our own English names. */
+/** Words that senders use, beside the product's own English names. */
 const WORDS: Readonly<Record<string, Facility>> = {
   pool: 'POOL',
   'private pool': 'POOL',
@@ -37,7 +37,10 @@ function meantBy(word: string): Facility | undefined {
   return facilityNamed(plain) ?? (Object.hasOwn(WORDS, plain) ? WORDS[plain] : undefined);
 }
 
-/** `features` are free English words: those that are known become facilities, the others are left out. */
+/**
+ * Writes the facilities. `features` contains free English texts: the known ones become facilities, the others are
+ * ignored.
+ */
 export function readFeatures(property: XmlParts, writer: DraftWriter): void {
   const words = elementsOf(partsAt(property, 'features'), 'feature')
     .slice(0, MOST_FEATURES)

@@ -2,9 +2,9 @@ import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 import type { LeadTarget } from './leadTarget.ts';
 
 /**
- * The connection that gets a lead: the one that the home came from; without a place for it there, and for what is about
- * no home, the first one of the site that has a place. One gets it, not all: two colleagues would answer. Undefined: none
- * has a place.
+ * Returns the connection that gets a lead: the one that the home came from. When that one does not accept the kind of
+ * lead, or the lead is not about a home, it is the site's first connection that accepts it. Only one connection gets
+ * the lead, because otherwise two colleagues would answer it. Returns undefined when no connection accepts it.
  */
 export function chooseTarget<Target extends Pick<LeadTarget, 'name' | 'kinds'>>(
   { kind, subject }: Pick<StoredLead, 'kind' | 'subject'>,

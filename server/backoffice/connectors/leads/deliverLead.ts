@@ -4,13 +4,16 @@ import { type Lead, LeadRefused } from '../seam/lead.ts';
 import type { ClaimedLead, LeadEnd } from './leadStore.ts';
 import type { LeadTarget } from './leadTarget.ts';
 
-/** What came of an attempt. `untaken`: nothing was sent, and it may be sent later. `gone`: it is another worker's, or was erased. */
+/**
+ * The result of an attempt. `untaken`: nothing was sent, and the lead may be sent later. `gone`: another worker has the
+ * lead now, or it was erased.
+ */
 export type Delivery =
   | { readonly kind: 'ended'; readonly end: LeadEnd }
   | { readonly kind: 'untaken'; readonly problem: string }
   | { readonly kind: 'gone' };
 
-/** Sending ends after this time; what may have been taken is unsure then. */
+/** Sending is aborted after this time. If the CRM may have processed the lead by then, the outcome is unknown. */
 const LONGEST_MS = 10 * 60_000;
 const LONGEST_PROBLEM = 500;
 
@@ -20,7 +23,9 @@ const wordsOf = (error: unknown): string => {
   return [message, detail].filter(Boolean).join(': ').slice(0, LONGEST_PROBLEM);
 };
 
-/** The lead as the CRM of a connection gets it: a home has its own id only where it came from. */
+/**
+ * Returns the lead as the CRM of a connection gets it. The home's id is included only when the home came from this CRM.
+ */
 function leadFor({ id, at, lead }: Pick<ClaimedLead, 'id' | 'at' | 'lead'>, target: string, sentAs?: string): Lead {
   const { subject, viewing, ...rest } = lead;
   const common = {
@@ -28,7 +33,7 @@ function leadFor({ id, at, lead }: Pick<ClaimedLead, 'id' | 'at' | 'lead'>, targ
     ...(viewing && { viewing: { ...viewing, sentAs } }),
     id,
     at: at.toISOString(),
-    // No form of the site asks for more.
+    // No form of the site asks for consent to mailings.
     consent: { privacy: true, mailing: false },
   } as const;
   if (!subject) return common;
@@ -38,14 +43,14 @@ function leadFor({ id, at, lead }: Pick<ClaimedLead, 'id' | 'at' | 'lead'>, targ
 
 const TOO_MANY = 429;
 
-/** Of an attempt whose request may have been written. */
+/** Classifies the failure of a request that may have been sent. */
 function judged(error: unknown): Delivery {
   const problem = wordsOf(error);
   if (error instanceof LeadRefused || error instanceof NotPublished)
     return { kind: 'ended', end: { state: 'refused', problem } };
   if (error instanceof CrmFailure && !(error instanceof Unsure)) {
     const { status } = error;
-    // Without a status no connection came about; 401 is repeated when the credentials are others.
+    // Without a status, no connection was made. After a 401, the lead is retried once the credentials have changed.
     if (status === undefined || status === TOO_MANY || status === 401) return { kind: 'untaken', problem };
     if (status < 500 && status !== 408) return { kind: 'ended', end: { state: 'refused', problem } };
   }
@@ -53,12 +58,12 @@ function judged(error: unknown): Delivery {
 }
 
 /**
- * Sends a lead once. The CRM is asked first whether it is there: one that is away or ill for a day takes no lead, and
- * leaves none unsure.
+ * Sends a lead once. It first checks that the CRM answers, so that leads for a CRM that is down for a day are simply
+ * sent later instead of ending with an unknown outcome.
  *
- * @param check asks the CRM whether it is there, unless it has just shown it
- * @param begin called right before it is sent; false: it must not be sent
- * @param sentAs what the CRM called the visit that this one moves or cancels
+ * @param check requests an answer from the CRM, unless the CRM answered a short time ago
+ * @param begin called immediately before the lead is sent; the lead must not be sent when it returns false
+ * @param sentAs returns the CRM's reference of the visit that this lead moves or cancels
  */
 export async function deliverLead(
   claimed: ClaimedLead,
@@ -91,7 +96,7 @@ export async function deliverLead(
     const { reference } = await session.sendLead(leadFor(claimed, target.name, before));
     return { kind: 'ended', end: { state: 'sent', crmReference: reference } };
   } catch (error) {
-    // One that had begun to write ends as unsure instead.
+    // A lead whose request had begun ends with an unknown outcome instead.
     if (limited.aborted && error === limited.reason) return { kind: 'untaken', problem: 'interrupted' };
     return judged(error);
   }

@@ -11,12 +11,15 @@ interface LeadProblem {
   readonly id: string;
   readonly lead: StoredLead;
   readonly state: 'refused' | 'unsure' | 'handed';
-  /** Of the CRM, for people. */
+  /** The name of the CRM, for people. */
   readonly label: string;
   readonly problem: string | undefined;
 }
 
-/** For the agency, in its own language: what is not in its CRM, or perhaps not, and all that it needs to put it there. */
+/**
+ * Composes a mail to the agency, in its own language, about a lead that is not in its CRM, or may not be. It contains
+ * everything that the agency needs to enter the lead by hand.
+ */
 export function leadProblemMail(context: MailContext, { id, lead, state, label, problem }: LeadProblem): OutgoingMail {
   const { site, t, locale } = context;
   const { visitor, subject, viewing, text } = lead;
@@ -31,7 +34,7 @@ export function leadProblemMail(context: MailContext, { id, lead, state, label, 
     site,
     kind: `lead.${state}`,
     to: { name: site.name, email: site.contact.email },
-    // A stored one may be none that a mail can be sent to: the CRM may have refused it for that.
+    // The stored address may be invalid, which may be the reason why the CRM refused the lead.
     ...(address !== undefined && { replyTo: { name, email: address } }),
     ...(known !== undefined && { visitor: known }),
     reference: `lead:${id}`,

@@ -22,28 +22,28 @@ export interface LeadOptions {
 }
 
 const BATCH = 8;
-/** In seconds: from a minute to half an hour. */
+/** The pause between attempts, in seconds: from a minute to half an hour. */
 const BACKOFF: Backoff = { first: 60, last: 1800 };
-/** A lead that could not be sent for so long goes to a person. */
+/** A lead that could not be sent for this long is handed to a person. */
 const GIVE_UP_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** Why a lead goes to no CRM, for people. */
+/** Returns the reason, for people, why no CRM gets a lead. */
 const withoutPlace = (targets: readonly LeadTarget[]): string =>
   targets.length === 0
     ? 'the site has no connection any more: the agency has it by mail alone'
     : `${[...new Set(targets.map(({ label }) => label))].join(', ')} has no place for it: the agency has it by mail alone`;
 
-/** Sends what is due; gives whether there may be more. */
+/** Sends the leads that are due. Returns whether there may be more. */
 type SendLeads = (signal: AbortSignal) => Promise<boolean>;
 
-/** For one worker; several share the leads of a database. */
+/** Creates a sender for one worker. Several workers share the leads of a database. */
 export function createLeadSender(repositories: LeadStores, options: LeadOptions): SendLeads {
   const { targetsOf, log, now = () => new Date() } = options;
   const { leadStore } = repositories;
   const holder = randomUUID();
   const checks = createRecentChecks(now);
 
-  /** The end of a lead and the mail about it: both or neither. */
+  /** Stores the end of a lead and the mail about it in one transaction. */
   async function end(claimed: ClaimedLead, ended: LeadEnd, label: string): Promise<void> {
     const { id, siteId, lead, attempts } = claimed;
     const { state } = ended;
@@ -70,14 +70,14 @@ export function createLeadSender(repositories: LeadStores, options: LeadOptions)
     log.warn({ lead: id, site: siteId, connection, attempts }, 'lead not sent, will retry');
   }
 
-  /** The connection that a lead goes to: once chosen it stays, unless it is removed. */
+  /** Returns the connection that a lead goes to. Once chosen, it stays the same unless it is removed. */
   async function targetFor(claimed: ClaimedLead, targets: readonly LeadTarget[]): Promise<LeadTarget | undefined> {
     const { id, connection, lead } = claimed;
     const known = targets.find(({ name }) => name === connection);
     if (known) return known;
     const chosen = chooseTarget(lead, targets);
     if (chosen) await leadStore.route(id, chosen.name);
-    // The mail about the message, which went to the agency in any case, is all.
+    // The agency gets only the mail about the message, which was sent in any case.
     else await leadStore.settle(id, holder, now(), { state: 'done', problem: withoutPlace(targets) });
     return chosen;
   }
@@ -107,7 +107,10 @@ export function createLeadSender(repositories: LeadStores, options: LeadOptions)
     return delivery.kind === 'untaken' ? postpone(routed, delivery.problem, target.label) : undefined;
   }
 
-  /** A worker that ended while it sent a lead knew whether it was taken; nobody else does. */
+  /**
+   * Ends leads whose worker stopped while it sent them. Only that worker knew whether the CRM processed the lead, so
+   * the outcome is unknown.
+   */
   async function endLapsed(): Promise<void> {
     for (;;) {
       const claimed = await leadStore.takeLapsed(holder, now());

@@ -3,27 +3,27 @@ import type { LeadState, StoredLead } from '../../core/db/documents/storedLead.t
 import { leads } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 
-/** A lead that one worker has for itself. */
+/** A lead that one worker has claimed. */
 export interface ClaimedLead {
   readonly id: string;
   readonly siteId: string;
   readonly connection: string | null;
   readonly lead: StoredLead;
   readonly at: Date;
-  /** Since when it waits. */
+  /** The time since which the lead waits. */
   readonly queuedAt: Date;
-  /** This attempt included. */
+  /** The number of attempts, including this one. */
   readonly attempts: number;
 }
 
-/** How a lead ended. */
+/** The final state of a lead. */
 export interface LeadEnd {
   readonly state: Exclude<LeadState, 'queued' | 'sending'>;
   readonly problem?: string | undefined;
   readonly crmReference?: string | undefined;
 }
 
-/** As people see it. */
+/** A lead as the command lists it for people. */
 interface ListedLead {
   readonly id: string;
   readonly siteId: string;
@@ -43,10 +43,10 @@ interface LeadFilter {
   readonly limit: number;
 }
 
-/** How many leads a connection has in a state. */
+/** The number of leads of a connection in one state. */
 interface LeadCount {
   readonly siteId: string;
-  /** Null: it is not known yet. */
+  /** The connection; null when it is not chosen yet. */
   readonly connection: string | null;
   readonly state: LeadState;
   readonly count: number;
@@ -54,35 +54,42 @@ interface LeadCount {
 
 export interface LeadStore {
   /**
-   * Leads that are due, for this holder alone until its lease ends. Of those about one thing only the oldest.
+   * Claims leads that are due for this holder until its lease ends. When several leads are about the same request, only
+   * the oldest one is claimed.
    */
   claim(holder: string, now: Date, limit: number): Promise<ClaimedLead[]>;
-  /** Says which connection gets it. */
+  /** Stores which connection gets the lead. */
   route(id: string, connection: string): Promise<void>;
-  /** What the CRM of that connection called the last lead about the same thing that it got before this one. */
+  /** Returns the CRM's reference of the last earlier lead about the same request that was sent to that connection. */
   sentAs(id: string, connection: string): Promise<string | undefined>;
-  /** From here on it may have been taken. False: it is no longer this holder's, or was erased. */
+  /**
+   * Marks the lead as being sent: from here on, the CRM may have processed it. Returns false when this holder's claim
+   * has ended, or when the lead was erased.
+   */
   begin(id: string, holder: string, now: Date): Promise<boolean>;
-  /** Nothing was taken: it is due again then. */
+  /** Queues a lead that the CRM did not process. It is due again at `dueAt`. */
   postpone(id: string, holder: string, dueAt: Date, problem: string): Promise<void>;
-  /** False: it is no longer this holder's. */
+  /** Stores the end of a lead. Returns false when this holder's claim has ended. */
   settle(id: string, holder: string, now: Date, end: LeadEnd): Promise<boolean>;
-  /** Takes one whose worker ended while it was sent. */
+  /** Claims a lead whose worker stopped while it was being sent. */
   takeLapsed(holder: string, now: Date): Promise<ClaimedLead | undefined>;
-  /** The newest first. */
+  /** Returns leads, the newest first. */
   list(filter: LeadFilter): Promise<ListedLead[]>;
-  /** Sends it (again). False: there is none, or it was sent or is waiting. */
+  /** Queues a lead to be sent again. Returns false when there is none, or when it was sent or is waiting. */
   retry(id: string): Promise<boolean>;
-  /** A person has dealt with it. False: there is none, or nothing to deal with. */
+  /**
+   * Records that a person has dealt with a lead. Returns false when there is none, or when it does not wait for a
+   * person.
+   */
   done(id: string): Promise<boolean>;
   counts(): Promise<LeadCount[]>;
 }
 
-/** Longer than it takes to find out whether a CRM is there. */
+/** The lease of a claimed lead is longer than the check whether a CRM answers. */
 const LEASE_MS = 5 * 60_000;
-/** Longer than sending takes: the worker gives up before. */
+/** The lease while a lead is sent is longer than sending takes, because the worker aborts sooner. */
 const SENDING_LEASE_MS = 15 * 60_000;
-/** How much later than now a due time or the end of a lease can be when no clock was changed, with room to spare. */
+/** The largest distance, with a margin, between now and a due time or the end of a lease while no clock was changed. */
 const FURTHEST_MS = 60 * 60_000;
 const CLAIMED = {
   id: leads.id,
@@ -93,16 +100,19 @@ const CLAIMED = {
   queuedAt: leads.queuedAt,
   attempts: leads.attempts,
 };
-/** A person is asked about them. */
+/** The states that wait for a decision by a person. */
 const OPEN: readonly LeadState[] = ['refused', 'unsure', 'handed'];
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
-/** A time that is further ahead than it can be was noted by a clock that was put back since: it counts as past. */
+/**
+ * Returns whether a time has passed. A time too far in the future was stored by a clock that has been set back since,
+ * so it is treated as past.
+ */
 const isPast = (time: typeof leads.dueAt | typeof leads.leasedUntil, now: Date) =>
   or(lte(time, now), gt(time, after(now, FURTHEST_MS)));
 
-/** A cancellation does not overtake its booking. */
+/** A lead waits for the earlier leads about the same request, so that a cancellation does not overtake its booking. */
 const isFirst = sql`not exists (
   select from leads earlier
   where earlier.site_id = leads.site_id and earlier.reference = leads.reference and earlier.at < leads.at

@@ -1,18 +1,18 @@
 import type { Session } from '../seam/adapter.ts';
 import type { LeadKind } from '../seam/lead.ts';
 
-/** A connection of a site that takes leads. */
+/** A connection of a site that accepts leads. */
 export interface LeadTarget {
-  /** Of the connection. */
+  /** The connection's name. */
   readonly name: string;
-  /** Of its CRM, for people. */
+  /** The name of its CRM, for people. */
   readonly label: string;
-  /** What its CRM has a place for. */
+  /** The kinds of lead that its CRM accepts. */
   readonly kinds: readonly LeadKind[];
   readonly isPaused: boolean;
-  /** Throws when it cannot be opened. */
+  /** Opens a session. Throws when the account cannot be opened. */
   open(signal: AbortSignal): Promise<Pick<Session, 'check' | 'sendLead'>>;
 }
 
-/** The connections of a site, the oldest first. */
+/** Returns the connections of a site, the oldest first. */
 export type LeadTargets = (siteId: string) => Promise<readonly LeadTarget[]>;

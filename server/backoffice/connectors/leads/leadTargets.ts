@@ -11,7 +11,10 @@ interface TargetParts {
   readonly loadAdapter: (crm: string) => Promise<Adapter | undefined>;
 }
 
-/** The connections of a site as leads see them. Throws where this version does not know a CRM: another one may. */
+/**
+ * Creates a function that returns the connections of a site as leads need them. It throws when this version does not
+ * know a CRM, because a newer version on another machine may know it.
+ */
 export function createLeadTargets({ connections, accounts, sites, loadAdapter }: TargetParts): LeadTargets {
   return async (siteId) => {
     const known = await connections.list(siteId);

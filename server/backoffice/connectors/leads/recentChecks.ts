@@ -1,11 +1,11 @@
-/** A CRM that has answered within this time is there. */
+/** A CRM that answered within this time is considered reachable. */
 const WELL_MS = 60_000;
 
-/** Asks CRMs whether they are there, each once for all leads that are sent one after the other. */
+/** Checks whether CRMs answer. Leads that are sent one after the other share one check. */
 interface RecentChecks {
-  /** @param check throws when the CRM is not there */
+  /** @param check throws when the CRM does not answer */
   run(connection: string, check: () => Promise<unknown>): Promise<unknown>;
-  /** It did not do what it should: it is asked again before the next lead. */
+  /** Forgets the last check, because the CRM failed since. The CRM is checked again before the next lead. */
   forget(connection: string): void;
 }
 

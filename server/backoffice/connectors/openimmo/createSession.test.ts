@@ -14,7 +14,7 @@ import { type OpenImmoSettings, openImmoSettingsSchema } from './settings.ts';
 
 const MINUTE = 60_000;
 let emulator: OpenImmoEmulator;
-/** Between the clock of the session and that of the folder. */
+/** The milliseconds by which the session's clock is ahead of the folder's. */
 let ahead: number;
 
 const http: CrmHttp = {
@@ -94,7 +94,7 @@ const arriveWith = (content: string, secondsAgo: number) =>
     ],
     secondsAgo,
   );
-/** A session with an address. */
+/** Opens a session with an address. */
 const fetched = () => open({}, emulator.credentials);
 
 beforeEach(async () => {
@@ -104,21 +104,21 @@ beforeEach(async () => {
 afterEach(() => emulator.close());
 
 describe('a folder', () => {
-  it('gives what its last complete delivery and the files after it say', async () => {
+  it('returns the homes of its last complete delivery and of the files after it', async () => {
     await emulator.arrive('1.xml', full('OLD'), 400);
     await emulator.arrive('2.xml', full('A', 'B', 'C'), 300);
     const some = { [AGENCY]: [{ id: 'B', action: 'DELETE' }, { id: 'A', price: 1 }, { id: 'D' }] };
     await emulator.arrive('3.XML', openImmoXml({ scope: 'TEIL', providers: some }), 200);
     const read1 = await listOf();
     expect(ids(read1)).toEqual(['-B', 'A', 'C', 'D']);
-    // A second reading finds the same, with the files moved.
+    // A second reading finds the same records, although the files have been moved.
     expect(await files('.')).toEqual(['done', 'inline', 'refused', 'results']);
     const read2 = await listOf();
     expect(read2.records.map(({ version }) => version)).toEqual(read1.records.map(({ version }) => version));
     expect(await results()).toContain('taken: 3.XML, umfang TEIL, 3 objects, 2 of them offered');
   });
 
-  it('is taken when a file has not changed for a minute, in the order of arrival', async () => {
+  it('processes a file that has not changed for a minute, in the order of arrival', async () => {
     ahead = 0;
     await emulator.arrive('b-first.xml', full('A'), 300);
     await emulator.arrive('a-second.xml', full('B'), 100);
@@ -127,7 +127,7 @@ describe('a folder', () => {
     expect(ids(await listOf())).toEqual(['B']);
   });
 
-  it('gives what has changed since a cursor, and what a complete delivery leaves out', async () => {
+  it('returns the changes since a cursor, and withdraws homes that a complete delivery leaves out', async () => {
     await emulator.arrive('1.xml', full('A', 'B', 'C'), 300);
     const { cursor } = await listOf();
     expect(await changesOf(cursor)).toEqual({ records: [], cursor, refusedFiles: [] });
@@ -141,14 +141,14 @@ describe('a folder', () => {
     expect(ids(await changesOf(third.cursor))).toEqual([]);
   });
 
-  it('takes away all that a file with modus DELETE names, but for what says otherwise', async () => {
+  it('withdraws all homes of a file with modus DELETE, except objects that state another action', async () => {
     await emulator.arrive('1.xml', full('A', 'B', 'C'), 300);
     const gone = { [AGENCY]: [{ id: 'A' }, { id: 'B', action: 'CHANGE' }, { id: 'C', action: 'REFERENZ' }] };
     await emulator.arrive('2.xml', openImmoXml({ scope: 'TEIL', mode: 'DELETE', providers: gone }), 200);
     expect(ids(await listOf())).toEqual(['-A', '-C', 'B']);
   });
 
-  it('says whether a file takes an object away, or a complete delivery leaves it out', async () => {
+  it('tells whether a file withdraws an object, or a complete delivery leaves it out', async () => {
     await emulator.arrive('1.xml', full('A', 'B', 'C'), 300);
     const { cursor } = await listOf();
     await emulator.arrive(
@@ -163,7 +163,7 @@ describe('a folder', () => {
     expect([ids(third), deleted(third)]).toEqual([['-B', '-C', 'A'], []]);
   });
 
-  it('says while it is empty what it waits for', async () => {
+  it('reports what it waits for while it is empty', async () => {
     const { folder } = emulator;
     const check = await open().check();
     expect(check).toEqual({ account: folder, doubts: [] });
@@ -176,26 +176,26 @@ describe('a folder', () => {
     await expect(listOf(open({ startsWith: 'any' }))).rejects.toThrow('no file has come yet; awaited is');
   });
 
-  it('has no list before a complete delivery has come, unless there is never one', async () => {
+  it('has no list before a complete delivery has arrived, unless there is never one', async () => {
     await emulator.arrive('1.xml', openImmoXml({ scope: 'TEIL', providers: homes('A') }));
     await expect(listOf()).rejects.toThrow('no complete delivery');
     expect(ids(await listOf(open({ startsWith: 'any' })))).toEqual(['A']);
     expect((await open().check()).doubts).toEqual(['No complete delivery (umfang VOLL) has come yet.']);
   });
 
-  it('reads one object as it stands', async () => {
+  it('reads one object in its latest state', async () => {
     await emulator.arrive('1.xml', full('A'));
     await listOf();
     expect(draftOf({ id: 'A', version: '', state: 'published', raw: (await open().read('A')).raw })?.id).toBe('A');
     await expect(open().read('B')).rejects.toThrow(NotPublished);
   });
 
-  it('that is not there is a failure, and takes nothing away', async () => {
+  it('is a failure when it does not exist, and withdraws nothing', async () => {
     await expect(listOf(open({ folder: '/nowhere/at/all' }))).rejects.toThrow(CrmFailure);
     await expect(listOf(open({ folder: undefined }))).rejects.toThrow('--set folder=');
   });
 
-  it('keeps the last two complete deliveries and what came after them', async () => {
+  it('keeps the last two complete deliveries and the files after them', async () => {
     for (const [at, id] of ['A', 'B', 'C', 'D'].entries()) {
       await emulator.arrive(`${id}.xml`, full(id), 400 - at);
       await listOf();
@@ -226,7 +226,7 @@ describe('an archive', () => {
     expect(found && (await open().readMedia?.(found))).toEqual(picture);
   });
 
-  it('names a picture anew when another one comes under its name, and only then', async () => {
+  it('changes the version of a picture only when another picture has its name', async () => {
     await arriveWith('one', 400);
     const first = await listOf();
     await arriveWith('one', 300);
@@ -239,14 +239,14 @@ describe('an archive', () => {
     expect(other.records[0]?.version).not.toBe(first.records[0]?.version);
   });
 
-  it('may lack a picture: the home comes without it, and says so', async () => {
+  it('may lack a picture: the home is published without it, with a warning', async () => {
     await emulator.arriveZip('a.zip', [{ name: 'a.xml', content: withPicture('gone.jpg') }]);
     const { records } = await listOf();
     const draft = records[0] && draftOf(records[0]);
     expect(draft).toMatchObject({ kind: 'estate', pictures: [], warnings: [{ kind: 'media', value: 'gone.jpg' }] });
   });
 
-  it('names pictures that came before, and does not bring them again', async () => {
+  it('names pictures of an earlier delivery without containing them again', async () => {
     const first = named('A', 'VOLL');
     await emulator.arriveZip(
       'a.zip',
@@ -257,7 +257,7 @@ describe('an archive', () => {
       300,
     );
     await emulator.arrive('b.xml', named('A'), 200);
-    // Another home has its own pictures only.
+    // The other home has only its own pictures.
     await emulator.arrive('c.xml', named('B'), 100);
     const { records } = await listOf();
     const [kept] = picturesOf(records.find(({ id }) => id === 'A'));
@@ -274,7 +274,7 @@ describe('an archive', () => {
     expect(found && (await open().readMedia?.(found))).toEqual(picture);
   });
 
-  it('may have the face of its contact as text in its XML', async () => {
+  it('may have the portrait of its contact as text in its XML', async () => {
     const face = `<foto location="INTERN"><format>jpg</format><daten><anhanginhalt>${picture.toString('base64')}</anhanginhalt></daten></foto>`;
     const contact = `<kontaktperson><vorname>Ilse</vorname><name>Voorbeeld</name>${face}</kontaktperson>`;
     await emulator.arrive('a.xml', full('A').replace('<preise>', `${contact}<preise>`));
@@ -323,7 +323,7 @@ describe('an archive', () => {
     ],
     ['a wrong length', [{ name: 'a.xml', content: full('A'), bytes: 10 }], 'cannot be read'],
     ['a torn file', [{ name: 'a.xml', content: full('A').slice(0, 300) }], 'Unclosed|line'],
-  ])('with %s is refused, and what was there stays', async (_what, content, reason) => {
+  ])('with %s is refused, and the earlier homes stay', async (_what, content, reason) => {
     await emulator.arrive('1.xml', full('KEPT'), 300);
     await emulator.arriveZip('2.zip', content);
     expect(ids(await listOf())).toEqual(['KEPT']);
@@ -332,7 +332,7 @@ describe('an archive', () => {
     expect((await files('done')).filter((name) => /zip|^\./.test(name))).toEqual([]);
   });
 
-  it('that is none is refused', async () => {
+  it('that is no archive is refused', async () => {
     await emulator.arrive('1.xml', full('KEPT'), 300);
     await emulator.arrive('2.zip', 'PK not an archive');
     expect(ids(await listOf())).toEqual(['KEPT']);
@@ -359,7 +359,7 @@ describe('a file', () => {
     ],
     ['with an endless name', `<${'x'.repeat(200_000)}/>`, 'tagName of more than 65536 characters'],
     ['that is empty', '', 'it is empty'],
-  ])('%s is refused, and what was there stays', async (_what, content, reason) => {
+  ])('%s is refused, and the earlier homes stay', async (_what, content, reason) => {
     await emulator.arrive('1.xml', full('KEPT'), 300);
     await emulator.arrive('2.xml', content);
     expect(ids(await listOf())).toEqual(['KEPT']);
@@ -367,7 +367,7 @@ describe('a file', () => {
     expect(await results()).toContain(reason);
   });
 
-  it('of several agencies gives the one that is set, and no other one', async () => {
+  it('of several agencies returns the homes of the agency that is set', async () => {
     const providers = { OTHER: [{ id: 'B' }], ...homes('A'), '': [{ id: 'C' }] };
     await emulator.arrive('1.xml', openImmoXml({ providers }));
     expect(ids(await listOf(open({ openImmoId: AGENCY })))).toEqual(['A']);
@@ -394,7 +394,7 @@ describe('a file', () => {
     );
   });
 
-  it('of an agency whose id has changed is taken when the new one is set', async () => {
+  it('of an agency whose id has changed is accepted when the new id is set', async () => {
     await emulator.arrive('1.xml', full('A', 'B'), 300);
     await listOf();
     await emulator.arrive('2.xml', openImmoXml({ providers: { NEW: [{ id: 'A' }] } }), 200);
@@ -404,7 +404,7 @@ describe('a file', () => {
     expect(ids(await listOf(session))).toEqual(['A']);
   });
 
-  it('is read again where a crash cut off the note about it', async () => {
+  it('is read again when a crash cut off the note about it', async () => {
     await emulator.arrive('1.xml', full('A', 'B'));
     await listOf();
     const note = (await files('done')).find((name) => name.endsWith('.json')) ?? '';
@@ -412,7 +412,7 @@ describe('a file', () => {
     expect(ids(await listOf())).toEqual(['A', 'B']);
   });
 
-  it('without an id of its agency is taken where none is set', async () => {
+  it('without an id of its agency is accepted when none is set', async () => {
     await emulator.arrive('1.xml', openImmoXml({ providers: { '': [{ id: 'A' }] } }));
     expect(ids(await listOf())).toEqual(['A']);
   });
@@ -438,7 +438,7 @@ describe('a file', () => {
     expect(JSON.stringify((await listOf()).records)).toContain('Doppelhaushälfte');
   });
 
-  it('that is a link, hidden, or of another kind is left alone', async () => {
+  it('that is a link, hidden, or of another kind is ignored', async () => {
     await emulator.arrive('1.xml', full('A'));
     await emulator.arrive('.part.xml', full('B'));
     await emulator.arrive('notes.txt', 'x');
@@ -474,7 +474,7 @@ describe('groups', () => {
 });
 
 describe('an address', () => {
-  it('is fetched into the folder, and taken at once', async () => {
+  it('is fetched into the folder, and processed at once', async () => {
     ahead = 0;
     const { records } = await listOf(fetched());
     expect(records.map(({ id }) => id)).toEqual(['OI-1', 'OI-2', 'OI-3']);
@@ -483,7 +483,7 @@ describe('an address', () => {
     expect((picture && (await fetched().readMedia?.(picture)))?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   });
 
-  it('brings nothing new with the same content, and changes with another one', async () => {
+  it('returns nothing new for the same content, and changes for another one', async () => {
     const { cursor } = await listOf(fetched());
     expect((await changesOf(cursor, fetched())).records).toEqual([]);
     emulator.withdraw('OI-2');
@@ -491,7 +491,7 @@ describe('an address', () => {
     expect(ids(await changesOf(cursor, fetched()))).toEqual(['-OI-2', 'OI-1', 'OI-3']);
   });
 
-  it('that breaks off takes nothing away', async () => {
+  it('that breaks off withdraws nothing', async () => {
     await listOf(fetched());
     emulator.server.faults.add({ fault: { kind: 'torn' } });
     expect(ids(await listOf(fetched()))).toEqual(['OI-1', 'OI-2', 'OI-3']);
@@ -505,7 +505,7 @@ const told = () => refusedFiles(emulator.folder);
 const partial = (id: string) => openImmoXml({ scope: 'TEIL', providers: homes(id) });
 
 describe('a refused file', () => {
-  it('is told of until a complete delivery comes', async () => {
+  it('is reported until a complete delivery arrives', async () => {
     expect(await told()).toEqual([]);
     await emulator.arrive('1.xml', full('A'), 400);
     await emulator.arrive('2.xml', '<openimmo>', 300);
@@ -521,7 +521,7 @@ describe('a refused file', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('is told of until one with its name is taken', async () => {
+  it('is reported until a file with its name is accepted', async () => {
     await emulator.arrive('1.xml', full('A'), 400);
     await emulator.arrive('part.xml', '', 300);
     await listOf();
@@ -531,7 +531,7 @@ describe('a refused file', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('is counted where there are many', async () => {
+  it('is included in a count when there are many', async () => {
     for (const name of ['1', '2', '3', '4', '5', '6', '7'])
       await emulator.arrive(`${name}.xml`, '', 400 - Number(name));
     await expect(listOf()).rejects.toThrow(NothingYet);

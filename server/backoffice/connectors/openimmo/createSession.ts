@@ -19,28 +19,28 @@ import type { OpenImmoSettings } from './settings.ts';
 
 type Context = SessionContext<OpenImmoSettings>;
 
-/** An object with what the files say of its pictures: what `map` gets. */
+/** An object with the media that were found for it, as `map` gets it. */
 interface OpenImmoRecord {
   readonly id: string;
   readonly element: XmlParts;
   readonly media: readonly DeliveredMedia[];
-  /** It stands for its whole group, which has other members. */
+  /** Whether it represents a group that has other members. */
   readonly isProject: boolean;
-  /** Of the object that stands for its group. */
+  /** The id of the object that represents its group. */
   readonly parentId: string | undefined;
 }
 
-/** Of a file at an address. */
+/** The size limits of a file and of a picture at an address. */
 const MOST_BYTES = 300 * 1024 * 1024;
 const MOST_MEDIA_BYTES = 30 * 1024 * 1024;
 
-/** Where an object stands last, among the files that count. */
+/** The latest state of an object in the valid files. */
 interface Standing {
   readonly delivery: string;
   readonly isRemoved: boolean;
-  /** Of its attachments in that file. */
+  /** The names of its attachments in that file. */
   readonly names: ReadonlySet<string>;
-  /** Where it stood before, since it was last taken away; the newest first. */
+  /** The files that contained the object earlier, since it was last withdrawn; the newest first. */
   readonly before: readonly Pick<Standing, 'delivery' | 'names'>[];
   readonly group: { readonly name: string; readonly isMaster: boolean } | undefined;
 }
@@ -50,7 +50,7 @@ interface Groups {
   readonly sizes: ReadonlyMap<string, number>;
 }
 
-/** The last complete delivery and what came after it; undefined: there is none. */
+/** Returns the last complete delivery and the files after it; undefined when there is none. */
 function counting(deliveries: readonly Delivery[], { startsWith }: OpenImmoSettings): readonly Delivery[] | undefined {
   const last = deliveries.findLastIndex(({ head }) => head.isFull);
   const full = deliveries[last];
@@ -58,7 +58,7 @@ function counting(deliveries: readonly Delivery[], { startsWith }: OpenImmoSetti
   return startsWith === 'any' && deliveries.length > 0 ? deliveries : undefined;
 }
 
-/** What each object is after these files, by its id. */
+/** Returns the state of each object after these files, by its id. */
 async function standingAfter(deliveries: readonly Delivery[]): Promise<ReadonlyMap<string, Standing>> {
   const standing = new Map<string, Standing>();
   for (const { key, xml, head } of deliveries)
@@ -84,7 +84,7 @@ function groupsOf(standing: ReadonlyMap<string, Standing>): Groups {
 const versionOf = (record: OpenImmoRecord): string =>
   createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 40);
 
-/** Without contents of pictures, which are kept as files. */
+/** Removes the contents of pictures from an object, because these are kept as files. */
 function withoutContents(element: XmlParts): XmlParts {
   const { anhaenge: _attachments, kontaktperson, ...rest } = element;
   if (!isObject(kontaktperson)) return { ...rest, ...(kontaktperson !== undefined && { kontaktperson }) };
@@ -98,7 +98,7 @@ const earlierMedia = ({ before }: Standing, sources: ReadonlyMap<string, MediaSo
     return source ? [{ source, names }] : [];
   });
 
-/** The objects that are offered after these files, each as it stands in the last file that has it. */
+/** Yields the objects that are offered after these files, each as the last file that contains it describes it. */
 async function* offeredIn(
   folder: DeliveryFolder,
   deliveries: readonly Delivery[],
@@ -137,10 +137,13 @@ const listed = (record: OpenImmoRecord): ListedRecord => ({
   raw: record,
 });
 
-/** `isDeleted`: a file takes the object away by name, or calls it a reference. Otherwise a complete delivery leaves it out. */
+/**
+ * Returns the entry of a withdrawn object. `isDeleted`: a file withdraws it by name, or calls it a reference. Otherwise
+ * a complete delivery leaves it out.
+ */
 const gone = (id: string, isDeleted: boolean): ListedRecord => ({ id, version: 'gone', state: 'withdrawn', isDeleted });
 
-/** Makes the error that says which file is awaited, and where. */
+/** Creates the error that says which file is expected, and where. */
 async function nothingYet(
   folder: DeliveryFolder,
   { length: partial }: readonly Delivery[],
@@ -172,7 +175,10 @@ async function* listOf(
   return { cursor: deliveries.at(-1)?.key };
 }
 
-/** What files after the cursor say, and what a complete one among them does not say any more. */
+/**
+ * Yields the objects of files after the cursor. If one of these is a complete delivery, it also yields, as withdrawn,
+ * the objects that it leaves out.
+ */
 async function* changesOf(
   folder: DeliveryFolder,
   settings: OpenImmoSettings,
@@ -204,7 +210,7 @@ function bytesOf(body: unknown): Buffer {
   throw new CrmFailure('the answer has no content');
 }
 
-/** Files of an agency: in a folder, or fetched from an address into that folder. */
+/** Opens the files of an agency, which arrive in a folder or are fetched from an address into that folder. */
 export function createSession({ settings, credentials, http, now }: Context): Session {
   const { address } = credentials;
   const { folder: where, openImmoId } = settings;

@@ -4,7 +4,7 @@ import { arrivedFiles, refusedFiles } from './delivery/deliveryFolder.ts';
 import { mapObject } from './mapping/mapObject.ts';
 import { type OpenImmoSettings, openImmoSettingsSchema } from './settings.ts';
 
-/** OpenImmo 1.2.7: files that arrive in a folder, or that are fetched from an address. */
+/** The adapter of OpenImmo 1.2.7, whose files arrive in a folder or are fetched from an address. */
 export const openImmoAdapter: Adapter<OpenImmoSettings> = {
   crm: 'openimmo',
   label: 'OpenImmo',

@@ -3,16 +3,16 @@ import { localeSchema } from '#shared/api/common.ts';
 
 export const openImmoSettingsSchema = z
   .strictObject({
-    /** The folder in which files arrive, and in which they are kept. What is fetched from an address is put into it. */
+    /** The folder in which files arrive and are kept. Files that are fetched from an address are put into it too. */
     folder: z
       .string()
       .regex(/^\/.*[^/]$/, 'a folder of this machine, such as /srv/openimmo/duinhof')
       .optional(),
-    /** The agency's `openimmo_anid`, where a file may have other agencies too. */
+    /** The agency's `openimmo_anid`, for files that may contain other agencies too. */
     openImmoId: z.string().min(1).max(100).optional(),
-    /** Of texts where the file names none. */
+    /** The language of texts when the file names none. */
     language: localeSchema.default('de'),
-    /** `any`: there is never a complete delivery, and all that ever came counts. */
+    /** `any`: there is never a complete delivery, so every file that ever arrived is valid. */
     startsWith: z.enum(['full', 'any']).default('full'),
   })
   .prefault({});

@@ -19,10 +19,10 @@ type ListName =
   | 'costpricefactors'
   | 'standardguarantees';
 
-/** The lists of an account that its homes point into, by id. */
+/** The lists of an account that its homes refer to, each by id. */
 export type AccountLists = Readonly<Record<ListName, ReadonlyMap<string, Row>>>;
 
-/** A list by id. */
+/** Reads a list and returns it by id. */
 export async function readList(calls: OrganimmoCalls, path: ListName): Promise<ReadonlyMap<string, Row>> {
   const rows = new Map<string, Row>();
   for await (const row of calls.all(path)) {
@@ -50,10 +50,12 @@ export async function readLists(calls: OrganimmoCalls): Promise<AccountLists> {
   };
 }
 
-/** Which half of a day a part of it is; undefined: it cannot be told, and both are meant. */
+/**
+ * The half of a day that a part of the day belongs to; undefined when it is unknown, and then both halves are meant.
+ */
 export type HalfDay = 'morning' | 'afternoon' | undefined;
 
-/** By the id of the part: its code, else the hour at which it begins. */
+/** Returns the half by the id of the part of the day. Its code decides, or else the hour at which it begins. */
 export function halvesOf(dayparts: ReadonlyMap<string, Row>): ReadonlyMap<string, HalfDay> {
   return new Map(
     [...dayparts].map(([id, { code, begin }]) => {
@@ -75,7 +77,7 @@ const namesIn = (row: Row | undefined): string =>
         .join(' | ')
     : '';
 
-/** A kind; where a subkind names none, that of its code: `A2` of `A2.1`. */
+/** Returns the kind of a subkind. When the subkind names none, its code decides: the kind of `A2.1` is `A2`. */
 export function kindOf({ kinds }: AccountLists, subKind: Row | undefined): Row | undefined {
   const named = kinds.get(refOf(subKind?.['kind']) ?? '');
   if (named) return named;
@@ -85,7 +87,7 @@ export function kindOf({ kinds }: AccountLists, subKind: Row | undefined): Row |
 
 const RENTAL = 2;
 
-/** Why an entry of `rentalunits` is no holiday home; undefined: it is one. */
+/** Returns why an entry of `rentalunits` is no holiday home; undefined when it is one. */
 export function whyNoHome(unit: Row, lists: AccountLists): string | undefined {
   if (numberOf(unit['application']) !== RENTAL) return 'it is not for holiday rental';
   const subKind = lists.subkinds.get(refOf(unit['subKind']) ?? '');
@@ -93,7 +95,7 @@ export function whyNoHome(unit: Row, lists: AccountLists): string | undefined {
   return NOT_A_HOME.test(words) ? 'it is a garage, a parking space or a cellar' : undefined;
 }
 
-/** Lists whose entries have a meaning here. */
+/** The lists whose entries can be mapped to keys of the product. */
 const NAMED = ['places', 'periodtypes', 'costpricefactors'] as const;
 
 export async function readNames(calls: OrganimmoCalls): Promise<readonly NameList[]> {

@@ -14,7 +14,7 @@ const CREDENTIALS = {
   clientSecret: '<secret>',
 };
 
-/** Calls whose requests are answered by a function; the requests with their headers are noted. */
+/** Creates calls whose requests are answered by a function. The requests are recorded with their headers. */
 function callsTo(
   answer: (url: URL) => Partial<CrmAnswer> | Error,
   token: () => unknown = () => readFixture('token.200.json'),
@@ -47,7 +47,7 @@ function callsTo(
 }
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
-/** A list of so many rows, in pages. */
+/** Answers with these rows, one page at a time. */
 const paged =
   (rows: readonly object[], { saysTotal = true, total = rows.length } = {}) =>
   (url: URL): Partial<CrmAnswer> => {
@@ -71,7 +71,7 @@ describe('lists', () => {
     },
   );
 
-  it('give each row once, and those without an id too', async () => {
+  it('yield each row once, including rows without an id', async () => {
     const promotions = [
       { id: 0, promotionCode: 'A' },
       { id: 0, promotionCode: 'B' },
@@ -82,7 +82,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('are not complete when they say that they are longer, and when a page comes again', async () => {
+  it('are incomplete when they are shorter than their total, and when a page is repeated', async () => {
     await expect(callsTo(paged(rowsOf(400), { total: 401 })).all('rentalunits')).rejects.toThrow(IncompleteList);
     await expect(callsTo(paged(rowsOf(500), { total: 800 })).all('rentalunits')).rejects.toThrow(IncompleteList);
     await expect(callsTo(() => ({ body: rowsOf(500) })).all('rentalunits')).rejects.toThrow(IncompleteList);
@@ -90,14 +90,14 @@ describe('lists', () => {
     await expect(callsTo(paged(doubled)).all('rentalunits')).rejects.toThrow(IncompleteList);
   });
 
-  it('are lists', async () => {
+  it('must be arrays, and rows that are no objects are skipped', async () => {
     await expect(callsTo(() => ({ body: { error: 'x' } })).all('rentalunits')).rejects.toThrow(CrmFailure);
     expect(await callsTo(() => ({ body: [null, 'x', { id: 1 }] })).all('rentalunits')).toEqual([{ id: 1 }]);
   });
 });
 
 describe('the token', () => {
-  it('is asked for as the fixture has it, and goes with the customer in every call', async () => {
+  it('is requested as in the fixture, and sent with the customer id in every call', async () => {
     const { all, asked } = callsTo(paged(rowsOf(1)));
     await all('kinds', { headers: { 'org-data-from': '2026-11-01 09:00' } });
     await all('places');
@@ -114,7 +114,7 @@ describe('the token', () => {
     });
   });
 
-  it('is asked for again before it ends', async () => {
+  it('is requested again before it expires', async () => {
     let now = 0;
     const { all, asked } = callsTo(paged(rowsOf(1)), undefined, () => now);
     await all('kinds');
@@ -125,7 +125,7 @@ describe('the token', () => {
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
-  it.each([400, 401, 403])('that is refused with %i says that the credentials are wrong', async (status) => {
+  it.each([400, 401, 403])('that is refused with %i means that the credentials are wrong', async (status) => {
     const { calls } = callsTo(
       () => ({}),
       () => {
@@ -135,7 +135,7 @@ describe('the token', () => {
     await expect(calls.authorise()).rejects.toThrow(CrmUnauthorised);
   });
 
-  it('that fails otherwise, or is none, says so', async () => {
+  it('causes a plain failure when another error occurs, or when the answer has no token', async () => {
     const failing = (status: number) =>
       callsTo(
         () => ({}),

@@ -11,25 +11,25 @@ type Context = SessionContext<OrganimmoSettings>;
 
 interface ListOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Before other requests of the account. */
+  /** Whether the requests go before other requests of the account. */
   readonly urgent?: boolean;
 }
 
-/** The calls of the API, all of which read. */
+/** The calls of the API. All of them only read. */
 export interface OrganimmoCalls {
-  /** A list to its end, each row once. Throws `IncompleteList` when it ends before it should. */
+  /** Yields a list to its end, each row once. Throws `IncompleteList` when it ends too early. */
   all(path: string, options?: ListOptions): AsyncGenerator<Row, void, undefined>;
-  /** Undefined: there is none (204). */
+  /** Reads one row. Returns undefined when there is none (204). */
   one(path: string): Promise<Row | undefined>;
   file(url: string): Promise<Buffer>;
-  /** Asks for a token, whether there is one or not. */
+  /** Requests a new token, even when there is a valid one. */
   authorise(): Promise<void>;
 }
 
 const PAGE = 500;
 const LARGEST_PICTURE = 50_000_000;
 
-/** Tokens of the agency's user (grant `password`). */
+/** Creates the authorisation with tokens of the agency's user (grant `password`). */
 function createAuthorise({ http, credentials, settings, now, tokens }: Context): Authorise {
   const customer = { 'fs-customer-id': credentials['customerId'] ?? '' };
   const { username, password, clientId, clientSecret } = credentials;
@@ -52,7 +52,7 @@ function createAuthorise({ http, credentials, settings, now, tokens }: Context):
   return async (renew) => ({ ...(await authorise(renew)), ...customer });
 }
 
-/** `0-499/1234` → 1234; undefined without such a header. */
+/** Parses the total of a list: `0-499/1234` → 1234. Returns undefined without such a header. */
 function totalOf(header: string | undefined): number | undefined {
   const total = /\/(\d{1,9})\s*$/.exec(header ?? '')?.[1];
   return total === undefined ? undefined : Number(total);
@@ -84,11 +84,11 @@ export function createCalls(context: Context): OrganimmoCalls {
       let total: number | undefined;
       for (;;) {
         const { rows, total: said } = await page(path, asked, options);
-        // An empty page comes as 204, without a length.
+        // An empty page is answered with 204, without the header that contains the total.
         total = said ?? total;
         const before = given;
         for (const row of rows) {
-          // Promotions all have the id 0: these are told apart by what they say.
+          // Promotions all have the id 0, which is no id, so each of them is yielded.
           const id = idOf(row['id']);
           if (id !== undefined && seen.has(id)) continue;
           if (id !== undefined) seen.add(id);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { askFrom, earlier, LatestChange, readCursor, writeCursor } from './changes.ts';
 
-describe('the time from which changes are asked for', () => {
-  it('is ten minutes before the last one, as the header wants it', () => {
+describe('the time from which changes are requested', () => {
+  it('is ten minutes before the last one, in the format of the header', () => {
     expect(askFrom('2026-11-02T09:13:20.393')).toBe('2026-11-02 09:03');
     expect(askFrom('2027-01-01T00:04:00')).toBe('2026-12-31 23:54');
   });
 
-  it('has no hour that does not exist in spring', () => {
+  it('is never an hour that does not exist in spring', () => {
     expect(askFrom('2027-03-28T03:05:00')).toBe('2027-03-28 01:55');
     expect(askFrom('2027-03-28T01:59:00')).toBe('2027-03-28 01:49');
   });
 
-  it('takes in the whole hour that comes twice in autumn: what is later may have an earlier time', () => {
+  it('includes the whole hour that occurs twice in autumn, because a later change may have an earlier time', () => {
     expect(askFrom('2027-10-31T02:58:00')).toBe('2027-10-31 01:48');
     expect(askFrom('2027-10-31T02:00:00')).toBe('2027-10-31 00:50');
     expect(askFrom('2027-10-31T03:02:00')).toBe('2027-10-31 02:52');
@@ -26,7 +26,7 @@ const row = (creationDateTime: string | null, modificationDateTime: string | nul
 });
 
 describe('the latest change', () => {
-  it('is the largest time of any row, so much earlier as the reading took', () => {
+  it('is the largest time of any row, minus the duration of the reading', () => {
     const latest = new LatestChange();
     expect(latest.after(0)).toBeUndefined();
     latest.see(row('0001-01-01T00:00:00', null));
@@ -37,7 +37,7 @@ describe('the latest change', () => {
     expect(latest.after(90_000)).toBe('2026-11-02T09:11:50');
   });
 
-  it('is carried over both ends of summer time', () => {
+  it('is correct over both changes of summer time', () => {
     expect(earlier('2027-03-28T03:10:00', { minutes: 20 })).toBe('2027-03-28T01:50:00');
     expect(earlier('2027-10-31T03:10:00', { minutes: 20 })).toBe('2027-10-31T02:50:00');
   });

@@ -6,9 +6,9 @@ import type { OrganimmoCalls } from './calls.ts';
 import { changedAt, refOf, type Row } from './rows.ts';
 
 const ZONE = 'Europe/Brussels';
-/** Of what is asked again, because a change may be seen later than it was made. */
+/** Changes of this period are requested again, because a change may become visible later than it was made. */
 const MARGIN = { minutes: 10 };
-/** Lists that are asked for changes, and the field that names the home; '' where the row is the home itself. */
+/** The lists that are read for changes, and the field that refers to the home; '' when the row is the home itself. */
 const WATCHED = [
   ['rentalunits', ''],
   ['rentalunitphotos', 'rentalUnit'],
@@ -17,16 +17,16 @@ const WATCHED = [
 ] as const;
 
 const cursorSchema = z.object({
-  /** The latest change that was seen for sure, as Organimmo wrote it: without a zone. */
+  /** The latest change that was certainly seen, as Organimmo wrote it: without a zone. */
   at: z.string(),
-  /** Of homes whose changes are asked for again, a hash of these: they are not read again because of them. */
+  /** A hash of the changes of each home that may be returned again. A home whose hash is the same is not read again. */
   seen: z.record(z.string(), z.string()).default({}),
 });
 type Cursor = z.infer<typeof cursorSchema>;
 
 export const writeCursor = (cursor: Cursor): string => JSON.stringify(cursor);
 
-/** Undefined for a text that is no cursor. */
+/** Parses a cursor. Returns undefined for a text that is no cursor. */
 export function readCursor(text: string): Cursor | undefined {
   try {
     return cursorSchema.parse(JSON.parse(text));
@@ -35,7 +35,7 @@ export function readCursor(text: string): Cursor | undefined {
   }
 }
 
-/** The same moment so much earlier, in the same writing. */
+/** Returns a time that is earlier by the duration, in the same format. */
 export function earlier(time: string, duration: Temporal.DurationLike): string {
   const local = Temporal.PlainDateTime.from(time);
   const moment = local.toZonedDateTime(ZONE, { disambiguation: 'earlier' }).subtract(duration);
@@ -43,8 +43,8 @@ export function earlier(time: string, duration: Temporal.DurationLike): string {
 }
 
 /**
- * From when changes are asked for, as `org-data-from` wants it. In the hour that comes twice in autumn, what is later can
- * have an earlier time: all of that hour is asked for.
+ * Returns the time from which changes are requested, in the format of `org-data-from`. In the hour that occurs twice in
+ * autumn, a later change can have an earlier time, so that whole hour is requested.
  */
 export function askFrom(at: string): string {
   const local = Temporal.PlainDateTime.from(at);
@@ -56,7 +56,7 @@ export function askFrom(at: string): string {
   return from.slice(0, 16).replace('T', ' ');
 }
 
-/** Keeps the latest change among the rows that pass. */
+/** Keeps the latest change among the rows that it sees. */
 export class LatestChange {
   #at = '';
 
@@ -66,8 +66,9 @@ export class LatestChange {
   }
 
   /**
-   * The latest change that nothing can have been missed before, after a reading that took so long: what was changed while
-   * it went on may belong to a home that had been read. Undefined when no row had a time.
+   * Returns the latest change before which nothing can have been missed. The duration of the reading is subtracted,
+   * because a change during the reading may concern a home that had already been read. Returns undefined when no row
+   * had a time.
    */
   after(milliseconds: number): string | undefined {
     return this.#at === '' ? undefined : earlier(this.#at, { milliseconds: Math.ceil(milliseconds) });
@@ -75,12 +76,12 @@ export class LatestChange {
 }
 
 interface Changed {
-  /** Ids of homes with a hash of what was changed of each. */
+  /** The ids of homes, each with a hash of its changes. */
   readonly units: ReadonlyMap<string, string>;
   readonly latest: LatestChange;
 }
 
-/** Which homes have rows that were changed since a time, in `rentalunits` or in what belongs to them. */
+/** Returns the homes with rows that were changed since a time, in `rentalunits` or in the lists of their parts. */
 export async function readChanged(calls: OrganimmoCalls, at: string): Promise<Changed> {
   const rowsOf = new Map<string, string[]>();
   const latest = new LatestChange();

@@ -24,11 +24,11 @@ describe('half days', () => {
     ).toEqual(['2027-07-10 2027-07-11', '2027-07-13 2027-07-14']);
   });
 
-  it('are taken unless they say 0', () => {
+  it('are taken unless their occupation is 0', () => {
     expect([0, 1, 3, 4, -1, null, undefined, '0'].map(nightsOf)).toEqual([0, 1, 1, 1, 1, 1, 1, 1]);
   });
 
-  it('are an option where nothing else is', () => {
+  it('are an option when nothing else occupies the night', () => {
     expect(
       closed(
         [
@@ -42,7 +42,7 @@ describe('half days', () => {
     ).toEqual(['2027-07-10 2027-07-11 option', '2027-07-11 2027-07-12']);
   });
 
-  it('lose and double no night when the clock changes, or in a leap year', () => {
+  it('neither lose nor double a night when the clock changes, or in a leap year', () => {
     for (const [begin, end, nights] of [
       ['2027-03-26', '2027-03-30', 4],
       ['2027-10-29', '2027-11-02', 4],
@@ -56,7 +56,7 @@ describe('half days', () => {
     }
   });
 
-  it('without a day close nothing', () => {
+  it('without a day do not close any night', () => {
     expect(
       closed([
         ['0001-01-01T00:00:00', 'afternoon', 1],

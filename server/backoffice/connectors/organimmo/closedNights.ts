@@ -1,15 +1,15 @@
 import type { Occupied } from './joinedUnit.ts';
 import { dayNumberIn, dayOfNumber } from './rows.ts';
 
-/** Nights from `begin` up to but without `end`. */
+/** The nights from `begin` up to, but not including, `end`. */
 interface ClosedNights {
   readonly begin: string;
   readonly end: string;
-  /** All of them are an option, and nothing else. */
+  /** Whether all of these nights are only under option. */
   readonly isOption: boolean;
 }
 
-/** Whether a night is an option and nothing else, by the number of the day on which it begins. */
+/** Whether a night is only under option, by the number of the day on which it begins. */
 type Nights = Map<number, boolean>;
 
 function close(nights: Nights, night: number, isOption: boolean): void {
@@ -18,9 +18,9 @@ function close(nights: Nights, night: number, isOption: boolean): void {
 }
 
 /**
- * The nights that half days close. A guest comes in the afternoon and leaves before noon: the night of a day is closed by
- * the afternoon of the day and by the morning of the next one. Anything but 0 is taken, also what is no number; half a day
- * of which the half is not known counts as both.
+ * Returns the nights that half days close. Visitors arrive in the afternoon and leave before noon, so a night is closed
+ * by the afternoon of its day and by the morning of the next day. Any occupation except 0 is taken, also a value that
+ * is no number. A half day whose half is unknown counts as both.
  */
 export function closedNights(occupied: readonly Occupied[], optionOccupations: readonly number[]): ClosedNights[] {
   const nights: Nights = new Map();

@@ -20,7 +20,7 @@ import type { Row } from './rows.ts';
 import type { OrganimmoSettings } from './settings.ts';
 import { readAllParts, readParts } from './unitParts.ts';
 
-/** Asks once, and again after a failure. */
+/** Runs `ask` once and keeps its result, unless it failed. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
   return () => {
@@ -34,7 +34,7 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 
 const partsOf = (parts: UnitParts): readonly Row[] => Object.values(parts).flat();
 
-/** A home with all its parts, or one that the agency has taken off. */
+/** Returns a home with all its parts, or marks one that the agency has deactivated as withdrawn. */
 async function listedUnit(
   unit: Row,
   id: string,
@@ -47,7 +47,7 @@ async function listedUnit(
   return { id, version: contentHash(raw), state: 'published', raw };
 }
 
-/** Whether the nights of a home are free, by its half days as they are now. */
+/** Returns whether the nights of a home are free, judged by its half days as they are now. */
 async function freeNow(
   calls: OrganimmoCalls,
   unitId: string,
@@ -60,7 +60,7 @@ async function freeNow(
   return 'free';
 }
 
-/** One account. All of it is read; nothing is ever written. */
+/** Opens one account. Everything is only read; nothing is ever written. */
 export function createSession(context: SessionContext<OrganimmoSettings>): Session {
   const { settings, credentials, now } = context;
   const calls = createCalls(context);
@@ -93,7 +93,7 @@ export function createSession(context: SessionContext<OrganimmoSettings>): Sessi
       if (before.seen[id] === hash) continue;
       const unit = await calls.one(`rentalunits/${id}`);
       const known = await lists();
-      // What is not there any more, a whole list will tell.
+      // A home that no longer exists is detected by the next whole list.
       if (unit && whyNoHome(unit, known) === undefined)
         yield await listedUnit(unit, id, { lists: known, parts: (each) => readParts(calls, each) });
     }

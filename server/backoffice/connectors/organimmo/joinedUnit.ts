@@ -3,7 +3,7 @@ import { idOf, numberOf } from '../reading/readNumbers.ts';
 import { type AccountLists, type HalfDay, halvesOf, kindOf, whyNoHome } from './accountLists.ts';
 import { DESCRIPTIONS, pick, refOf, type Row } from './rows.ts';
 
-/** What belongs to a home, in lists of its own. */
+/** The parts of a home, which are in lists of their own. */
 export interface UnitParts {
   readonly photos: readonly Row[];
   readonly places: readonly Row[];
@@ -22,38 +22,38 @@ interface JoinedPeriod {
   readonly promotions: readonly Row[];
 }
 
-/** Day, half and occupation of half a day. */
+/** The day, the half and the occupation of a half day. */
 export type Occupied = readonly [day: unknown, half: HalfDay, occupation: unknown];
 
-/** An id that a home names and for which the account's list has no entry. */
+/** An id that a home refers to and that the account's list does not contain. */
 export interface UnknownReference {
-  /** The field that names it, such as `subKind`. */
+  /** The field that contains the id, such as `subKind`. */
   readonly field: string;
   readonly list: keyof AccountLists;
   readonly id: string;
 }
 
-/** A home with all that it points to. What nobody may see is not in it. */
+/** A home with everything that it refers to. Data that visitors must not see are left out. */
 export interface JoinedUnit {
   readonly unit: Row;
-  /** Why it is no holiday home. */
+  /** The reason why it is no holiday home; undefined when it is one. */
   readonly noHome: string | undefined;
   readonly building: Row | undefined;
   readonly city: Row | undefined;
   readonly kind: Row | undefined;
   readonly subKind: Row | undefined;
   readonly location: Row | undefined;
-  /** Id of the place of each room. */
+  /** The id of the place of each room. */
   readonly rooms: readonly string[];
   readonly options: readonly Row[];
   readonly photos: readonly Row[];
-  /** What a tenant pays besides; `amount` is that of the home, else of the list. */
+  /** The costs beside the rent; `amount` is that of the home, or else that of the list. */
   readonly costs: readonly Row[];
   readonly guarantees: readonly Row[];
   readonly periods: readonly JoinedPeriod[];
   readonly occupied: readonly Occupied[];
   readonly dayparts: readonly Row[];
-  /** Each field and id once. */
+  /** Unknown references, each combination of field and id once. */
   readonly unknown: readonly UnknownReference[];
 }
 
@@ -68,7 +68,7 @@ const PROMOTION = ['promotionPrice', 'validUntil'];
 
 const maybe = (row: Row | undefined, fields: readonly string[]) => row && pick(row, fields);
 
-/** Costs of a tenant: those that the home has, and those of the list that all homes have. */
+/** Returns the costs that a tenant pays: those that the home has, and those of the list that apply to all homes. */
 function costsOf({ costpricefactors }: AccountLists, own: readonly Row[]): Row[] {
   const amounts = new Map(own.map((row) => [refOf(row['costFactor']), row['amount']]));
   return [...costpricefactors].flatMap(([id, factor]) => {
@@ -91,7 +91,7 @@ function periodsOf(lists: AccountLists, { periods, promotions }: UnitParts): Joi
   });
 }
 
-/** Options of its rooms that are to be seen online, once each, in the order of the list. */
+/** Returns the options of its rooms that are visible online, without duplicates, in the order of the list. */
 function optionsOf({ options }: AccountLists, own: readonly Row[]): Row[] {
   const ids = new Set(own.map((row) => refOf(row['option'])));
   return [...options]
@@ -101,11 +101,11 @@ function optionsOf({ options }: AccountLists, own: readonly Row[]): Row[] {
     .map((option) => pick(option, NAMED));
 }
 
-/** Half days as they are listed. */
+/** Converts the rows of half days. */
 export const occupiedIn = (rows: readonly Row[], halves: ReadonlyMap<string, HalfDay>): Occupied[] =>
   rows.map((row) => [row['dateDateTime'], halves.get(refOf(row['daypart']) ?? ''), row['occupation']]);
 
-/** Finds the ids that these fields name and the lists lack. An empty field names nothing. */
+/** Returns the ids in these fields that the lists do not contain. An empty field contains no id. */
 function findUnknown(
   lists: AccountLists,
   named: readonly (readonly [field: string, list: keyof AccountLists, reference: unknown])[],
@@ -118,7 +118,10 @@ function findUnknown(
   return [...unknown.values()];
 }
 
-/** Puts a home together. The order of its parts is that of their ids, so that the same home is the same. */
+/**
+ * Joins a home with its parts. The parts are in the order of their ids, so that an unchanged home has the same content
+ * each time.
+ */
 export function joinUnit(unit: Row, parts: UnitParts, lists: AccountLists): JoinedUnit {
   const building = lists.buildings.get(refOf(unit['building']) ?? '');
   const subKind = lists.subkinds.get(refOf(unit['subKind']) ?? '');
@@ -152,7 +155,7 @@ export function joinUnit(unit: Row, parts: UnitParts, lists: AccountLists): Join
   };
 }
 
-/** What `joinUnit` gave; looks at the parts that a mapping cannot do without. */
+/** Returns whether a value was made by `joinUnit`. It checks the parts that a mapping needs. */
 export const isJoinedUnit = (raw: unknown): raw is JoinedUnit =>
   isObject(raw) &&
   isObject(raw['unit']) &&

@@ -4,7 +4,10 @@ import { mapUnit } from './mapping/mapUnit.ts';
 import { TARGETS } from './mapping/targets.ts';
 import { type OrganimmoSettings, organimmoSettingsSchema } from './settings.ts';
 
-/** Rental API of Organimmo ("verhuur.expert"): holiday homes with a price for each period, and what is taken. */
+/**
+ * The adapter of Organimmo's rental API ("verhuur.expert"): holiday homes with a price for each period, and with the
+ * nights that are taken.
+ */
 export const organimmoAdapter: Adapter<OrganimmoSettings> = {
   crm: 'organimmo',
   label: 'Organimmo',

@@ -3,17 +3,17 @@ import { isObject } from '../../core/isObject.ts';
 import { idOf } from '../reading/readNumbers.ts';
 import { localizedOf } from '../reading/readTexts.ts';
 
-/** An entry of a list, as Organimmo has it. */
+/** An entry of a list, as Organimmo returns it. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The id in a reference, `{ objectID, href, value }`, whether the object stands in it or not. */
+/** Returns the id in a reference `{ objectID, href, value }`, with or without the object itself. */
 export function refOf(field: unknown): string | undefined {
   if (!isObject(field)) return undefined;
   const { objectID, value } = field;
   return idOf(objectID) ?? (isObject(value) ? idOf(value['id']) : undefined);
 }
 
-/** Ends of the names of fields in several languages: most lists, promotions, cost factors. */
+/** The endings of field names by language, as most lists, promotions and cost factors use them. */
 const LANGUAGES = {
   nl: ['Dutch', 'N'],
   fr: ['French', 'F'],
@@ -21,7 +21,7 @@ const LANGUAGES = {
   en: ['English', 'E', 'Engelish'],
 } as const;
 
-/** The words of `description…` by language; undefined where there are none. */
+/** Returns the texts of `description…` by language; undefined when there are none. */
 export function descriptionOf(row: Row, read: (text: string) => string): LocalizedText | undefined {
   const texts = Object.entries(LANGUAGES).map(([locale, ends]) => {
     const words = ends.map((end) => row[`description${end}`]).find((text) => typeof text === 'string' && text !== '');
@@ -33,7 +33,7 @@ export function descriptionOf(row: Row, read: (text: string) => string): Localiz
 const DAY_MS = 86_400_000;
 const [DASH, COLON] = [45, 58];
 const FEBRUARY = 1;
-/** "No date" is in the year 1, a time of day in 1800. */
+/** Earlier years are placeholders: the year 1 means "no date", and a time of day is in 1800. */
 const FIRST_YEAR = 1900;
 
 function digits(text: string, from: number, to: number): number {
@@ -47,16 +47,16 @@ function digits(text: string, from: number, to: number): number {
 }
 
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-/** Days of a year before each of its months. */
+/** The number of days before each month of a year. */
 const BEFORE = LENGTHS.map((_, month) => LENGTHS.slice(0, month).reduce((sum, days) => sum + days, 0));
 const leapDaysTo = (year: number): number => Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
 const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 const EPOCH = 365 * 1970 + leapDaysTo(1969);
 
 /**
- * The number of the day that a date names, in days since 1970. It has no zone, and is taken as it stands: days are days,
- * and not 24 hours. Undefined for "no date". Without a regular expression or a `Date`, because a home has thousands of
- * half days.
+ * Returns the number of days from 1 January 1970 to the date. The date has no zone and is used as it stands, because a
+ * day is not always 24 hours. Returns undefined for "no date". It uses neither a regular expression nor a `Date`,
+ * because a home has thousands of half days.
  */
 export function dayNumberIn(raw: unknown): number | undefined {
   if (typeof raw !== 'string' || raw.charCodeAt(4) !== DASH || raw.charCodeAt(7) !== DASH) return undefined;
@@ -72,17 +72,17 @@ export function dayNumberIn(raw: unknown): number | undefined {
 
 const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
 
-/** The day as a text. */
+/** Formats the number of a day as `YYYY-MM-DD`. */
 export function dayOfNumber(number: number): string {
   const day = new Date(number * DAY_MS);
   return `${day.getUTCFullYear()}-${twoDigits(day.getUTCMonth() + 1)}-${twoDigits(day.getUTCDate())}`;
 }
 
-/** The day that a date names, as a text. */
+/** Returns the day of a date as a text. */
 export const dayIn = (raw: unknown): string | undefined =>
   typeof raw !== 'string' || dayNumberIn(raw) === undefined ? undefined : raw.slice(0, 10);
 
-/** `14:00` of a date or time of day; undefined for midnight, which says nothing. */
+/** Returns the time of day, such as `14:00`; undefined for midnight, which Organimmo writes when there is no time. */
 export function timeIn(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || raw.charCodeAt(13) !== COLON) return undefined;
   const sign = raw.charAt(10);
@@ -90,13 +90,16 @@ export function timeIn(raw: unknown): string | undefined {
   return (sign === 'T' || sign === ' ') && minutes > 0 ? raw.slice(11, 16) : undefined;
 }
 
-/** The larger of creation and change, as Organimmo writes them, which compare as they follow each other; '' without any. */
+/**
+ * Returns the later of the times of creation and of change in Organimmo's format, which sorts by time; '' when there is
+ * none.
+ */
 export function changedAt({ creationDateTime, modificationDateTime }: Row): string {
   const times = [creationDateTime, modificationDateTime].filter((time) => dayIn(time) !== undefined).map(String);
   return times.toSorted().at(-1) ?? '';
 }
 
-/** Of a row, these fields alone. */
+/** Returns only these fields of a row. */
 export const pick = (row: Row, fields: readonly string[]): Row =>
   Object.fromEntries(fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]]));
 

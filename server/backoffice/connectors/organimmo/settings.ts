@@ -7,25 +7,25 @@ export const organimmoSettingsSchema = z
   .strictObject({
     apiUrl: address.default('https://api.verhuur.expert/v1'),
     tokenUrl: address.default('https://organimmo.eu.auth0.com/oauth/token'),
-    /** For whom the token is, as the service that gives it asks. */
+    /** The audience of the token, which the token service requires. */
     audience: z.string().default('https://api.verhuur.expert'),
-    /** Street and number are on the site before a stay is confirmed. */
+    /** Whether street and number are on the site before a stay is confirmed. */
     showAddress: z.boolean().default(false),
-    /** Numbers of `occupation` that stand for an option. All but 0 are taken. */
+    /** The values of `occupation` that mean an option. All other values except 0 mean that the half day is taken. */
     optionOccupations: z.array(z.int()).default([]),
-    /** Periods are offered that are not marked as available online, or that have no standard period that could be. */
+    /** Whether periods are offered that are not marked as available online, or that have no standard period. */
     offerAllPeriods: z.boolean().default(false),
     /**
-     * Numbers under which homes are registered as tourist lodgings, by the reference of the home or by its number in
-     * Organimmo, which has no field for them.
+     * The registration numbers of homes as tourist lodgings, by the home's reference or its id in Organimmo, which has
+     * no field for them.
      */
     registrationNumbers: z.record(z.string().max(40), registrationNumberSchema).default({}),
-    /** Days between a request and the arrival, at least. */
+    /** The smallest number of days between a request and the arrival. */
     noticeDays: z.int().min(0).max(60).default(2),
   })
   .prefault({});
 export type OrganimmoSettings = z.infer<typeof organimmoSettingsSchema>;
 
-/** Where the API answers a path. */
+/** Returns the address of a path of the API. */
 export const apiAddress = ({ apiUrl }: Pick<OrganimmoSettings, 'apiUrl'>, path: string): string =>
   `${apiUrl}${apiUrl.endsWith('/') ? '' : '/'}${path}`;

@@ -3,7 +3,7 @@ import type { OrganimmoCalls } from './calls.ts';
 import type { UnitParts } from './joinedUnit.ts';
 import { refOf, type Row } from './rows.ts';
 
-/** Parts that change seldom: all of an account are read with few calls. */
+/** The parts that rarely change. Those of all homes of an account are read together, in few requests. */
 type LastingParts = Omit<UnitParts, 'periods' | 'promotions' | 'daypartoccupations'>;
 
 async function collect(rows: AsyncIterable<Row>): Promise<Row[]> {
@@ -15,7 +15,10 @@ async function collect(rows: AsyncIterable<Row>): Promise<Row[]> {
 const byUnit = (rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> =>
   Map.groupBy(rows, (row) => refOf(row['rentalUnit']) ?? '');
 
-/** What is let when and for how much, and what is taken. Whole for each home: what was freed may not be among changes. */
+/**
+ * Reads the periods, the prices and the occupied half days of one home. They are always read completely, because freed
+ * half days may be missing from changes.
+ */
 async function calendarOf(calls: OrganimmoCalls, unitId: string) {
   const list = (name: string) => collect(calls.all(`rentalunits/${unitId}/${name}`));
   return {
@@ -25,7 +28,7 @@ async function calendarOf(calls: OrganimmoCalls, unitId: string) {
   };
 }
 
-/** All parts of one home. */
+/** Reads all parts of one home. */
 export async function readParts(calls: OrganimmoCalls, unitId: string): Promise<UnitParts> {
   const list = (name: string) => collect(calls.all(`rentalunits/${unitId}/${name}`));
   return {
@@ -38,7 +41,7 @@ export async function readParts(calls: OrganimmoCalls, unitId: string): Promise<
   };
 }
 
-/** Reads the lasting parts of all homes, and gives what reads the rest of one. */
+/** Reads the lasting parts of all homes, and returns a function that reads the remaining parts of one home. */
 export async function readAllParts(calls: OrganimmoCalls): Promise<(unitId: string) => Promise<UnitParts>> {
   const list = (name: string) => collect(calls.all(name));
   const places = await list('rentalunitplaces');
@@ -47,7 +50,7 @@ export async function readAllParts(calls: OrganimmoCalls): Promise<(unitId: stri
   const lists: Readonly<Record<keyof LastingParts, ReadonlyMap<string, readonly Row[]>>> = {
     photos: byUnit(await list('rentalunitphotos')),
     places: byUnit(places),
-    // They belong to rooms.
+    // Options belong to rooms, so they are assigned to the home of the room.
     options: Map.groupBy(options, (row) => unitOfPlace.get(refOf(row['rentalUnitPlace'])) ?? ''),
     costfactors: byUnit(await list('rentalunitcostpricefactors')),
     guarantees: byUnit(await list('rentalunitguarantees')),

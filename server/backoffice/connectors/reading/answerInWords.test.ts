@@ -13,7 +13,7 @@ const heritage = answersAboutFact(
 );
 const read = (text: string) => renovation.get(foldedName(text));
 
-describe('the name of an entry as an answer', () => {
+describe('the name of an entry, read as an answer', () => {
   it.each([
     'Niet van toepassing',
     'Renovatieverplichting niet van toepassing',
@@ -56,7 +56,7 @@ describe('the name of an entry as an answer', () => {
     'Obligation levée',
     'Obligation isn’t applicable',
     'Renovatieplicht, geen label',
-  ])('is for a person, who knows what its other words do to the obligation: %s', (text) =>
+  ])('is left to a person, because its other words may change the meaning: %s', (text) =>
     expect(read(text)).toBeUndefined(),
   );
 
@@ -70,7 +70,7 @@ describe('the name of an entry as an answer', () => {
     'Hors inventaire',
     'Removed from inventory',
     'Ehemals geschützt',
-  ])('is for a person, who knows what it says of the inventory: %s', (text) =>
+  ])('is left to a person, because it may not mean that the home is in the inventory: %s', (text) =>
     expect(heritage.get(foldedName(text))).toBeUndefined(),
   );
 
@@ -84,7 +84,7 @@ describe('the name of an entry as an answer', () => {
     'Nicht zutreffend',
     'Entfällt',
     'k.A.',
-  ])('is no answer whether a home is in the inventory: %s', (text) =>
+  ])('does not answer whether a home is in the inventory: %s', (text) =>
     expect(heritage.get(foldedName(text))).toBeUndefined(),
   );
 
@@ -95,13 +95,15 @@ describe('the name of an entry as an answer', () => {
     ['Non repris à l’inventaire', 'NO'],
     ['Not listed in the inventory', 'NO'],
     ['Nicht im Inventar', 'NO'],
-  ])('follows of what is enough: %s is %s', (text, answer) => expect(heritage.get(foldedName(text))).toBe(answer));
+  ])('is read from a word that implies the answer: %s is %s', (text, answer) =>
+    expect(heritage.get(foldedName(text))).toBe(answer),
+  );
 
   it.each(['Niet vrijgesteld', 'Not exempt', 'Ja, nog niet voldaan', 'Nicht befreit'])('is for a person: %s', (text) =>
     expect(read(text)).toBeUndefined(),
   );
 
-  it('is unknown in words, whatever it is about', () => {
+  it('is unknown when a text says so, whatever the subject is', () => {
     expect(['Niet ingevuld', 'Unbekannt', 'Inconnu', 'Geen informatie'].filter(saysUnknown)).toHaveLength(4);
     expect(['Dagvaarding uitgebracht', 'Aucune mesure'].filter(saysUnknown)).toEqual([]);
   });
@@ -121,7 +123,7 @@ describe('the name of an entry as an answer', () => {
     'Keine Daten',
     'Nicht mitgeteilt',
     'Noch nicht verfügbar',
-  ])('is unknown in other words: %s', (text) => expect(saysUnknown(text)).toBe(true));
+  ])('is recognised as unknown: %s', (text) => expect(saysUnknown(text)).toBe(true));
 
   it.each(['Dagvaarding meegedeeld op 3 mei', 'Mesure communiquée', 'Données du jugement', 'Geen maatregel'])(
     'is no unknown: %s',

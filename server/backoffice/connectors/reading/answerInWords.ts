@@ -15,7 +15,7 @@ const DENYING = wordSet(
   'no not none without',
   'nein nicht kein keine keinen keinem keiner keines ohne entfallt',
 );
-/** These deny by themselves; where they are denied in turn, a person has to read the phrase. */
+/** These words deny by themselves. When they are themselves denied, a person has to read the phrase. */
 const EXEMPTING = wordSet('vrijgesteld vrijstelling', 'dispense dispensee exempte exemptee', 'exempt', 'befreit');
 const UNKNOWN = wordSet(
   'onbekend ongekend gekend bekend ingevuld nagekeken bepalen aanvraag aangevraagd informatie info mogelijk misschien',
@@ -23,24 +23,24 @@ const UNKNOWN = wordSet(
   'unknown known specified filled determined verified pending requested possibly',
   'unbekannt bekannt angabe angaben ermitteln beantragt moglich information informationen',
 );
-/** These say that something is unknown only where they are denied: "geen gegevens", "niet meegedeeld". */
+/** These words mean that something is unknown only when they are denied: "geen gegevens", "niet meegedeeld". */
 const GIVEN = wordSet(
   'gegevens gegeven meegedeeld opgegeven vermeld beschikbaar geweten',
   'donnee donnees communique communiquee precise precisee disponible fourni fournie',
   'data provided given stated available communicated',
   'daten mitgeteilt angegeben verfugbar genannt',
 );
-/** These neither affirm nor deny anything, and name no subject. */
+/** These words neither affirm nor deny anything, and name no subject. */
 const CONNECTING = wordSet(
   'van de het een in op tot voor is zijn er te als of en dit deze bouwkundig bouwkundige onroerend onroerende goed pand woning energetische toepassing',
   'de d du des la le les l a au aux un une en pour est il n y ce cette bien immobilier architectural habitation objet applicable',
   'of the a an in on for is are to it this that there property home applicable',
   'der die das des dem den ein eine einer im in zur zum fur ist es dieses objekt gebaude anwendbar zutreffend',
 );
-/** People abbreviate "niet van toepassing", "not applicable" and "sans objet". */
+/** Matches the abbreviations of "niet van toepassing", "not applicable" and "sans objet". */
 const NOT_APPLICABLE = /^(?:n v t|n a|s o)$/;
 
-/** Tells whether a text says that something is not known, or not known yet. */
+/** Returns whether a text says that something is not known, or not known yet. */
 export function saysUnknown(text: string): boolean {
   const words = foldedName(text).split(' ');
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
@@ -49,18 +49,24 @@ export function saysUnknown(text: string): boolean {
 
 /** The folded words that name a subject. */
 interface Subject {
-  /** These affirm what is asked when nothing denies them. */
+  /** Words that affirm the subject when nothing denies them. */
   readonly words: ReadonlySet<string>;
-  /** These affirm it, too, but their denial does not deny it: a protected home is in the inventory, another one may be. */
+  /**
+   * Words that also affirm the subject, but whose denial does not deny it: a protected home is in the inventory, while
+   * an unprotected home may be in it too.
+   */
   readonly sufficient: ReadonlySet<string>;
-  /** It is an obligation: where it is not applicable, there is none. Elsewhere that is no answer. */
+  /**
+   * Whether the subject is an obligation. "Not applicable" then means that there is none. For other subjects it is no
+   * answer.
+   */
   readonly isObligation: boolean;
 }
 
 /**
- * Reads a folded phrase such as "renovation obligation not applicable" as an answer about its subject. Returns undefined
- * for a phrase that gives no answer or two, or that has a word which is in no set: that word may turn the meaning
- * ("formerly", "not yet", "fulfilled") or be denied itself, so that a person has to read the phrase.
+ * Reads a folded phrase such as "renovation obligation not applicable" as an answer about its subject. Returns
+ * undefined for a phrase that contains no answer or two, or that has a word which is in no set. Such a word may reverse
+ * the meaning ("formerly", "not yet", "fulfilled") or may itself be denied, so that a person has to read the phrase.
  */
 function readAnswer(name: string, subject: Subject): Answer | undefined {
   if (!subject.isObligation && isNoAnswer(name)) return undefined;
@@ -81,9 +87,9 @@ function answersAbout(subject: Subject): KeysByName {
 }
 
 /**
- * Returns a table that reads the names of entries as answers whether there is an obligation.
+ * Returns a table that reads the names of entries as answers to the question whether there is an obligation.
  *
- * @param words that name the obligation: folded, separated by spaces, in a text for each language
+ * @param words the folded words that name the obligation, separated by spaces, in one text per language
  */
 export const answersAboutObligation = (words: readonly string[]): KeysByName =>
   answersAbout({ words: wordSet(...words), sufficient: new Set(), isObligation: true });
@@ -91,7 +97,7 @@ export const answersAboutObligation = (words: readonly string[]): KeysByName =>
 /**
  * Returns a table that reads the names of entries as answers about a fact. "Not applicable" is no answer.
  *
- * @param words that name the fact: folded, separated by spaces, in a text for each language
+ * @param words the folded words that name the fact, separated by spaces, in one text per language
  * @param sufficient words in the same form that affirm it, but whose denial does not deny it
  */
 export const answersAboutFact = (words: readonly string[], sufficient: readonly string[]): KeysByName =>

@@ -3,7 +3,7 @@ import { toExcerpt, type RowWarning } from '../../import/report.ts';
 import { findVocabularyValue } from '../../import/cells/vocabularyValue.ts';
 import type { DraftOrigin, EstateDraft, LaterValues, RemoteMedia } from '../seam/records.ts';
 
-/** What a value was in the CRM, for reports. */
+/** Returns the CRM's value as reports show it. */
 const cellOf = (raw: unknown): string =>
   toExcerpt(typeof raw === 'string' ? raw : raw === undefined ? '' : (JSON.stringify(raw) ?? ''));
 
@@ -12,7 +12,7 @@ interface Ends {
   readonly containedIn?: string | undefined;
 }
 
-/** Puts together what an adapter understood of an estate. The first value for a path counts. */
+/** Builds a draft of an estate from the values that an adapter reads. The first value for a path is kept. */
 export class DraftWriter {
   readonly #id: string;
   readonly #values = new Map<string, unknown>();
@@ -27,14 +27,22 @@ export class DraftWriter {
     this.#id = id;
   }
 
-  /** @param column field of the CRM, `raw` what it said; nothing is set for `undefined` */
+  /**
+   * Sets a value unless it is `undefined` or the path has one.
+   *
+   * @param column the field of the CRM
+   * @param raw the content of that field
+   */
   set(path: string, value: unknown, column: string, raw: unknown = value): void {
     if (value === undefined || this.#values.has(path)) return;
     this.#values.set(path, value);
     this.#origins.set(path, { column, cell: cellOf(raw) });
   }
 
-  /** A value of a list of the product (head type, subtype, transaction, sticker, condition, …), by its id or key. */
+  /**
+   * Sets a value of one of the product's lists (head type, subtype, transaction, sticker, condition, …) by its id or
+   * key.
+   */
   choose(path: string, idOrKey: string | number | undefined, column: string, raw: unknown = idOrKey): void {
     if (idOrKey === undefined) return;
     const assignments = findVocabularyValue(path, idOrKey);
@@ -46,7 +54,7 @@ export class DraftWriter {
     return this.#values.has(path);
   }
 
-  /** `handling` says what became of the value. */
+  /** Adds a warning. Its `handling` says what happened to the value. */
   warn(warning: Omit<RowWarning, 'value'> & { readonly value: unknown }): void {
     this.#warnings.push({ ...warning, value: cellOf(warning.value) });
   }
@@ -63,7 +71,7 @@ export class DraftWriter {
     this.#portrait = media;
   }
 
-  /** What changes by itself at a time; the first one first. */
+  /** Adds a change that happens at a known time. The earliest change has to be added first. */
   later(change: LaterValues): void {
     this.#later.push(change);
   }

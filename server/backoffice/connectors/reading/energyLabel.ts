@@ -1,7 +1,7 @@
 import { ENERGY_LABEL } from '#shared/domain/values/energyLabels.ts';
 import type { DraftWriter } from './draftWriter.ts';
 
-/** `b+`, `B +`, `B_PLUS` and `Label B plus` are `B+`; undefined for what is no label. */
+/** Returns `B+` for `b+`, `B +`, `B_PLUS` and `Label B plus`; undefined for a text that is no label. */
 function labelOf(text: string): string | undefined {
   const label = text
     .toUpperCase()
@@ -16,11 +16,11 @@ interface WrittenLabel {
   readonly path: string;
   readonly column: string;
   readonly text: string;
-  /** Of the warning about what is no label. */
+  /** The reason in the warning about a text that is no label. */
   readonly reason?: string;
 }
 
-/** The energy label as a CRM writes it. */
+/** Writes the energy label of a home, or a warning when the CRM's text is no label. */
 export function writeEnergyLabel(
   writer: DraftWriter,
   { path, column, text, reason = 'not an energy label' }: WrittenLabel,

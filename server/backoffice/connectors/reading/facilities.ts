@@ -1,7 +1,7 @@
 import type { Named } from '#shared/api/common.ts';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 
-/** Facilities that CRMs know. Ids are stable: stored homes have them. */
+/** The facilities that CRMs know. Their ids must never change, because stored homes contain them. */
 const FACILITY = {
   ELEVATOR: { id: 1, name: { nl: 'Lift', fr: 'Ascenseur', en: 'Lift', de: 'Aufzug' } },
   SOLAR: { id: 2, name: { nl: 'Zonnepanelen', fr: 'Panneaux solaires', en: 'Solar panels', de: 'Photovoltaikanlage' } },
@@ -79,9 +79,9 @@ const byEnglishName: ReadonlyMap<string, Facility> = new Map(
   typedKeys(FACILITY).map((key) => [FACILITY[key].name.en.toLowerCase(), key]),
 );
 
-/** By its English name in lower case. */
+/** Returns the facility with an English name, which is given in lower case. */
 export const facilityNamed = (name: string): Facility | undefined => byEnglishName.get(name);
 
-/** The facilities of a home in the order given, each once. */
+/** Returns the facilities of a home in the order given, without duplicates. */
 export const facilitiesOf = (keys: Iterable<Facility>): Named[] =>
   Array.from(new Set(keys), (key) => ({ id: FACILITY[key].id, name: { ...FACILITY[key].name } }));

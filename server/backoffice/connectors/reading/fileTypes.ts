@@ -1,6 +1,6 @@
 import type { Named } from '#shared/api/common.ts';
 
-/** Types of files that agencies attach. Ids are stable: stored files have them. */
+/** The types of files that agencies attach. Their ids must never change, because stored files contain them. */
 const FILE_TYPE = {
   SPECIFICATION: {
     id: 1,
@@ -51,7 +51,7 @@ const FILE_TYPE = {
 } as const satisfies Readonly<Record<string, Named>>;
 type FileType = keyof typeof FILE_TYPE;
 
-/** What the name of a file says of its type; the first that fits counts. */
+/** Patterns that recognise the type of a file in its name. The first one that matches wins. */
 const WORDS: readonly (readonly [type: FileType, words: RegExp])[] = [
   ['ENERGY', /\b(?:epc|epb|peb|energie\w*)\b|prestatiecertificaat/],
   ['ELECTRICITY', /elektr|electri|[ée]lectri/],
@@ -62,7 +62,7 @@ const WORDS: readonly (readonly [type: FileType, words: RegExp])[] = [
   ['FLOOR_PLAN', /grondplan|plattegrond|\bplans?\b|floor ?plan|grundriss/],
 ];
 
-/** The type of a file, told by its name; `DOCUMENT` when the name says nothing. */
+/** Returns the type of a file, judged by its name; `otherwise` when no pattern matches. */
 export function fileTypeOf(name: string, otherwise: FileType = 'DOCUMENT'): Named {
   const words = name.toLowerCase().replace(/[_.-]+/g, ' ');
   const { id, name: names } = FILE_TYPE[WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? otherwise];

@@ -1,12 +1,18 @@
 import { foldText } from '../../geo/foldText.ts';
 
-/** A name of a list in the form in which names are compared: lower case, no accents, one space for all that is no letter or digit. */
+/**
+ * Returns the form in which names are compared: in lower case, without accents, and with one space for every sequence
+ * of characters that are neither letters nor digits.
+ */
 export const foldedName = (name: string): string =>
   foldText(name)
     .replaceAll(/[^\p{L}\p{N}+]+/gu, ' ')
     .trim();
 
-/** A table by names in several spellings: `{ KITCHEN: 'keuken|cuisine|kitchen' }` as folded name → key. */
+/**
+ * Builds a map from folded name to key out of names in several spellings, such as `{ KITCHEN: 'keuken|cuisine|kitchen'
+ * }`.
+ */
 export const byFoldedName = <Key extends string>(names: Readonly<Record<Key, string>>): ReadonlyMap<string, Key> =>
   new Map(
     (Object.entries(names) as [Key, string][]).flatMap(([key, spellings]) =>

@@ -1,11 +1,11 @@
-/** Mobile numbers, zones of one digit, and the others. */
+/** Patterns of mobile numbers, of zones with one digit, and of all other zones. */
 const GROUPS = [
   /^(\+32)(4\d\d)(\d\d)(\d\d)(\d\d)$/,
   /^(\+32)([2349])(\d{3})(\d\d)(\d\d)$/,
   /^(\+32)(\d\d)(\d\d)(\d\d)(\d\d)$/,
 ];
 
-/** A Belgian number in the groups in which people read it: `+32 470 00 01 01`. Others stay as they are. */
+/** Groups the digits of a Belgian number as people read it: `+32 470 00 01 01`. Returns other numbers unchanged. */
 export function groupedPhone(number: string): string {
   for (const groups of GROUPS) {
     const [, ...parts] = groups.exec(number) ?? [];

@@ -1,17 +1,17 @@
-/** A finite number; undefined for anything else. A text that is a number counts: `"243"`. */
+/** Returns a finite number, also from a text such as `"243"`; undefined for anything else. */
 export function numberOf(raw: unknown): number | undefined {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined;
   if (typeof raw !== 'string' || !/^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(raw)) return undefined;
   return Number(raw);
 }
 
-/** A number where 0, and what is below it, means that nothing was filled in. */
+/** Returns a number above 0; undefined for 0 and below, which mean that the field was not filled in. */
 export function positiveOf(raw: unknown): number | undefined {
   const number = numberOf(raw);
   return number !== undefined && number > 0 ? number : undefined;
 }
 
-/** A whole number that may be 0: a count, a floor, an id. */
+/** Returns a whole number, which may be 0: a count, a floor, an id. */
 export function wholeOf(raw: unknown): number | undefined {
   const number = numberOf(raw);
   return number !== undefined && Number.isSafeInteger(number) ? number : undefined;
@@ -19,14 +19,17 @@ export function wholeOf(raw: unknown): number | undefined {
 
 const YEAR = /\b(?:1[0-9]|20)\d{2}\b/g;
 
-/** What a year that was written as text says. */
+/** The result of reading a year that may have been written as text. */
 interface ReadYear {
   readonly year?: number;
-  /** Why it is not taken as it stands. */
+  /** The reason why the value is not used as it stands. */
   readonly doubt?: string;
 }
 
-/** `"1964"` and `1964`; of `"circa 1930"` the year, with a doubt. Nothing for `""`, `"0"` and `null`. */
+/**
+ * Reads a year from `"1964"` or `1964`. For `"circa 1930"` it returns the year with a doubt. For `""`, `"0"` and `null`
+ * it returns an empty object.
+ */
 export function yearOf(raw: unknown): ReadYear {
   const text = typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw.trim() : '';
   if (text === '' || /^0+$/.test(text)) return {};
@@ -37,7 +40,7 @@ export function yearOf(raw: unknown): ReadYear {
   return years.length === 1 ? { year: Number(year), doubt: 'more than a year' } : { doubt: 'more than one year' };
 }
 
-/** The CRM's own id as text, at any length; undefined for null, 0, −1 and what is no id. */
+/** Returns the CRM's own id as text, at any length; undefined for null, 0, −1 and values that are no id. */
 export function idOf(raw: unknown): string | undefined {
   if (typeof raw === 'number') return Number.isSafeInteger(raw) && raw > 0 ? String(raw) : undefined;
   if (typeof raw !== 'string') return undefined;

@@ -2,13 +2,13 @@ import { readNumber } from '../../import/cells/readNumber.ts';
 import { foldedName } from './foldedName.ts';
 import { numberOf } from './readNumbers.ts';
 
-/** What a price says. */
+/** The result of reading a price. */
 interface ReadPrice {
   readonly amount?: number;
-  /** It says itself that it is not to be shown. */
+  /** Whether the text itself says that the price is not shown. */
   readonly onRequest?: boolean;
   readonly priceFrom?: boolean;
-  /** There are words that are not understood: nobody may take them for a price. */
+  /** The reason for a warning: the text contains words that are not understood, so it cannot be used as a price. */
   readonly doubt?: string;
 }
 
@@ -17,7 +17,10 @@ const ON_REQUEST =
 const FROM = /^(?:vanaf|v a|a partir de|des|from|starting at|ab)\b/;
 const DIGITS = /[\d][\d\s.,'’]*(?:,-)?/;
 
-/** A price as a number or in words: `465000`, `"€ 465.000"`, `"vanaf 250 000 euro"`, `"Prijs op aanvraag"`. 0 is none. */
+/**
+ * Reads a price from a number or a text: `465000`, `"€ 465.000"`, `"vanaf 250 000 euro"`, `"Prijs op aanvraag"`. 0
+ * means that there is no price.
+ */
 export function priceOf(raw: unknown): ReadPrice {
   const number = numberOf(raw);
   if (number !== undefined) return number > 0 ? { amount: number } : {};

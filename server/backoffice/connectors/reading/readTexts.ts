@@ -10,7 +10,7 @@ const NOT_TEXT = ['script', 'style', 'textarea', 'option', 'noscript', 'template
 const ALLOWED =
   'p br h2 h3 h4 strong b em i u s sub sup ul ol li blockquote hr a table caption thead tbody tr th td'.split(' ');
 
-/** What a page keeps of an estate's texts; it looks over them again. */
+/** The tags that are kept in an estate's texts. The page sanitizes the texts again. */
 const RICH: IOptions = {
   allowedTags: ALLOWED,
   allowedAttributes: { a: ['href'], th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'], ol: ['start'] },
@@ -27,7 +27,7 @@ const BLOCK_END = /<\/(?:p|li|h[1-6]|div|tr)\s*>|<br\s*\/?>/gi;
 const MARKUP = /[<&]/;
 const NOT_WORDS = /<[^<>]*>|&nbsp;|[\s\u00A0\u200B\uFEFF]/gi;
 
-/** The words of a text that may be HTML, in one line. */
+/** Returns the words of a text that may be HTML, in one line. */
 export function plainTextOf(raw: string): string {
   let text = raw;
   // Some CRMs encode a title twice: `&lt;b&gt;`.
@@ -38,23 +38,26 @@ export function plainTextOf(raw: string): string {
   return toSingleLine(text);
 }
 
-/** HTML of the few kinds that a page shows, or plain text with its lines; `''` when there are no words in it. */
+/**
+ * Returns HTML with only the tags that a page shows, or plain text with its line breaks; `''` when the text contains no
+ * words.
+ */
 export function richTextOf(raw: string): string {
   const text = raw.replaceAll(/\r\n?/g, '\n').trim();
   if (text.replaceAll(NOT_WORDS, '') === '') return '';
   if (!MARKUP.test(text)) return text;
   const html = sanitizeHtml(text, RICH).trim();
   if (TAG.test(html)) return html;
-  // Without a tag it is plain text, whose marks a page encodes by itself.
+  // Without a tag it is plain text, and the page itself encodes special characters of plain text.
   const plain = decodeReferences(html);
   return TAG.test(plain) ? html : plain;
 }
 
 /**
- * A text by language; undefined when it says nothing. Languages in which it is empty are absent, so that the site's
- * fallback works. Keys may be in upper case.
+ * Returns a text by language; undefined when no language has words. Languages with an empty text are absent, so that
+ * the site's fallback works. Keys may be in upper case.
  *
- * @param read what becomes of each text, such as `plainTextOf`
+ * @param read converts each text, such as `toPlainText`
  */
 export function localizedOf(raw: unknown, read: (text: string) => string): LocalizedText | undefined {
   if (!isObject(raw)) return undefined;
@@ -68,21 +71,27 @@ export function localizedOf(raw: unknown, read: (text: string) => string): Local
   return Object.keys(texts).length === 0 ? undefined : texts;
 }
 
-/** The same words in all languages: where a CRM has no languages. */
+/** Returns the same text for all languages, for a CRM that does not distinguish languages. */
 export const inAllLanguages = (text: string): LocalizedText =>
   Object.fromEntries(LOCALES.map((locale) => [locale, text]));
 
-/** A text of one line without markup; undefined when it is empty or no text. */
+/** Returns a text on one line without markup; undefined when it is empty or not a text. */
 export function wordsOf(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined;
   return plainTextOf(raw) || undefined;
 }
 
-/** Returns the mark of a house, a floor or a garage; undefined for `0` and `-1`, which programs write for an empty field. */
+/**
+ * Returns the mark of a house, a floor or a garage; undefined for `0` and `-1`, which programs write for an empty
+ * field.
+ */
 export const filledMark = (mark: string | undefined): string | undefined =>
   mark === undefined || isUnfilledText(mark) ? undefined : mark;
 
-/** A postcode, a house number, a reference: a text that a CRM may give as a number. 0 and what is below it is nothing. */
+/**
+ * Returns a code such as a postcode, a house number or a reference, which a CRM may send as a number. Returns undefined
+ * for 0 and below.
+ */
 export function codeOf(raw: unknown): string | undefined {
   if (typeof raw !== 'number') return wordsOf(raw);
   return Number.isFinite(raw) && raw > 0 ? String(raw) : undefined;

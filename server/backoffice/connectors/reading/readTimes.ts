@@ -4,7 +4,10 @@ const WITH_OFFSET = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?(Z
 const BARE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?(?:\.\d+)?)?$/;
 const DAY = [compileDateFormat('YYYY-MM-DD')];
 
-/** ISO with its offset. A time without a zone is Belgian, a day alone begins at midnight there. Undefined: no time. */
+/**
+ * Returns a time in ISO format with its offset. A time without a zone is Belgian, and a day alone begins at midnight
+ * there. Returns undefined for anything else.
+ */
 export function instantOf(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined;
   const text = raw.trim();
@@ -23,11 +26,11 @@ export function instantOf(raw: unknown): string | undefined {
 
 const belgianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Brussels' });
 
-/** The Belgian day of a time, such as `2026-11-12`. */
+/** Returns the Belgian day of a time, such as `2026-11-12`. */
 export function dayOf(raw: unknown): string | undefined {
   const instant = instantOf(raw);
   if (instant === undefined) return undefined;
-  // A day that was written as midnight with the offset of the other half of the year stays that day.
+  // A day that was written as midnight with the offset of the other half of the year must stay that day.
   const isMidnight = instant.slice(11, 19) === '00:00:00';
   return isMidnight ? instant.slice(0, 10) : belgianDay.format(Date.parse(instant));
 }

@@ -17,7 +17,7 @@ describe('names', () => {
   });
 });
 
-/** The label that is written, and the values that are warned of. */
+/** Returns the label that is written, and the values that warnings are about. */
 function labelled(text: string) {
   const writer = new DraftWriter('1');
   writeEnergyLabel(writer, { path: 'energy.energyLabel', column: 'label', text });
@@ -37,7 +37,7 @@ describe('an energy label', () => {
     ['C_G', 'C_G'],
   ])('%s is %s', (text, label) => expect(labelled(text)).toEqual([label, []]));
 
-  it.each(['H', 'in aanvraag', 'A B'])('%s is none, which is said', (text) =>
+  it.each(['%s is no label, and a warning says so', 'in aanvraag', 'A B'])('%s is none, which is said', (text) =>
     expect(labelled(text)).toEqual([undefined, [text]]),
   );
 });
@@ -54,9 +54,9 @@ describe('numbers', () => {
     ['twelve', undefined],
     [true, undefined],
     [{}, undefined],
-  ])('%s is %s where 0 says nothing', (raw, value) => expect(positiveOf(raw)).toBe(value));
+  ])('%s is %s when 0 means an empty field', (raw, value) => expect(positiveOf(raw)).toBe(value));
 
-  it('may be 0, or below it, where that says something', () => {
+  it('may be 0 or negative where that is a meaningful value', () => {
     expect([numberOf(0), numberOf('-12'), wholeOf(0), wholeOf(1.5)]).toEqual([0, -12, 0, undefined]);
   });
 
@@ -69,12 +69,12 @@ describe('numbers', () => {
     ['0', {}],
     ['', {}],
     [null, {}],
-  ])('of the year %s comes %o', (raw, read) => expect(yearOf(raw)).toEqual(read));
+  ])('in a text are read as a year: %s is %o', (raw, read) => expect(yearOf(raw)).toEqual(read));
 
   it('that are ids stay whole at any length', () => {
     expect(idOf('3746009001000000012')).toBe('3746009001000000012');
     expect(idOf(4_200_001)).toBe('4200001');
-    // It has lost digits before it came here: no id at all is better than another one's.
+    // This number lost digits before it reached this function; returning no id is better than returning a wrong one.
     expect(idOf(Number('3746009001000000012'))).toBeUndefined();
     expect([idOf(0), idOf('0'), idOf(-1), idOf('-1'), idOf(null), idOf(''), idOf({})]).toEqual(
       Array(7).fill(undefined),
@@ -104,7 +104,7 @@ describe('texts', () => {
     ['&lt;b&gt;vet&lt;/b&gt;', '&lt;b&gt;vet&lt;/b&gt;'],
   ])('keep what a page shows: %s', (raw, rich) => expect(richTextOf(raw)).toBe(rich));
 
-  it('have the languages that say something, and no other', () => {
+  it('keep only the languages that have words', () => {
     expect(localizedOf({ NL: 'Huis', fr: ' ', de: null, it: 'Casa', en: '<p></p>' }, plainTextOf)).toEqual({
       nl: 'Huis',
     });
@@ -115,7 +115,7 @@ describe('texts', () => {
     expect([wordsOf(' <i>a</i> '), wordsOf(''), wordsOf(3)]).toEqual(['a', undefined, undefined]);
   });
 
-  it('may be a number where they are codes', () => {
+  it('may be a number when they are codes', () => {
     expect([codeOf(9000), codeOf(' 18A '), codeOf(0), codeOf(-1), codeOf(Number.NaN), codeOf(null)]).toEqual([
       '9000',
       '18A',
@@ -134,7 +134,7 @@ describe('times', () => {
     ['2026-11-12T16:42:48', '2026-11-12T16:42:48+01:00'],
     ['2026-07-01 08:00', '2026-07-01T08:00:00+02:00'],
     ['2026-07-01', '2026-07-01T00:00:00+02:00'],
-    // Around the changes of the clock: before, in the missing or double hour, after.
+    // These times are around the changes of the clock: before, in the missing or double hour, after.
     ['2026-03-29T01:59:59', '2026-03-29T01:59:59+01:00'],
     ['2026-03-29T03:00:00', '2026-03-29T03:00:00+02:00'],
     ['2026-10-25T01:59:59', '2026-10-25T01:59:59+02:00'],
@@ -146,7 +146,7 @@ describe('times', () => {
     [null, undefined],
   ])('%s is %s', (raw, instant) => expect(instantOf(raw)).toBe(instant));
 
-  it.each(['2026-03-29T02:30:00', '2026-10-25T02:30:00'])('%s is some time of that hour', (raw) => {
+  it.each(['%s is a time within that hour', '2026-10-25T02:30:00'])('%s is some time of that hour', (raw) => {
     const hours = (Date.parse(instantOf(raw) ?? '') - Date.parse(`${raw.slice(0, 10)}T00:00:00Z`)) / 3_600_000;
     expect([0.5, 1.5]).toContain(hours);
   });

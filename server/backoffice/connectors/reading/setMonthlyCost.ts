@@ -1,15 +1,16 @@
 import { COMMON_CHARGES, INCLUDED_CHARGES, saysIncluded } from '#shared/domain/legal/monthlyCharges.ts';
 import type { DraftWriter } from './draftWriter.ts';
 
-/** Writes that the rent comprises the charges. */
+/** Writes that the rent includes the charges. */
 export function setIncludedCharges(writer: DraftWriter, column: string, raw: unknown): void {
   writer.set(`fields.${COMMON_CHARGES}`, INCLUDED_CHARGES, column, raw);
 }
 
 /**
- * Writes the charges of a month, or that the rent comprises them. 0 is ignored: systems write it for an empty field.
+ * Writes the monthly charges, or that the rent includes them. 0 is ignored, because systems write it for an empty
+ * field.
  *
- * @param amount euros; undefined where `raw` is no number
+ * @param amount the charges in euros; undefined when `raw` is no number
  */
 export function setMonthlyCost(writer: DraftWriter, amount: number | undefined, column: string, raw: unknown): void {
   if (amount !== undefined && amount > 0) writer.set('technical.monthlyCost', amount, column, raw);

@@ -1,4 +1,4 @@
-/** An address of the web as it is written; undefined for anything else. */
+/** Returns an http or https address as it is written; undefined for anything else. */
 export function webUrlOf(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined;
   const text = raw.trim();

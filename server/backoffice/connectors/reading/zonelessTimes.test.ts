@@ -9,11 +9,11 @@ describe('times without a zone', () => {
     ['2026-10-25T02:59:59.9', '2026-10-25T01:49:59'],
     ['2026-10-25T02:00:00', '2026-10-25T00:50:00'],
     ['2026-10-25T04:00:00', '2026-10-25T03:50:00'],
-  ])('ask for changes from ten minutes before, through both changes of the clock: %s', (cursor, since) => {
+  ])('request changes from ten minutes before, through both changes of the clock: %s', (cursor, since) => {
     expect(sinceTime(cursor)).toBe(since);
   });
 
-  it('are no times of something else', () => {
+  it('are undefined for any other text', () => {
     expect(sinceTime('gisteren')).toBeUndefined();
     expect(laterTime('2026-01-01T00:00:00', null)).toBe('2026-01-01T00:00:00');
     expect(laterTime(undefined, '2026-01-01T00:00:00.5')).toBe('2026-01-01T00:00:00.5');

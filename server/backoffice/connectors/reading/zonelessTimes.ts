@@ -4,15 +4,16 @@ import { parseMoment, zonedMoment } from '../../core/calendar/belgianTime.ts';
 
 const OVERLAP = { minutes: 10 };
 
-/** ISO with an offset as a Belgian time without a zone, as some CRMs take times. */
+/** Converts an ISO time with an offset to a Belgian time without a zone, which is what some CRMs accept. */
 export const zonelessOf = (iso: string): string =>
   zonedMoment(parseMoment(iso)).toPlainDateTime().toString({ smallestUnit: 'second' });
 
 /**
- * From when on changes are asked for, ten minutes before the largest Belgian time that a CRM gave. It has no zone: in the
- * hour that comes twice in autumn a later change may have an earlier time, so that hour is asked for as a whole.
+ * Returns the time from which changes are requested: ten minutes before the largest Belgian time that a CRM returned.
+ * Such a time has no zone. In the hour that occurs twice in autumn, a later change may have an earlier time, so that
+ * whole hour is requested.
  *
- * @returns undefined for what is no time
+ * @returns undefined for a text that is no time
  */
 export function sinceTime(cursor: string): string | undefined {
   let local: Temporal.PlainDateTime;
@@ -27,7 +28,7 @@ export function sinceTime(cursor: string): string | undefined {
   return since.subtract(OVERLAP).toPlainDateTime().toString({ smallestUnit: 'second', roundingMode: 'floor' });
 }
 
-/** Of two times without a zone the larger one; what is no time counts for nothing. */
+/** Returns the later of two times without a zone; a value that is no time is ignored. */
 export function laterTime(known: string | undefined, raw: unknown): string | undefined {
   if (typeof raw !== 'string' || !/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(raw)) return known;
   return known === undefined || Temporal.PlainDateTime.compare(raw, known) > 0 ? raw : known;

@@ -5,167 +5,192 @@ import type { Lead, LeadAnswer, LeadKind } from './lead.ts';
 import type { NameList, NameTable } from './nameTable.ts';
 import type { Draft, ListedRecord, RemoteMedia } from './records.ts';
 
-/** A value that an account needs: `connect` asks for it. */
+/** A value that an account needs. The `connect` command asks for it. */
 export interface CredentialField {
-  /** In the environment `CONNECT_<SITE>_<CRM>_<NAME>`, or `CONNECT_<CRM>_<NAME>` for all sites; camel case here, and never `file` or `settings`. */
+  /**
+   * The name in camel case; it is never `file` or `settings`. The environment variable is
+   * `CONNECT_<SITE>_<CRM>_<NAME>`, or `CONNECT_<CRM>_<NAME>` for all sites.
+   */
   readonly name: string;
-  /** What it is called in the CRM, and where the agency finds it. */
+  /** What the CRM calls the value, and where the agency finds it. */
   readonly label: string;
-  /** Neither shown while it is typed nor afterwards. */
+  /** Whether the value is hidden, both while it is typed and afterwards. */
   readonly secret: boolean;
   readonly optional?: boolean;
-  /** It names one agency, or is where its homes are: a variable for all sites would bring them to all of them, and is refused. */
+  /**
+   * Whether the value names one agency or the source of its homes. A variable for all sites would bring these homes to
+   * every site, so it is refused.
+   */
   readonly isOfOneSite?: boolean;
-  /** What every value of it looks like, where that is sure, and in words: "a number". */
+  /**
+   * The pattern that every value has, where the CRM guarantees one, and its description for people, such as "a number".
+   */
   readonly form?: { readonly pattern: RegExp; readonly words: string };
 }
 
 export type Credentials = Readonly<Record<string, string>>;
 
-/** Of one account. */
+/** The limits that a CRM sets for one account. */
 export interface AccountLimits {
   readonly requestsPerSecond: number;
   readonly concurrent: number;
-  /** Statuses by which it says that there are too many requests, beside 429: these are repeated after a pause. */
+  /** Statuses, beside 429, with which the CRM reports too many requests. Such a request is repeated after a pause. */
   readonly busyStatuses?: readonly number[];
 }
 
-/** What a session works with. Everything that takes time or leaves the program goes through it, so that tests can play it. */
+/**
+ * The context that a session works in. A session does everything slow or external through it, so that tests can replace
+ * it.
+ */
 export interface SessionContext<Settings> {
   readonly siteId: string;
-  /** The languages of the site, its own first. */
+  /** The languages of the site, its main language first. */
   readonly locales: readonly string[];
   readonly credentials: Credentials;
   readonly settings: Settings;
-  /** Requests of this account: in its queue, within its rate, repeated where that is safe. */
+  /** Sends requests for this account: it queues them, keeps to the rate, and repeats them where that is safe. */
   readonly http: CrmHttp;
-  /** None are kept beyond the session unless given. */
+  /** The account's tokens. When it is absent, tokens last only as long as the session. */
   readonly tokens?: KeptTokens | undefined;
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds. */
   readonly now: () => number;
   readonly signal: AbortSignal;
 }
 
-/** What the account says of itself when its credentials are tried. */
+/** The facts that an account reports when its credentials are tried. */
 export interface AccountCheck {
-  /** For people: the agency's name in the CRM, or the number of the account. */
+  /** The agency's name in the CRM or the number of the account, for people. */
   readonly account: string;
-  /** What will not work with these credentials, in sentences. */
+  /** Sentences that say what will not work with these credentials. */
   readonly doubts: readonly string[];
 }
 
-/** Of a reading of the list. */
+/** The result of reading a list to its end. */
 export interface ListEnd {
-  /** Where the next call of `changes` begins; the CRM's own time, never ours. Undefined: the CRM has no such thing. */
+  /**
+   * The point where the next call of `changes` begins. It is the CRM's own time, never this server's. It is undefined
+   * when the CRM has no such cursor.
+   */
   readonly cursor?: string | undefined;
-  /** Of a CRM that sends files: those that were refused in this reading, each with the reason, for the log. */
+  /** For a CRM that sends files: the files refused during this reading, each with its reason, for the log. */
   readonly refusedFiles?: readonly string[] | undefined;
 }
 
 export interface ReadAnswer {
-  /** As the CRM gave it. It is never stored. */
+  /** The answer exactly as the CRM sent it. It is never stored. */
   readonly raw: unknown;
 }
 
 /** A page of the site that answers 200. */
 export interface Publication {
   readonly recordId: string;
-  /** Page address by language. */
+  /** The page's address by language. */
   readonly urls: Readonly<Record<string, string>>;
-  /** Of our own store. */
+  /** The estate's id in this product's database. */
   readonly estateId: number;
   readonly state: 'online' | 'changed' | 'offline';
   readonly isProject: boolean;
   readonly isUnit: boolean;
 }
 
-/** One account of a CRM, opened. What a CRM has no call for is absent. All methods throw `CrmFailure` and its kinds. */
+/**
+ * An open account of a CRM. A method is absent when the CRM has no call for it. All methods throw `CrmFailure` and its
+ * subclasses.
+ */
 export interface Session {
   /** Tries the credentials. */
   check(): Promise<AccountCheck>;
-  /** The lists whose names the agency can extend: kinds of rooms, types, stickers. */
+  /** Returns the lists that the agency can extend with names of its own: kinds of rooms, types, stickers. */
   names?(): Promise<readonly NameList[]>;
   /**
-   * All that is published, to the end. Throws `IncompleteList` when it cannot be sure to have seen all of it: nothing is
-   * withdrawn then. Absent: there is no list (SweepBright).
+   * Yields everything that is published, to the end. Throws `IncompleteList` when it cannot be sure that it saw
+   * everything; nothing is withdrawn then. It is absent when the CRM has no list (SweepBright).
    */
   list?(): AsyncGenerator<ListedRecord, ListEnd, undefined>;
-  /** What has changed since a cursor. What it does not name has not changed. */
+  /** Yields the records that changed since a cursor. Records that it does not yield have not changed. */
   changes?(cursor: string): AsyncGenerator<ListedRecord, ListEnd, undefined>;
-  /** One record. Throws `NotPublished` when there is none (any more). */
+  /** Reads one record. Throws `NotPublished` when it does not exist, or no longer. */
   read(id: string): Promise<ReadAnswer>;
-  /** What is behind an address of a picture or file that is not public. Absent: all are public. */
+  /** Reads the picture or file at an address that is not public. It is absent when all addresses are public. */
   readMedia?(media: RemoteMedia): Promise<Buffer>;
   sendLead?(lead: Lead): Promise<LeadAnswer>;
-  /** Says that a record is on the site, with the address of its page. Best effort, repeated daily. */
+  /**
+   * Tells the CRM that a record is on the site, with the address of its page. It is best effort and is repeated daily.
+   */
   report?(publication: Publication): Promise<void>;
-  /** Whether nights of a holiday home are free now: asked before a reservation is accepted. */
+  /** Returns whether the nights of a holiday home are free now. It is called before a reservation is accepted. */
   isFree?(recordId: string, begin: string, end: string): Promise<'free' | 'taken' | 'unknown'>;
 }
 
-/** A call of the CRM to us. */
+/** A call that the CRM makes to this server. */
 export interface HookRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Byte for byte: signatures are made over it. */
+  /** The body byte for byte, because signatures are computed over it. */
   readonly body: Buffer;
 }
 
-/** What a hook says has happened. It is a hint: the record is read afterwards. */
+/** The event that a hook reports. It is only a hint: the record is read afterwards. */
 export interface HookEvent {
-  /** Undefined: look for changes. */
+  /** The record that changed. When it is undefined, the caller looks for changes itself. */
   readonly recordId?: string | undefined;
   readonly kind: 'changed' | 'removed';
-  /** ISO, when the CRM says it. */
+  /** The ISO time of the event, when the CRM reports it. */
   readonly at?: string | undefined;
 }
 
-/** How to understand one CRM. */
+/** Describes how the product talks to one CRM and understands its records. */
 export interface Adapter<Settings = unknown> {
-  /** Also the name of the source, unless the connection has a name of its own. */
+  /** The CRM's name. It is also the name of the source, unless the connection has a name of its own. */
   readonly crm: string;
   readonly label: string;
   readonly credentials: readonly CredentialField[];
-  /** What an agency may choose; all of it has defaults. */
+  /** The settings that an agency may choose. Every one of them has a default. */
   readonly settings: z.ZodType<Settings>;
-  /** Names of settings that say where the homes of one agency are: they cannot be given for all sites. */
+  /** Names of the settings that say where the homes of one agency are. These cannot be given for all sites. */
   readonly settingsOfOneSite?: readonly string[];
   readonly limits: AccountLimits;
-  /** Days for which its sessions need no new full list; 1 where nothing is said. */
+  /** The number of days between two full lists. It is 1 when absent. */
   readonly fullEveryDays?: number;
-  /** What its API has no place for, in sentences for people. */
+  /** Sentences for people that say which data the CRM's API cannot hold. */
   readonly cannot: readonly string[];
-  /** For each list whose entries the agency may give a meaning (`connectors map`): the keys that `map` understands. */
+  /** For each list whose entries the agency may give a meaning (`connectors map`), the keys that `map` understands. */
   readonly targets?: Readonly<Record<string, readonly string[]>>;
-  /** The leads that it has a place for. */
+  /** The kinds of lead that the CRM accepts. */
   readonly leads: readonly LeadKind[];
   open(context: SessionContext<Settings>): Session;
   /**
-   * Turns an answer into what is stored: one record, or a project with its units, the project first. It reads nothing and
-   * never throws for odd content: it gives refusals and warnings.
+   * Turns an answer into drafts: one record, or a project followed by its units. It reads nothing else and never throws
+   * for unexpected content; it returns refusals and warnings instead.
    */
   map(raw: unknown, context: MapContext<Settings>): readonly Draft[];
-  /** Checks the signature and reads the events. Undefined: the signature is wrong. Absent: the CRM sends no hooks. */
+  /**
+   * Checks the signature and reads the events. Returns undefined when the signature is wrong. It is absent when the CRM
+   * sends no hooks.
+   */
   readHook?(request: HookRequest, credentials: Credentials): readonly HookEvent[] | undefined;
-  /** What the agency has to do in the CRM, in sentences: shown by `connect` and when a hook may have been lost. */
+  /**
+   * Returns sentences that say what the agency has to do in the CRM. `connect` shows them, and so does `status` when a
+   * hook may have been lost.
+   */
   readonly instructions?: (hookUrl: string) => readonly string[];
   /**
-   * Of a CRM without a list: what its calls so far say of calls that were lost, in sentences for people. `status` shows
-   * them, with `instructions`. Empty: nothing is missing as far as can be known.
+   * For a CRM without a list: returns sentences for people about calls that were probably lost, judged by the calls
+   * received so far. `status` shows them with `instructions`. An empty array means that no call is known to be missing.
    */
   readonly missed?: (history: HookHistory) => readonly string[];
   /**
-   * Of a CRM that sends files: those that were refused and that no later one has made up for, in sentences for people, the
-   * newest first.
+   * For a CRM that sends files: returns sentences for people, the newest first, about refused files that no later file
+   * has replaced.
    */
   refusedFiles?(settings: Settings): Promise<readonly string[]>;
-  /** Of a CRM that sends files: how many have arrived and are not taken yet. */
+  /** For a CRM that sends files: returns how many files have arrived and are not processed yet. */
   arrivedFiles?(settings: Settings): Promise<number>;
 }
 
 export interface MapContext<Settings> {
   readonly settings: Settings;
   readonly names: NameTable;
-  /** What the list said of the record, where there is something. */
+  /** What the list reported about the record, if anything. */
   readonly listed?: ListedRecord | undefined;
   readonly now: number;
 }

@@ -1,6 +1,9 @@
-/** One connection of a site. */
+/** Identifies one connection of a site. */
 export interface ConnectionKey {
   readonly siteId: string;
-  /** Of the connection: the CRM's, unless it has another one. It is the name of the source of its records, too. */
+  /**
+   * The connection's name: that of the CRM unless the agency chose another one. It is also the name of the source of
+   * its records.
+   */
   readonly name: string;
 }

@@ -1,8 +1,11 @@
-/** The CRM does not answer as it should. `status` is that of its answer; absent without one. */
+/**
+ * Reports that the CRM does not answer as it should. `status` is the status of its answer, and absent when there was
+ * none.
+ */
 export class CrmFailure extends Error {
   override readonly name: string = 'CrmFailure';
   readonly status: number | undefined;
-  /** The answer's own words, cut short and without what could be a secret. */
+  /** The text of the answer, shortened and without anything that could be a secret. */
   readonly detail: string | undefined;
   constructor(message: string, { status, detail, cause }: { status?: number; detail?: string; cause?: unknown } = {}) {
     super(message, { cause });
@@ -11,34 +14,37 @@ export class CrmFailure extends Error {
   }
 }
 
-/** It does not accept the credentials: nothing is asked again until they are changed. */
+/** Reports that the CRM does not accept the credentials. Nothing is requested again until they are changed. */
 export class CrmUnauthorised extends CrmFailure {
   override readonly name = 'CrmUnauthorised';
 }
 
-/** It has no such record, or does not publish it to this site. */
+/** Reports that the CRM has no such record, or does not publish it to this site. */
 export class NotPublished extends CrmFailure {
   override readonly name = 'NotPublished';
 }
 
-/** Tells whether a retry may soon succeed: after no answer, too many requests, a fault of the CRM or an error of our own. */
+/**
+ * Returns whether a retry may soon succeed: after no answer, too many requests, a server error of the CRM or an error
+ * of this program.
+ */
 export const isPassing = (error: unknown): boolean => {
   if (error instanceof NotPublished) return false;
   if (!(error instanceof CrmFailure) || error.status === undefined) return true;
   return error.status === 408 || error.status === 429 || error.status >= 500;
 };
 
-/** It may have taken what was sent, or not: a person has to look. */
+/** Reports that the CRM may or may not have processed a request that writes. A person has to check. */
 export class Unsure extends CrmFailure {
   override readonly name = 'Unsure';
 }
 
-/** There is no list until the CRM sends the first one. The message says what is awaited. */
+/** Reports that there is no list until the CRM sends the first one. The message says what is expected. */
 export class NothingYet extends CrmFailure {
   override readonly name = 'NothingYet';
 }
 
-/** The list broke off, or is shorter than it says. Nothing may be withdrawn because of it. */
+/** Reports that the list broke off, or is shorter than it says. Nothing may be withdrawn because of it. */
 export class IncompleteList extends CrmFailure {
   override readonly name = 'IncompleteList';
 }

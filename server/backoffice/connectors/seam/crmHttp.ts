@@ -2,49 +2,56 @@
 export interface CrmRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
-  /** Without secrets: these come from `authorise`. Names are sent as they are written here. */
+  /** Headers without secrets, which come from `authorise`. Names are sent exactly as they are written here. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** An object becomes JSON; text is sent as it is. */
+  /** The body. An object is sent as JSON, and text as it is. */
   readonly body?: object | string;
   /**
-   * `safe`: it reads, and is repeated after a network error, 408, 429 and 5xx, with pauses. `once`: it writes. It is sent
-   * again only when the connection failed before anything was sent, or after a 429; else an error is `Unsure`.
+   * `safe`: the request reads, and is repeated with pauses after a network error, 408, 429 and 5xx.
+   * `once`: the request writes. It is sent again only when the connection failed before anything was sent, or after a
+   * 429; any other error is thrown as `OutcomeUnknown`.
    */
   readonly repeat: 'safe' | 'once';
   /**
-   * What the answer is. HTML where JSON or XML is due counts as 5xx, and so does half of one. Whole numbers of JSON
-   * beyond 2^53 are read as text; XML is given as text.
+   * The expected kind of answer. HTML in the place of JSON or XML is treated as a 5xx, and so is a truncated document.
+   * Whole numbers of JSON beyond 2^53 are returned as text, and so is XML.
    */
   readonly answer: 'json' | 'xml' | 'text' | 'bytes' | 'none';
-  /** Statuses beside 2xx whose body is an answer all the same: a fault of SOAP comes with 500. */
+  /** Statuses beside 2xx whose body is treated as an answer, because SOAP reports a fault with status 500. */
   readonly faultStatuses?: readonly number[];
-  /** Bytes at most; 20 MB unless given. */
+  /** The largest answer that is accepted, in bytes. The default is 20 MB. */
   readonly bytes?: number;
-  /** Before other requests of the account: leads and hooks. */
+  /** Whether the request goes before other requests of the account, as those for leads and hooks do. */
   readonly urgent?: boolean;
 }
 
 export interface CrmAnswer {
   readonly status: number;
-  /** Names in lower case. */
+  /** The headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** What `answer` asked for; undefined for 204 and for `none`. */
+  /** The body in the kind that `answer` names; undefined for status 204 and for `none`. */
   readonly body: unknown;
 }
 
-/** Gives the headers that authorise. `renew`: the last ones were refused with 401. */
+/** Returns the headers that authorise a request. `renew` is true when the CRM refused the previous ones with 401. */
 export type Authorise = (renew: boolean) => Promise<Readonly<Record<string, string>>>;
 
-/** Tokens that an account was given, with when each ends, by what gave it: all sessions of the account use them. */
+/**
+ * The tokens of an account and when each expires, by the address that issued them. All sessions of the account share
+ * them.
+ */
 export type KeptTokens = Map<string, { readonly value: string; readonly until: number }>;
 
-/** Requests of one account. Only public addresses, unless the operator excepts others. Throws `CrmFailure` and its kinds. */
+/**
+ * Sends requests for one account, only to public addresses unless the operator allows others. Throws `CrmFailure` and
+ * its subclasses.
+ */
 export interface CrmHttp {
   /**
-   * Gives 2xx; other answers throw. `CrmFailure` without a status, or with 429: nothing was taken, and it may be sent
-   * later; with 400, 403 or 422: refused. `NotPublished` for 404 and 410. Redirects of GET are followed, without the
-   * request's headers where they lead to another origin. The path of the address is in errors and in the log, the query
-   * is not.
+   * Returns a 2xx answer and throws for any other. A `CrmFailure` without a status, or with 429, means that the CRM
+   * processed nothing, and that the request may be sent later; with 400, 403 or 422 it means a refusal. `NotPublished`
+   * is thrown for 404 and 410. Redirects of GET are followed; the request's headers are left out when they lead to
+   * another origin. Errors and the log contain the path of the address but never its query.
    */
   request(request: CrmRequest, authorise?: Authorise): Promise<CrmAnswer>;
 }

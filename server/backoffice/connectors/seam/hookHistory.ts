@@ -1,20 +1,20 @@
-/** A record and a time, ISO. */
+/** A record and a time in ISO format. */
 export interface RecordMoment {
   readonly recordId: string;
   readonly at: string;
 }
 
-/** What is known of the calls of a CRM, for one that has no list to compare with. Times are ISO. */
+/** The known history of a CRM's calls, for a CRM that has no list to compare with. Times are in ISO format. */
 export interface HookHistory {
   readonly connectedAt: string;
-  /** When calls were received, oldest first; of the last 90 days. */
+  /** The times at which calls arrived in the last 90 days, oldest first. */
   readonly received: readonly string[];
-  /** Times in which this program could not receive any: from its last sign of life to its next. */
+  /** The periods in which this program could receive no calls: from the last sign that it ran to the next one. */
   readonly away: readonly { readonly from: string; readonly to: string }[];
   /** Records that could not be read after their call, and have not been read since. */
   readonly unread: readonly RecordMoment[];
-  /** Records on the site of which the CRM said, to a report or a lead, that it does not publish them. */
+  /** Records on the site for which the CRM answered, to a report or a lead, that it does not publish them. */
   readonly denied: readonly RecordMoment[];
-  /** Milliseconds. */
+  /** The current time in milliseconds. */
   readonly now: number;
 }

@@ -3,33 +3,33 @@ import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 
 export type LeadKind = StoredLead['kind'];
 
-/** What a visitor asked, for the agency's CRM. The message itself is stored, and its mail is in the outbox. */
+/** A visitor's request, as the agency's CRM gets it. The message itself is stored, and its mail is in the outbox. */
 export interface Lead {
-  /** Of the lead; CRMs that take a reference get it. */
+  /** The lead's id. CRMs that accept a reference get it. */
   readonly id: string;
   readonly kind: LeadKind;
-  /** ISO. */
+  /** The time of the request in ISO format. */
   readonly at: string;
-  /** `nl`, `fr`, `en` or `de`. */
+  /** The visitor's language: `nl`, `fr`, `en` or `de`. */
   readonly locale: string;
   readonly visitor: {
     readonly firstName: string;
     readonly lastName: string;
-    /** Undefined for one who asks to be called: there is a phone number. */
+    /** The mail address. It is undefined for a visitor who wants to be called and left only a phone number. */
     readonly email?: string | undefined;
-    /** E.164, where it could be read so; else as it was typed. */
+    /** The phone number in E.164 format where it could be parsed, and otherwise as it was typed. */
     readonly phone?: string | undefined;
   };
-  /** As the visitor gave it, and nothing else. */
+  /** The visitor's consent exactly as it was given. */
   readonly consent: { readonly privacy: true; readonly mailing: boolean };
-  /** Plain text, in the agency's language where it is ours. */
+  /** The request as plain text. Sentences of this product are in the agency's language. */
   readonly text: string;
   /** Short facts beside the text: times of a visit, dates of a stay, the page. */
   readonly facts: readonly string[];
-  /** What it is about. */
+  /** The home that the lead is about. */
   readonly subject?:
     | {
-        /** The CRM's own id; undefined when it is not from this CRM. */
+        /** The CRM's own id. It is undefined when the home does not come from this CRM. */
         readonly recordId?: string | undefined;
         readonly reference?: string | undefined;
         readonly title: string;
@@ -50,11 +50,11 @@ export interface Lead {
 }
 
 export interface LeadAnswer {
-  /** What the CRM calls it, where it says so. */
+  /** The CRM's own reference for the lead, when its answer contains one. */
   readonly reference?: string | undefined;
 }
 
-/** The CRM will not take the lead as it is, however often it is sent. */
+/** Reports that the CRM will not accept the lead as it is, however often it is sent. */
 export class LeadRefused extends Error {
   override readonly name = 'LeadRefused';
 }

@@ -1,28 +1,28 @@
-/** A list of the account whose entries the agency can extend. */
+/** A list of the account that the agency can extend. */
 export interface NameList {
-  /** `rooms`, `types`, `stickers`, … */
+  /** The list's name, such as `rooms`, `types` or `stickers`. */
   readonly list: string;
   readonly entries: readonly NameEntry[];
 }
 
 export interface NameEntry {
   readonly id: string;
-  /** By language, as the CRM has them. */
+  /** The entry's name by language, as the CRM has it. */
   readonly name: Readonly<Record<string, string>>;
 }
 
-/** Folded name (lower case, without accents) → key: a table, or a reader of phrases. */
+/** Returns a key for a name in lower case and without accents. It is a map, or a reader of phrases. */
 export type KeysByName = Pick<ReadonlyMap<string, string>, 'get'>;
 
-/** What an entry of a list of the account is called here. */
+/** Finds the product's own key for an entry of a list of the account. */
 export interface NameTable {
-  /** Of all lists, by id. */
+  /** Returns an entry of any list by its id. */
   entry(list: string, id: string): NameEntry | undefined;
   /**
-   * The key of ours (`BEDROOM`, `VILLA`, …) that the agency, or else the product, gave to an entry; undefined: it is not
-   * mapped. Each entry that is asked for in vain is reported.
+   * Returns the product's key (`BEDROOM`, `VILLA`, …) that the agency, or else the product, assigned to an entry.
+   * Returns undefined when the entry is not mapped; each such entry is reported.
    *
-   * @param byName the product's own reading of a name
+   * @param byName how the product itself understands a name
    */
   target(list: string, id: string, byName: KeysByName): string | undefined;
 }

@@ -2,41 +2,47 @@ import type { LocalizedText, Named } from '#shared/api/common.ts';
 import type { RentalUnitInput } from '#shared/api/rentals.ts';
 import type { RowWarning } from '../../import/report.ts';
 
-/** What a list says of a record. */
+/** What a list says about a record. */
 export interface ListedRecord {
   /** The CRM's own id, as text. */
   readonly id: string;
-  /** Changes whenever the record does: a time of change or a hash. A record whose version is known is not read again. */
+  /**
+   * A text that changes whenever the record does: a time of change or a hash. A record whose version is known is not
+   * read again.
+   */
   readonly version: string;
-  /** `withdrawn`: the list itself says that it is to go offline. */
+  /** The state in the list. `withdrawn` means that the list itself asks to take the record offline. */
   readonly state: 'published' | 'withdrawn';
-  /** The CRM says of a withdrawn record that it is deleted: it is removed also while other removals are held. */
+  /**
+   * Whether the CRM says that a withdrawn record is deleted. It is then removed even while other removals are held
+   * back.
+   */
   readonly isDeleted?: boolean | undefined;
-  /** The CRM's own id of its project. */
+  /** The CRM's own id of the project that the record belongs to. */
   readonly parentId?: string | undefined;
-  /** The whole record, where the list has it: then it is not read by itself. */
+  /** The whole record, when the list contains it. The record is not read separately then. */
   readonly raw?: unknown;
 }
 
 /** A picture or file at an address of the CRM. */
 export interface RemoteMedia {
-  /** The CRM's own id of it, or its address without what changes. */
+  /** The CRM's own id of the file, or its address without the parts that change. */
   readonly id: string;
-  /** Changes with the picture: it is copied again then, and only then. */
+  /** A text that changes with the picture. The picture is copied again when this changes, and never otherwise. */
   readonly version: string;
   readonly url: string;
-  /** ISO. The address is of no use afterwards. */
+  /** The ISO time after which the address no longer works. */
   readonly expiresAt?: string | undefined;
   readonly alt?: LocalizedText | undefined;
 }
 
-/** Where a value came from: field of the CRM and what it said. */
+/** Where a value came from: the field of the CRM and its content. */
 export interface DraftOrigin {
   readonly column: string;
   readonly cell: string;
 }
 
-/** Values by path from a time on (ISO); null for none. */
+/** Values by path that apply from a time on (ISO). The value null removes what is stored at the path. */
 export interface LaterValues {
   readonly at: string;
   readonly values: readonly (readonly [path: string, value: unknown])[];
@@ -44,8 +50,8 @@ export interface LaterValues {
 
 /**
  * An estate as an adapter understood it. Values stand at the paths of the estate document; `address.zip` and
- * `address.locality` become the city, `rooms.<KEY>.count|surface|surfaces` the rooms, as in an import of a file. What
- * comes after it is the same for all sources: places, plausibility, texts, checks.
+ * `address.locality` become the city, and `rooms.<KEY>.count|surface|surfaces` the rooms, as in an import of a file.
+ * The steps that follow are the same for all sources: places, plausibility, texts, checks.
  */
 export interface EstateDraft {
   readonly kind: 'estate';
@@ -53,15 +59,18 @@ export interface EstateDraft {
   readonly values: ReadonlyMap<string, unknown>;
   readonly origins: ReadonlyMap<string, DraftOrigin>;
   readonly warnings: readonly RowWarning[];
-  /** What changes by itself, without another word of the CRM, the first one first. */
+  /** Changes that happen at a known time without another message of the CRM, the earliest first. */
   readonly later: readonly LaterValues[];
-  /** The CRM's own id of its project. */
+  /** The CRM's own id of the project that the estate belongs to. */
   readonly parentId?: string | undefined;
-  /** The record in whose answer it stood, where that is another one: it goes when it stands there no more. */
+  /**
+   * The record whose answer contained this one, when that is another record. This record is removed once that answer no
+   * longer contains it.
+   */
   readonly containedIn?: string | undefined;
   readonly pictures: readonly (RemoteMedia & { readonly kind: 'photo' | 'plan' })[];
   readonly files: readonly (RemoteMedia & { readonly type: Named })[];
-  /** Picture of the sales contact, whose other fields are values at `salesRep`. */
+  /** The picture of the sales contact, whose other fields are values at `salesRep`. */
   readonly portrait?: RemoteMedia | undefined;
 }
 
@@ -69,7 +78,10 @@ export interface EstateDraft {
 export interface RentalDraft {
   readonly kind: 'rental';
   readonly id: string;
-  /** Without `source`, `photos` and what `zip` and `locality` say of the address. */
+  /**
+   * The home without `source` and `photos`. Its address is not complete either, because `zip` and `locality` are
+   * resolved to a city later.
+   */
   readonly unit: Omit<RentalUnitInput, 'id' | 'source' | 'photos' | 'address'>;
   readonly address: {
     readonly visible: boolean;
@@ -84,15 +96,15 @@ export interface RentalDraft {
   readonly photos: readonly RemoteMedia[];
 }
 
-/** The CRM has it, and it is not to be on the site. */
+/** A record that the CRM has, but that must not be on the site. */
 interface WithdrawnDraft {
   readonly kind: 'withdrawn';
   readonly id: string;
-  /** For people. */
+  /** The reason, for people. */
   readonly reason: string;
 }
 
-/** It cannot be understood: its last good copy stays. */
+/** A record that cannot be understood. Its last good copy stays on the site. */
 export interface RefusedDraft {
   readonly kind: 'refused';
   readonly id: string;

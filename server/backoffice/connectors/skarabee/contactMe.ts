@@ -1,13 +1,16 @@
 import { type Lead, LeadRefused } from '../seam/lead.ts';
 import { element } from './soap/envelope.ts';
 
-/** All that the visitor and the website say, for the agent. */
+/** Returns everything that the visitor wrote and the website adds, for the agent. */
 function commentsOf({ text, facts, subject }: Lead): string {
   const about = subject && subject.recordId === undefined ? [`${subject.title} ${subject.url}`] : [];
   return [text, ...facts, ...about].filter((part) => part !== '').join('\n');
 }
 
-/** A visitor's message. A refused one comes back by our own id. Throws `LeadRefused` for one without a name. */
+/**
+ * Builds the element for a visitor's message. A refused message is identified by the lead's id. Throws `LeadRefused`
+ * when the visitor has no name.
+ */
 export function contactMeOf(lead: Lead): string {
   const { id, visitor, subject } = lead;
   if (visitor.lastName.trim() === '' && visitor.firstName.trim() === '')

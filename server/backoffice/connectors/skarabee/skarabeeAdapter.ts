@@ -3,7 +3,7 @@ import { mapSkarabee } from './mapping/mapSkarabee.ts';
 import { openSkarabee } from './skarabeeSession.ts';
 import { type SkarabeeSettings, skarabeeSettingsSchema } from './skarabeeSettings.ts';
 
-/** Skarabee, by its Weblink (version 41, SOAP). */
+/** The adapter of Skarabee, which uses its Weblink (version 41, SOAP). */
 export const skarabeeAdapter: Adapter<SkarabeeSettings> = {
   crm: 'skarabee',
   label: 'Skarabee',

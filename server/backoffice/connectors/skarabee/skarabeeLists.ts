@@ -4,10 +4,10 @@ import type { SkarabeeSettings } from './skarabeeSettings.ts';
 import { element, nil } from './soap/envelope.ts';
 import { type Weblink, WeblinkRefusal, type XmlNode } from './soap/weblink.ts';
 
-/** Models of houses that can be built anywhere are no homes. */
+/** The types of properties that are read. Models of houses that can be built anywhere are no homes. */
 const PROPERTY_TYPES = ['TRANSACTION', 'PROJECT', 'LOT'];
 
-/** Asks once in a session, and again after a failure. */
+/** Runs `ask` once per session and keeps its result, unless it failed. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | undefined;
   return () => {
@@ -17,7 +17,7 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Homes come without a list that the login may not read. */
+/** Returns an empty list when the login may not read it, so that homes are published without its data. */
 async function orNothing(list: Promise<readonly XmlNode[]>): Promise<readonly XmlNode[]> {
   try {
     return await list;
@@ -27,7 +27,7 @@ async function orNothing(list: Promise<readonly XmlNode[]>): Promise<readonly Xm
   }
 }
 
-/** The lists of an account. */
+/** Creates the functions that read the lists of an account. */
 export function skarabeeLists(weblink: Weblink, { excludeShared }: SkarabeeSettings) {
   const excluded = element('ExcludeSharedProperties', String(excludeShared));
 
@@ -36,7 +36,7 @@ export function skarabeeLists(weblink: Weblink, { excludeShared }: SkarabeeSetti
     return new Map(found.map((agent) => [idAt(agent, 'LoginId'), agent]));
   });
 
-  /** Publications of projects, and the project of each lot. */
+  /** Reads the ids of project publications, and the project of each lot. */
   const projects = once(async () => {
     const content = [nil('LastModified'), excluded];
     const path = 'ProjectPublicationSummaries.ProjectPublicationSummary';
@@ -59,7 +59,7 @@ export function skarabeeLists(weblink: Weblink, { excludeShared }: SkarabeeSetti
   });
 
   return {
-    /** All publications, or those that have changed since a time. They come whole. */
+    /** Reads all publications, or those that have changed since a time. The answer has no pages. */
     summaries(since: string | undefined): Promise<readonly XmlNode[]> {
       return weblink.read({
         name: 'GetPublicationSummaries',

@@ -12,8 +12,8 @@ import { element } from './soap/envelope.ts';
 import { createWeblink, type Weblink, WeblinkRefusal, type XmlNode } from './soap/weblink.ts';
 
 /**
- * A publication with an id that was listed; `Active` that is missing counts as no. One without a time of change is read
- * each time.
+ * Returns the entry of a publication, or nothing when it has no id. A missing `Active` counts as not active. A
+ * publication without a time of change is read each time.
  */
 function listedOf(summary: XmlNode, now: number): ListedRecord[] {
   const id = idAt(summary, 'ID');
@@ -39,7 +39,7 @@ async function sendLead(weblink: Weblink, lead: Lead): Promise<LeadAnswer> {
   return {};
 }
 
-/** Says where the page of a publication is, or that there is none any more. */
+/** Reports the address of a publication's page, or that the page no longer exists. */
 async function report(weblink: Weblink, publication: Publication, locales: readonly string[]): Promise<void> {
   const { recordId, urls, estateId, state } = publication;
   const url = locales.map((locale) => urls[locale]).find((each) => each !== undefined) ?? Object.values(urls)[0];
@@ -58,7 +58,7 @@ async function report(weblink: Weblink, publication: Publication, locales: reado
   });
 }
 
-/** The weblink of an agency. */
+/** Opens the weblink of an agency. */
 export function openSkarabee({ credentials, settings, http, locales, now }: SessionContext<SkarabeeSettings>): Session {
   const weblink = createWeblink({ http, credentials, apiUrl: settings.apiUrl });
   const lists = skarabeeLists(weblink, settings);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What an agency may choose. */
+/** The settings that an agency may choose. */
 export const skarabeeSettingsSchema = z.strictObject({
-  /** Where the service answers. */
+  /** The address of the service. */
   apiUrl: z.url({ protocol: /^https?$/ }).default('https://weblink.skarabee.com/v41/weblink.asmx'),
-  /** Homes that other offices share are left out. */
+  /** Whether homes that other offices share are left out. */
   excludeShared: z.boolean().default(true),
 });
 export type SkarabeeSettings = z.infer<typeof skarabeeSettingsSchema>;

@@ -15,7 +15,7 @@ interface Asked {
   readonly repeat: CrmRequest['repeat'];
 }
 
-/** A session whose requests are answered by `answer`, which may throw. */
+/** Opens a session whose requests are answered by `answer`, which may throw. */
 function open(
   answer: (call: string) => unknown = () => undefined,
   { settings = {}, now = () => 0 }: { settings?: Partial<SweepbrightSettings>; now?: () => number } = {},
@@ -60,7 +60,7 @@ const failing = (path: string, failure: Error) => (call: string) => {
 };
 
 describe('the token', () => {
-  it('is asked for once as long as it lasts, and every request has it and the version', async () => {
+  it('is requested once until it expires, and every request contains it and the version', async () => {
     let now = 0;
     const { session, asked } = open(
       (call) => (call.includes('oauth') ? { access_token: 'one', expires_in: 3600 } : {}),
@@ -87,20 +87,20 @@ describe('the token', () => {
     });
   });
 
-  it.each([400, 401, 403])('is not given for wrong credentials: %d', async (status) => {
+  it.each([400, 401, 403])('is refused for wrong credentials: %d', async (status) => {
     const { session } = open(failing('/oauth/token', new CrmFailure('no', { status })));
     await expect(session.check()).rejects.toThrow(CrmUnauthorised);
   });
 });
 
-it('reads an estate, and says when it cannot be read any more', async () => {
+it('reads an estate, and reports when it cannot be read any more', async () => {
   const { session } = open((call) => (call.startsWith('GET') ? readFixture('estate.house.200.json') : undefined));
   expect((await session.read(ID)).raw).toMatchObject({ id: ID });
   const gone = open(failing(ID, new CrmFailure('answered 404', { status: 404 })));
   await expect(gone.session.read(ID)).rejects.toThrow(NotPublished);
 });
 
-/** The one request of a lead. */
+/** Sends a lead and returns the one request that it caused. */
 async function sent(given: Lead, settings: Partial<SweepbrightSettings> = {}): Promise<Asked | undefined> {
   const { session, asked } = open(undefined, { settings });
   await session.sendLead?.(given);
@@ -110,13 +110,13 @@ async function sent(given: Lead, settings: Partial<SweepbrightSettings> = {}): P
 }
 
 describe('a lead', () => {
-  it('about a home goes to that home', async () => {
+  it('about a home is sent to that home', async () => {
     const { call, body } = (await sent(lead())) ?? {};
     expect(call).toBe(`POST /estates/${ID}/contacts`);
     expect(body).toEqual(readFixture('estate-contacts.request.json'));
   });
 
-  it('of somebody who looks for a home has what he looks for', async () => {
+  it('of a visitor who looks for a home contains the wishes', async () => {
     const hugo = { firstName: 'Hugo', lastName: 'Lambert', email: 'hugo@bezoeker.example' };
     const wishes = {
       transaction: [1, 3],
@@ -144,7 +144,7 @@ describe('a lead', () => {
     expect(body).toEqual(readFixture('contacts.request.json'));
   });
 
-  it('of somebody who wants to sell goes to the office, or to all without one', async () => {
+  it('of a visitor who wants to sell is sent to the office, or as a general contact without one', async () => {
     const mia = { firstName: 'Mia', lastName: 'Desmet', email: 'mia@bezoeker.example', phone: '+32 470 000 013' };
     const estimate = lead({
       kind: 'estimate',
@@ -158,7 +158,7 @@ describe('a lead', () => {
     expect((await sent(estimate))?.call).toBe('POST /contacts');
   });
 
-  it('about a home of another source names it in its text', async () => {
+  it('about a home of another source describes the home in its text', async () => {
     const other = { reference: 'A-7', title: 'Villa', url: 'https://claes.example/nl/7' };
     const { call, body } = (await sent(lead({ subject: other, facts: ['Bezoek: dinsdag 24 november, 14:00'] }))) ?? {};
     expect(call).toBe('POST /contacts');
@@ -168,7 +168,7 @@ describe('a lead', () => {
     });
   });
 
-  it('about a home that is not published any more is sent once more, to the agency', async () => {
+  it('about a home that is no longer published is sent once more, to the agency', async () => {
     const { session, asked } = open(failing(`${ID}/contacts`, new NotPublished('gone', { status: 404 })));
     await session.sendLead?.(lead());
     expect(asked.at(-1)).toMatchObject({
@@ -177,13 +177,13 @@ describe('a lead', () => {
     });
   });
 
-  it('that is refused says why, in the words of the answer', async () => {
+  it('that is refused reports the reason from the answer', async () => {
     const detail = 'The email must be a valid email address.';
     const { session } = open(failing('/contacts', new CrmFailure('answered 422', { status: 422, detail })));
     await expect(session.sendLead?.(lead())).rejects.toThrow(new LeadRefused(detail));
   });
 
-  it('that may have been taken is not sent again', async () => {
+  it('that may have been processed is not sent again', async () => {
     const { session, asked } = open(failing('/contacts', new Unsure('closed')));
     await expect(session.sendLead?.(lead())).rejects.toThrow(Unsure);
     expect(asked.filter(({ call }) => call.endsWith('/contacts'))).toHaveLength(1);
@@ -216,14 +216,14 @@ describe('the address of a page', () => {
     });
   });
 
-  it('is not reported for units, and not for what has gone', async () => {
+  it('is not reported for units, nor for removed homes', async () => {
     const { session, asked } = open();
     await session.report?.({ ...publication, isUnit: true });
     await session.report?.({ ...publication, state: 'offline' });
     expect(asked).toEqual([]);
   });
 
-  it('that is refused shows that the home is not published there', async () => {
+  it('that is refused means that the home is not published there', async () => {
     const { session } = open(failing('/url', new CrmFailure('answered 404', { status: 404 })));
     await expect(session.report?.(publication)).rejects.toThrow(NotPublished);
   });

@@ -8,7 +8,7 @@ import type { SweepbrightSettings } from './settings.ts';
 
 type Context = SessionContext<SweepbrightSettings>;
 
-/** Tokens by client credentials. */
+/** Creates the authorisation with tokens of the grant `client_credentials`. */
 const createAuthorise = ({ http, credentials, settings, now, tokens }: Context): Authorise =>
   createBearerTokens(
     { http, now, tokens },
@@ -23,7 +23,7 @@ const createAuthorise = ({ http, credentials, settings, now, tokens }: Context):
     },
   );
 
-/** Of answers of 4xx that say the lead itself is wrong. */
+/** The 4xx statuses that mean that the lead itself is wrong. */
 const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 403, 404, 413, 422]);
 
 function refused(failure: unknown): never {
@@ -34,7 +34,10 @@ function refused(failure: unknown): never {
 
 const pathOf = (id: string, rest = ''): string => `/estates/${encodeURIComponent(id)}${rest}`;
 
-/** One account. There is no list: what is published comes by hooks, and can be read for an hour after its own. */
+/**
+ * Opens one account. There is no list: the published homes are announced by hooks, and each can be read for an hour
+ * after its hook.
+ */
 export function createSession(context: Context): Session {
   const { http, credentials, settings, locales } = context;
   const authorise = createAuthorise(context);
@@ -59,7 +62,7 @@ export function createSession(context: Context): Session {
     } catch (failure) {
       const isGone = failure instanceof NotPublished || (failure instanceof CrmFailure && failure.status === 404);
       if (!isGone) refused(failure);
-      // Nothing was taken: the home is no longer published there.
+      // Nothing was processed, because the home is no longer published there.
       await sendGeneral(lead);
     }
   }
@@ -98,7 +101,7 @@ export function createSession(context: Context): Session {
     },
 
     async report({ recordId, urls, state, isUnit }: Publication): Promise<void> {
-      // A unit has no address there, and what has gone is known to them.
+      // Pages of units cannot be reported there, and the CRM already knows which homes are gone.
       if (isUnit || state === 'offline') return;
       const url = locales.map((locale) => urls[locale]).find(Boolean) ?? Object.values(urls)[0];
       if (url === undefined) return;

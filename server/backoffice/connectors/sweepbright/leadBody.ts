@@ -3,7 +3,7 @@ import { isForRent } from '#shared/domain/rules.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { type Lead, LeadRefused } from '../seam/lead.ts';
 
-/** Head type → `type` of the CRM. */
+/** The CRM's `type` by head type. */
 const TYPES: ReadonlyMap<number, string> = new Map([
   [HEAD_TYPE.APARTMENT, 'apartment'],
   [HEAD_TYPE.ASSISTED_LIVING, 'apartment'],
@@ -15,10 +15,13 @@ const TYPES: ReadonlyMap<number, string> = new Map([
   [HEAD_TYPE.OFFICE, 'office'],
 ]);
 
-/** Ids of places are the postcode and two digits. */
+/** Returns the postcode of a place. The id of a place is its postcode followed by two digits. */
 const zipOf = (placeId: number): string => String(Math.floor(placeId / 100)).padStart(4, '0');
 
-/** What all leads say. Throws `LeadRefused` for one without a name or an e-mail address: the CRM takes none. */
+/**
+ * Builds the fields that all leads have. Throws `LeadRefused` for a lead without a name or an e-mail address, which the
+ * CRM does not accept.
+ */
 export function contactBody(lead: Lead): Readonly<Record<string, string>> {
   const { firstName, lastName, email = '', phone } = lead.visitor;
   const last = lastName.trim() === '' ? firstName.trim() : lastName.trim();
@@ -34,7 +37,7 @@ export function contactBody(lead: Lead): Readonly<Record<string, string>> {
   };
 }
 
-/** The same with what it is about in its text, for where it cannot be said otherwise. */
+/** Builds the same fields with the home in the text, for calls that have no field for it. */
 export function generalBody(lead: Lead): Readonly<Record<string, string>> {
   const { subject } = lead;
   if (!subject) return contactBody(lead);
@@ -43,7 +46,7 @@ export function generalBody(lead: Lead): Readonly<Record<string, string>> {
   return contactBody({ ...lead, facts: [...lead.facts, about] });
 }
 
-/** What somebody looks for, as far as the CRM has a place for it. The rest stands in the text. */
+/** Builds the fields for the wishes of a saved search that the CRM supports. The lead's text contains the others. */
 export function preferencesBody(wishes: Wishes): object {
   const { transaction, type, city, municipality, priceMin, priceMax, bedMin } = wishes;
   const types = new Set(type.flatMap((id) => TYPES.get(id) ?? []));

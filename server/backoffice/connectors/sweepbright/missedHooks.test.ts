@@ -20,19 +20,19 @@ const gap = (from: number, minutes: number) => ({
   to: new Date(Date.parse(daysAgo(from)) + minutes * 60_000).toISOString(),
 });
 
-describe('calls that were lost', () => {
-  it('are not suspected where nothing speaks for it', () => {
+describe('missed calls', () => {
+  it('are not reported when nothing suggests them', () => {
     expect(missedHooks(history())).toEqual([]);
     expect(missedHooks(history({ received: [], connectedAt: daysAgo(0.5) }))).toEqual([]);
   });
 
-  it('are suspected where none has ever come', () => {
+  it('are suspected when no call has ever arrived', () => {
     expect(missedHooks(history({ received: [], connectedAt: daysAgo(3) }))).toEqual([
       'No call has come since the connection was made 3 days ago: the address of the hook is probably not registered.',
     ]);
   });
 
-  it('are suspected after a silence that is much longer than those before it', () => {
+  it('are suspected after a silence that is much longer than earlier ones', () => {
     const lively = [60, 58, 55, 52, 50].map(daysAgo);
     expect(missedHooks(history({ received: [...lively, daysAgo(13)] }))).toEqual([]);
     expect(missedHooks(history({ received: [...lively, daysAgo(49), daysAgo(20)] }))).toEqual([]);
@@ -45,13 +45,13 @@ describe('calls that were lost', () => {
     ]);
   });
 
-  it('are told by homes that could not be read in time, and by those that are no longer published', () => {
+  it('are shown by homes that could not be read in time, and by homes that are no longer published', () => {
     const at = daysAgo(1);
     const many = Array.from({ length: 12 }, (_, index) => ({ recordId: `h${index}`, at }));
     const [unread, denied] = missedHooks(history({ unread: [{ recordId: 'a', at }], denied: many }));
     expect(unread).toBe('Published, but not read within the hour that SweepBright allows: a. Publish them again.');
     expect(denied).toContain('h9 and 2 more');
-    // It is asked for again until its hour is over.
+    // This home is still being retried until its hour is over.
     const young = new Date(NOW - 59 * 60_000).toISOString();
     expect(missedHooks(history({ unread: [{ recordId: 'a', at: young }] }))).toEqual([]);
   });

@@ -3,12 +3,12 @@ import type { HookHistory, RecordMoment } from '../seam/hookHistory.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A restart takes less. */
+/** A restart takes less time than this. */
 const SHORT_ABSENCE_MS = 2 * MINUTE_MS;
-/** Silence is a doubt when it lasts longer than this, and than four times the longest before it. */
+/** A silence is reported when it lasts longer than this, and than four times the longest earlier one. */
 const SILENCE_MS = 14 * DAY_MS;
 const LONGER_THAN_USUAL = 4;
-/** Absences further back are no news: homes have been published again, or were looked after. */
+/** Absences longer ago are not reported, because the homes were published again or checked since. */
 const RECENT_MS = 30 * DAY_MS;
 
 const daysOf = (ms: number): number => Math.floor(ms / DAY_MS);
@@ -21,7 +21,7 @@ const named = (records: readonly RecordMoment[]): string => {
     : shown.join(', ');
 };
 
-/** The longest time between two calls. */
+/** Returns the longest time between two calls, in milliseconds. */
 function longestPause(times: readonly number[]): number {
   let longest = 0;
   for (const [index, time] of times.entries())
@@ -44,13 +44,13 @@ function silence({ connectedAt, received, now }: HookHistory): string | undefine
 }
 
 /**
- * Sentences for people on calls that were probably lost. There is no list to compare with, and a home can be read only for
- * an hour after its call, so that looking at one at a later time says nothing: what is left is what calls, reports and
- * leads have shown.
+ * Returns sentences for people about calls that were probably lost. There is no list to compare with, and a home can
+ * only be read for an hour after its call, so reading it later proves nothing. The sentences are therefore based on the
+ * recorded calls, reports and leads.
  */
 export function missedHooks(history: HookHistory): readonly string[] {
   const { denied, away, now } = history;
-  // Until its hour is over, a home is asked for again.
+  // Until its hour is over, reading a home is retried.
   const unread = history.unread.filter(({ at }) => now - Date.parse(at) > HOUR_MS);
   const found: string[] = [];
   if (unread.length > 0)

@@ -17,12 +17,12 @@ describe('a call of SweepBright', () => {
     ['hook.updated.json', 'changed', '001', '2026-11-04T10:00:00+00:00'],
     ['hook.deleted.json', 'removed', '020', '2026-11-05T08:30:00+00:00'],
     ['hook.project-updated.json', 'changed', '010', '2026-11-05T08:31:00+00:00'],
-  ])('%s is understood', (name, kind, id, at) => {
+  ])('%s is parsed', (name, kind, id, at) => {
     const recordId = `5b0e0000-0000-4000-8000-000000000${id}`;
     expect(call(fixtureBytes(name), String(signatures.get(name)))).toEqual([{ recordId, kind, at }]);
   });
 
-  it('is refused when its body or its signature is another one', () => {
+  it('is refused when its body or its signature was changed', () => {
     const body = fixtureBytes('hook.added.json');
     const right = String(signatures.get('hook.added.json'));
     const changed = Buffer.from(body.toString().replace('estate-added', 'estate-deleted'));
@@ -33,17 +33,17 @@ describe('a call of SweepBright', () => {
     expect(readHook({ headers: { 'x-hook-signature': right }, body }, { clientSecret: '' })).toBeUndefined();
   });
 
-  it('of another kind, or without an estate, is signed and nothing to do', () => {
+  it('of another kind, or without an estate, is signed but has no events', () => {
     for (const text of ['{"event":"contact-added","estate_id":"x"}', '{"event":"estate-added"}', 'no JSON', '[]', ''])
       expect(signed(text)).toEqual([]);
   });
 
-  it('ignores a call whose id is too long or has other characters than an id', () => {
+  it('is ignored when its id is too long or has invalid characters', () => {
     for (const id of ['x'.repeat(65), 'x'.repeat(50_000), '../estates/1', 'a b', 7])
       expect(signed(JSON.stringify({ event: 'estate-added', estate_id: id }))).toEqual([]);
   });
 
-  it('counts without a time that can be read', () => {
+  it('is accepted without a readable time', () => {
     expect(signed('{"event":"estate-added","estate_id":"x","happened_at":"yesterday"}')).toEqual([
       { recordId: 'x', kind: 'changed' },
     ]);

@@ -4,22 +4,31 @@ import type { Credentials, HookEvent, HookRequest } from '../seam/adapter.ts';
 
 const KINDS: ReadonlyMap<unknown, HookEvent['kind']> = new Map([
   ['estate-added', 'changed'],
-  // Order is not promised: one that is changed and not known is a new one.
+  // The order of calls is not guaranteed, so a changed estate that is unknown is treated as new.
   ['estate-updated', 'changed'],
   ['estate-deleted', 'removed'],
 ]);
 
-/** A UUID by the documentation. Any other id of 64 characters at most is taken, so that no publication is lost. */
+/**
+ * The documentation says that an id is a UUID. Any other id of at most 64 characters is accepted too, so that no
+ * publication is lost.
+ */
 const ID = /^[\w-]{1,64}$/;
 
-/** HMAC-SHA1 of the body, byte for byte, by the client secret; compared in constant time. */
+/**
+ * Returns whether the signature is the HMAC-SHA1 of the body, byte for byte, with the client secret. The comparison
+ * takes constant time.
+ */
 function isSigned(body: Buffer, signature: string, secret: string): boolean {
   const expected = createHmac('sha1', secret).update(body).digest();
   if (!/^[0-9a-f]{40}$/i.test(signature)) return false;
   return timingSafeEqual(Buffer.from(signature, 'hex'), expected);
 }
 
-/** Events of other kinds are none of ours; a call without any is answered like one with. Undefined: not signed by the CRM. */
+/**
+ * Reads the events of a call. Events of other kinds are ignored, and a call without any event is accepted. Returns
+ * undefined when the CRM did not sign it.
+ */
 export function readHook(
   { headers, body }: HookRequest,
   { clientSecret = '' }: Credentials,

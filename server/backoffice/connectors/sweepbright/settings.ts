@@ -4,16 +4,16 @@ import { localeSchema } from '#shared/api/common.ts';
 export const sweepbrightSettingsSchema = z
   .strictObject({
     apiUrl: z.url({ protocol: /^https?$/ }).default('https://website.sweepbright.com/api'),
-    /** Date of the version of the API that is asked for. */
+    /** The date of the API version that is requested. */
     version: z
       .string()
       .regex(/^20\d{6}$/, 'a date such as 20241030')
       .default('20241030'),
-    /** What `under_contract` means to this agency: under option, or only that its mandate is signed. */
+    /** Whether `under_contract` means "under option" for this agency, or only that its mandate is signed. */
     underContract: z.enum(['option', 'available']).default('option'),
-    /** The id of the office that is to get estimates. Without it they are sent as general contacts. */
+    /** The id of the office that gets estimates. Without it, they are sent as general contacts. */
     officeId: z.uuid().optional(),
-    /** Of texts that have none. Unless given: that of the region. */
+    /** The language of texts that name none. The default is the language of the region. */
     language: localeSchema.optional(),
   })
   .prefault({});

@@ -6,7 +6,10 @@ import { missedHooks } from './missedHooks.ts';
 import { readHook } from './readHook.ts';
 import { type SweepbrightSettings, sweepbrightSettingsSchema } from './settings.ts';
 
-/** Website API of SweepBright: it calls when something is published, and the home can then be read once. */
+/**
+ * The adapter of SweepBright's Website API: SweepBright calls when a home is published, and the home can then be read
+ * for a short time.
+ */
 export const sweepbrightAdapter: Adapter<SweepbrightSettings> = {
   crm: 'sweepbright',
   label: 'SweepBright',

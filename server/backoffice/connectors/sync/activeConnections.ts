@@ -3,7 +3,7 @@ import { AccountFault, Undeclared } from '../accounts/accounts.ts';
 import type { OpenedAccounts } from '../accounts/openAccounts.ts';
 import type { Connections } from './syncWorker.ts';
 
-/** The connections that are not paused, as the engine works with them. */
+/** Returns the connections that are not paused, in the form that the sync worker needs. */
 export const activeConnections = (
   { store, accounts }: Pick<OpenedAccounts, 'store' | 'accounts'>,
   sites: Pick<SiteRepository, 'get'>,

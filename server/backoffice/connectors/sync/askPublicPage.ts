@@ -5,7 +5,7 @@ const MOST_BYTES = 5_000_000;
 const TIMEOUT_MS = 10_000;
 const isType = (type: string): boolean => type === 'text/html';
 
-/** Pages of sites, at the address that their visitors use. */
+/** Creates a function that requests pages of sites at the address that visitors use. */
 export const askPublicPage =
   (fetchOutside: FetchOutside): AskPage =>
   async (url, signal) => {

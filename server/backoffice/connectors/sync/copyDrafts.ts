@@ -5,20 +5,27 @@ import type { SyncWork } from './syncWork.ts';
 import { mediaOf } from './understand.ts';
 import type { ReadyDraft } from './writeDrafts.ts';
 
-/** Drafts whose pictures are copied at once. */
+/** The number of drafts whose pictures are copied at the same time. */
 const AT_ONCE = 6;
 
-/** Pictures of a batch of drafts. */
+/** Copies the pictures of a batch of drafts. */
 interface DraftCopies {
-  /** Copies what the draft shows, while other records are still read. A draft is copied once. */
+  /** Starts to copy the pictures of a draft while other records are still read. Each draft is copied once. */
   begin(draft: Draft): void;
-  /** These drafts with their copies, begun or not, in their order. Throws `CrmUnauthorised`. */
+  /**
+   * Returns these drafts with their copies, in the same order. It starts those copies that have not begun. Throws
+   * `CrmUnauthorised`.
+   */
   ready(drafts: readonly Draft[]): Promise<readonly ReadyDraft[]>;
-  /** Resolves when nothing is copied any more, and never rejects. */
+  /** Resolves when no copy is in progress any more, and never rejects. */
   readonly ended: () => Promise<void>;
 }
 
-/** @param recordIds records whose earlier copies are looked up now, in one call */
+/**
+ * Creates the copies of a batch.
+ *
+ * @param recordIds the records whose earlier copies are looked up now, in one query
+ */
 export async function createDraftCopies(work: SyncWork, recordIds: readonly string[]): Promise<DraftCopies> {
   const { media } = work.stores.connectionSync;
   const earlier = Map.groupBy(await media.of(work.key, recordIds), ({ recordId }) => recordId);
@@ -37,7 +44,7 @@ export async function createDraftCopies(work: SyncWork, recordIds: readonly stri
 
   return {
     begin(draft) {
-      // Whoever asks for the draft gets the failure.
+      // The failure is ignored here, because `ready` throws it to its caller.
       copy(draft).catch(() => undefined);
     },
     async ready(drafts) {

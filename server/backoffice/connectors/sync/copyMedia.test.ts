@@ -10,7 +10,7 @@ const BYTES = 10_000;
 const { signal } = new AbortController();
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Bytes of files that have come and are not stored yet, as many as there were at one time. */
+/** Counts the bytes of files that were received and are not stored yet, and keeps the largest count. */
 function counted() {
   let now = 0;
   const seen = { most: 0 };
@@ -29,7 +29,7 @@ function counted() {
 const document = Buffer.alloc(BYTES);
 pdf({ title: 'Plan', language: 'nl', texts: [] }).copy(document);
 
-it('has no more bytes in hand than there is room for, and gives them back after a failure', async () => {
+it('holds no more bytes than the capacity allows, and releases them after a failure', async () => {
   const bytes = counted();
   const put = async (_site: string, { id, content, contentType }: AssetInput): Promise<AssetRef> => {
     await pause();

@@ -10,7 +10,10 @@ import { HEIC_REASON, isHeic, markupOf, mediaType } from './mediaType.ts';
 import type { CopiedMedia, MediaStore } from './store/mediaStore.ts';
 import type { SyncStores, SyncWork } from './syncWork.ts';
 
-/** The same version of one picture is the same asset. A new version is another one: pages that show the old one go on. */
+/**
+ * Returns the id of an asset. The same version of a picture always has the same id. A new version gets another id, so
+ * that pages which show the old one keep working.
+ */
 const assetIdOf = (name: string, { id, version }: RemoteMedia): string =>
   `${name.slice(0, 30)}-${createHash('sha256').update(`${name}\n${id}\n${version}`).digest('hex').slice(0, 24)}`;
 
@@ -21,21 +24,24 @@ function problemOf(error: unknown): string {
 
 const HOST = /\bhttps?:\/\/[^/\s?]+/;
 
-/** Versions that were stored earlier may have the host of the address in them, where there is none now. */
+/**
+ * Returns whether a stored version is that of the media. Versions that were stored earlier may contain the host of the
+ * address, which is left out now.
+ */
 const isVersion = (stored: string, { version }: RemoteMedia): boolean =>
   stored === version || stored.replace(HOST, '') === version;
 
-/** The file is of a kind that no site shows: a retry would fetch the same. */
+/** Reports that no site can show this kind of file. A retry would fetch the same file. */
 class NotShown extends Error {
   override readonly name = 'NotShown';
 }
 
 interface Copy {
-  /** Undefined: there is none, neither a new one nor an old one. */
+  /** The stored asset; undefined when there is neither a new copy nor an old one. */
   readonly ref?: AssetRef;
-  /** Why it is not the version that the CRM has. */
+  /** The reason why the asset is not the version that the CRM has. */
   readonly problem?: string;
-  /** The file is not fetched again until the CRM has another version. */
+  /** Whether the file is not fetched again until the CRM has another version. */
   readonly isFinal?: boolean;
 }
 
@@ -60,7 +66,7 @@ async function contentOf(
   return content;
 }
 
-/** Fetches and stores it. From the moment when it comes, its bytes have their room. */
+/** Fetches and stores the file. Its bytes count against the capacity from the moment when they arrive. */
 async function store(copying: Copying, media: RemoteMedia, assetId: string, owner: string): Promise<AssetRef> {
   const { key, stores, mediaRoom, signal } = copying;
   let giveBack: (() => void) | undefined;
@@ -93,7 +99,7 @@ async function copyOne(
     const noted = { recordId, mediaId: media.id, version: media.version, assetId };
     // Another record may have the same picture, or this one was stored before the program was killed.
     const isKnown = (await stores.assets.get(siteId, assetId)) !== undefined;
-    // From here on it is named.
+    // From here on, the record references the asset, so that it is not removed as unused.
     if (isKnown) await stores.connectionSync.media.put(key, noted);
     const ref =
       (isKnown ? await stores.assets.hold(siteId, assetId) : undefined) ??
@@ -106,10 +112,10 @@ async function copyOne(
   }
 }
 
-/** Of a record. */
+/** The copies of a record's media. */
 export interface Copies {
   readonly refOf: (media: RemoteMedia) => AssetRef | undefined;
-  /** How many have no copy, or only one of an older version, and are tried again. */
+  /** The number of media without a copy of the current version that will be retried. */
   readonly missing: number;
   readonly warnings: readonly RowWarning[];
 }
@@ -118,8 +124,8 @@ const expiryOf = ({ expiresAt }: RemoteMedia): number =>
   expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiresAt);
 
 /**
- * Copies pictures and files that are not known in this version, those that expire soonest first. An old copy stays when
- * the new one cannot be fetched.
+ * Copies pictures and files that are not stored in this version, those that expire soonest first. An old copy stays
+ * when the new version cannot be fetched.
  */
 export async function copyMedia(
   copying: Copying,

@@ -19,20 +19,20 @@ const family = (
     rows: new Map(Object.entries(rows)),
   });
 
-it('puts a unit under its project, which is stored or written now', () => {
+it('puts a unit under its project, which is stored or in the same batch', () => {
   expect(family(draft('u'))).toEqual({ kind: 'own' });
   expect(family(draft('u', 'p'), [draft('p')])).toEqual({ kind: 'after', project: 'p' });
   expect(family(draft('u', 'p'), [], { p: row(null, 7) })).toEqual({ kind: 'under', projectId: 7 });
   expect(family(draft('u', 'p'), [], { p: row(null, 7, 'refused') })).toEqual({ kind: 'under', projectId: 7 });
 });
 
-it('knows an orphan: its project was never stored, or is gone', () => {
+it('recognises an orphan, whose project was never stored or is gone', () => {
   expect(family(draft('u', 'p'))).toEqual({ kind: 'orphan', project: 'p' });
   expect(family(draft('u', 'p'), [], { p: row(null, null, 'new') })).toEqual({ kind: 'orphan', project: 'p' });
   expect(family(draft('u', 'p'), [], { p: row(null, 7, 'gone') })).toEqual({ kind: 'orphan', project: 'p' });
 });
 
-it('flattens deeper trees, and is not caught in a circle', () => {
+it('flattens deeper trees, and ends in a circle of records', () => {
   expect(family(draft('u', 'phase'), [draft('phase', 'p')], { p: row(null, 7) })).toEqual({
     kind: 'under',
     projectId: 7,

@@ -1,27 +1,27 @@
 import type { EstateDraft } from '../seam/records.ts';
 import type { RecordRow } from './store/recordStore.ts';
 
-/** Trees are flattened to two levels: projects and units. */
+/** The number of levels that are followed upwards. Trees are flattened to two levels: projects and units. */
 const MOST_LEVELS = 10;
 
 interface Known {
-  /** The drafts that are written now, by their ids. */
+  /** The drafts of the same batch, by their ids. */
   readonly drafts: ReadonlyMap<string, EstateDraft>;
   readonly rows: ReadonlyMap<string, Pick<RecordRow, 'parentId' | 'ownId' | 'state'>>;
 }
 
-/** Where a record belongs. */
+/** How a record relates to a project. */
 export type Family =
-  /** It is no unit. */
+  /** The record belongs to no project. */
   | { readonly kind: 'own' }
-  /** It is written after its project, which is written now. */
+  /** The project is in the same batch, so the record is written after it. */
   | { readonly kind: 'after'; readonly project: string }
-  /** Its project is stored. */
+  /** The project is stored. */
   | { readonly kind: 'under'; readonly projectId: number }
-  /** Its project is neither stored nor known. */
+  /** The project is neither stored nor known. */
   | { readonly kind: 'orphan'; readonly project: string };
 
-/** The topmost record above a unit: units of units are units of the same project. */
+/** Returns the topmost record above a unit, because units of units are treated as units of the same project. */
 function projectOf(draft: EstateDraft, { drafts, rows }: Known): string | undefined {
   let project: string | undefined;
   let above = draft.parentId;

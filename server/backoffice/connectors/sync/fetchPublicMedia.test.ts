@@ -7,7 +7,7 @@ const reasonOf = (url: string): Promise<unknown> =>
     error instanceof Error ? error.message : error,
   );
 
-it('says of a picture in an inner network whose it is, and what lets it in', async () => {
+it('names the host of a picture in an inner network, and the setting that allows it', async () => {
   expect(await reasonOf('http://127.0.0.1:9/picture.jpg?key=secret')).toBe(
     '127.0.0.1: its address is not on the public internet, and CONNECTOR_NETWORKS does not except it',
   );

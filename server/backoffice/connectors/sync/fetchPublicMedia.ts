@@ -3,13 +3,16 @@ import { InnerAddress } from '../../core/outside/guardedAddress.ts';
 import { innerReason } from '../transport/innerReason.ts';
 import type { FetchMedia } from './syncWork.ts';
 
-/** A picture of 40 million pixels has less; a brochure may have as much. */
+/** A picture of 40 million pixels is smaller; a brochure may be this large. */
 const MOST_BYTES = 30_000_000;
 const TIMEOUT_MS = 60_000;
-/** Of one that does not say how large it is: as most are. */
+/** The size that is assumed for a file whose headers do not declare one. Most files are about this large. */
 const USUAL_BYTES = 4_000_000;
 
-/** Pictures and files at addresses that a CRM names. What they are is seen by their content. */
+/**
+ * Creates a function that fetches pictures and files from addresses that a CRM provides. Their type is detected from
+ * their content.
+ */
 export const fetchPublicMedia =
   (fetchOutside: FetchOutside): FetchMedia =>
   async (url, signal, waitForRoom) => {

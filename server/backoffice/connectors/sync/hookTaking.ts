@@ -5,9 +5,10 @@ import type { OpenedAccounts } from '../accounts/openAccounts.ts';
 import type { SyncStore } from './store/syncStore.ts';
 
 /**
- * Stores the calls of CRMs until the sync worker, which looks for them every two seconds, handles them.
+ * Creates the inbox that stores the calls of CRMs. The sync worker looks for them every two seconds.
  *
- * @param calls the connections for calls: a sync under way keeps no CRM waiting
+ * @param calls the database connections for these calls; they are separate, so that a CRM does not wait for a sync in
+ * progress
  */
 export const hookTaking = (
   { accounts }: Pick<OpenedAccounts, 'accounts'>,
@@ -18,7 +19,7 @@ export const hookTaking = (
   accounts,
   inbox: {
     async add(key, call, events) {
-      // The engine may not have seen a new connection yet.
+      // The sync worker may not have seen a new connection yet.
       await leases.add(key);
       return hooks.add(key, call, events);
     },

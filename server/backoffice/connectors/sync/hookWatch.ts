@@ -5,12 +5,12 @@ import type { AdapterRegistry } from '../accounts/openAccounts.ts';
 import type { HookHistoryStore } from './store/hookHistoryStore.ts';
 
 const INTERVAL_MS = 30_000;
-/** Two programs change places within it. */
+/** One program replaces another within this time. */
 const SHORT_MS = 2 * 60_000;
 
 /**
- * Keeps when no program was there to take calls, for CRMs without a list: nothing else tells what was lost then. Several
- * programs may do it at once.
+ * Records the periods in which no program could receive calls, for CRMs without a list, because nothing else shows
+ * which calls were lost. Several programs may do this at the same time.
  */
 export const startHookWatch = (
   stores: { readonly hookHistory: HookHistoryStore; readonly connections: Pick<ConnectionStore, 'list'> },

@@ -12,15 +12,15 @@ const known = {
 };
 const seen = (version: string, more: Partial<Seen> = {}): Seen => ({ version, state: 'published', ...more });
 
-it('reads again what has another version, or came back', () => {
+it('reads a record again when it has another version, or came back', () => {
   expect(changeOf(known, seen('a'))).toBeUndefined();
   expect(changeOf(known, seen('b'))).toEqual({ recordId: '7', version: 'b', parentId: null, isDue: true });
   expect(changeOf({ ...known, state: 'gone', version: null }, seen('a'))).toMatchObject({ isDue: true });
-  // Read before, and withdrawn by what it says itself: it says the same.
+  // This record was read before and withdrawn because of its own content, and the list has the same version as then.
   expect(changeOf({ ...known, state: 'gone' }, seen('a'))).toBeUndefined();
 });
 
-it('does not read a record again because its project is another one', () => {
+it('does not read a record again because its project has changed', () => {
   expect(changeOf(known, seen('a', { parentId: '9' }))).toEqual({
     recordId: '7',
     version: 'a',
@@ -29,17 +29,17 @@ it('does not read a record again because its project is another one', () => {
   });
 });
 
-it('notes what the list does not name, or names as withdrawn, once', () => {
+it('records once that the list does not contain a record, or contains it as withdrawn', () => {
   const gone = { recordId: '7', version: null, parentId: null, isDue: false };
   expect(changeOf(known, undefined)).toEqual(gone);
   expect(changeOf(known, seen('b', { state: 'withdrawn' }))).toEqual(gone);
   expect(changeOf({ ...known, listedVersion: null }, undefined)).toBeUndefined();
-  // Withdrawn by what it said itself, when it was read.
+  // This record was withdrawn because of its own content when it was read.
   expect(changeOf({ ...known, listedVersion: null, state: 'gone' }, undefined)).toEqual(gone);
   expect(changeOf({ ...known, listedVersion: null, version: null, state: 'gone' }, undefined)).toBeUndefined();
 });
 
-it('adds what is new, and nothing that the list itself withdraws', () => {
+it('adds new records, except those that the list itself withdraws', () => {
   const rest = new Map([
     ['8', seen('a', { parentId: '7' })],
     ['9', seen('a', { state: 'withdrawn' })],

@@ -5,7 +5,7 @@ import { mapEstateDraft } from './mapEstateDraft.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 
-/** A house for sale in Ghent, with what the test adds. */
+/** Returns a draft of a house for sale in Ghent, with the values that the test adds. */
 function draft(more: (writer: DraftWriter) => void = () => {}, id = '7'): EstateDraft {
   const writer = new DraftWriter(id);
   writer.choose('general.headType', 3, 'head_type_id');
@@ -19,7 +19,7 @@ function estateOf(mapped: ReturnType<typeof mapEstateDraft>) {
   return mapped;
 }
 
-/** Returns what is stored of a summons in a home at a postcode with these answers of the CRM. */
+/** Returns the stored answer about a summons, for a home at a postcode with these answers of the CRM. */
 function violationOf(zip: string, answers: Readonly<Record<string, string>>) {
   const writer = new DraftWriter('7');
   writer.choose('general.headType', 3, 'head_type_id');
@@ -29,7 +29,7 @@ function violationOf(zip: string, answers: Readonly<Record<string, string>>) {
   return estateOf(mapEstateDraft(writer.draft(), 'crm', NOW)).estate.planning.townPlanningViolation;
 }
 
-describe('A draft of a connector', () => {
+describe('a draft of a connector', () => {
   it('becomes an estate by the rules for rows of files', () => {
     const { estate, warnings } = estateOf(
       mapEstateDraft(
@@ -63,7 +63,7 @@ describe('A draft of a connector', () => {
     ]);
   });
 
-  it('does not know of a summons of which the CRM says nothing, where it says something about planning', () => {
+  it('leaves the summons unknown when the CRM only answers other questions about planning', () => {
     expect(violationOf('9000', { 'planning.buildingLicense': 'YES' })).toBe('UNKNOWN');
     expect(violationOf('9000', { 'planning.townPlanningViolation': 'NO' })).toBe('NO');
     expect(violationOf('9000', { 'planning.presaleRight': 'NO', 'fields.planning.proceeding': 'NO' })).toBeUndefined();
@@ -71,7 +71,7 @@ describe('A draft of a connector', () => {
     expect(violationOf('4000', { 'planning.buildingLicense': 'YES' })).toBeUndefined();
   });
 
-  it('is refused by the field because of which it is no estate', () => {
+  it('is refused with the field that prevents it from being an estate', () => {
     const elsewhere = draft((writer) => writer.set('address.zip', '75001', 'zip'));
     expect(
       mapEstateDraft({ ...elsewhere, values: new Map([...elsewhere.values, ['address.zip', '75001']]) }, 'crm', NOW),

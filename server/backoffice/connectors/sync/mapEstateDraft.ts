@@ -5,19 +5,19 @@ import { findCellFault } from '../../import/rows/cellFault.ts';
 import { completeEstate, refusedValue } from '../../estates/import/mapping/completeEstate.ts';
 import { LONGEST_ID } from '../../estates/import/mapping/mapRow.ts';
 
-/** Why there is no estate: the field of the source and what it said. */
+/** The reason why there is no estate: the field of the source and its content. */
 interface RefusedValue {
   readonly column: string;
   readonly value: string;
   readonly reason: string;
 }
 
-/** `warnings` are without pictures and files: these are not in the document yet. */
+/** The result of mapping. `warnings` do not cover pictures and files, because these are not in the document yet. */
 type MappedDraft =
   | { readonly estate: EstateDocument; readonly warnings: readonly RowWarning[] }
   | { readonly refused: RefusedValue };
 
-/** The values of a draft as they are at a time. */
+/** Returns the values of a draft at a given time. */
 function valuesAt({ values, later }: EstateDraft, now: Date): EstateDraft['values'] {
   const all = new Map(values);
   for (const change of later)
@@ -28,7 +28,7 @@ function valuesAt({ values, later }: EstateDraft, now: Date): EstateDraft['value
   return all;
 }
 
-/** What a connector understood of a record as an estate, by the rules that rows of files go through after their mapping. */
+/** Converts a draft to an estate, by the same rules that rows of files go through after their mapping. */
 export function mapEstateDraft(draft: EstateDraft, sourceName: string, now: Date): MappedDraft {
   const { id, origins } = draft;
   const values = valuesAt(draft, now);

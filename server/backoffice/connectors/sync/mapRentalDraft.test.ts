@@ -18,7 +18,7 @@ const DRAFT: RentalDraft = {
   photos: [],
 };
 
-it('becomes a holiday home in the place of its postcode', () => {
+it('becomes a holiday home in the village of its postcode', () => {
   const mapped = mapRentalDraft(DRAFT, 'organimmo');
   expect(mapped).toMatchObject({
     unit: {
@@ -29,7 +29,7 @@ it('becomes a holiday home in the place of its postcode', () => {
   });
 });
 
-it('is refused by the field because of which it is none', () => {
+it('is refused with the field that prevents it from being a holiday home', () => {
   expect(mapRentalDraft({ ...DRAFT, address: { ...DRAFT.address, zip: '62000' } }, 'organimmo')).toEqual({
     refused: { column: 'address.zip', value: '62000', reason: 'no Belgian postcode' },
   });

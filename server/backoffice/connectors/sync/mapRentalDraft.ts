@@ -7,7 +7,7 @@ import { LOCALITY, ZIP } from '../../import/mapping/target.ts';
 import { toExcerpt, type RowWarning } from '../../import/report.ts';
 import { findCellFault } from '../../import/rows/cellFault.ts';
 
-/** Without its photos, which are not in the home yet. */
+/** The result of mapping. The home has no photos yet. */
 type MappedRentalDraft =
   | { readonly unit: RentalUnitWrite; readonly warnings: readonly RowWarning[] }
   | { readonly refused: { readonly column: string; readonly value: string; readonly reason: string } };
@@ -27,7 +27,7 @@ const refuse = (column: string, value: string, reason: string): MappedRentalDraf
   refused: { column, value: toExcerpt(value), reason },
 });
 
-/** What a connector understood of a record as a holiday home, by the rules that an import of a file has for places. */
+/** Converts a draft to a holiday home. Places are resolved by the same rules as in an import of a file. */
 export function mapRentalDraft(draft: RentalDraft, sourceName: string): MappedRentalDraft {
   const { id, unit, address } = draft;
   const fault = findCellFault(unit) ?? findCellFault(address);

@@ -4,7 +4,7 @@ import { createMediaLimit } from './mediaLimit.ts';
 const { signal } = new AbortController();
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('lets as many run as it may, in their order', async () => {
+it('runs as many pieces of work at once as it may, in their order', async () => {
   const limit = createMediaLimit(2);
   const begun: number[] = [];
   const gates = [0, 1, 2].map(() => Promise.withResolvers<void>());
@@ -19,7 +19,7 @@ it('lets as many run as it may, in their order', async () => {
   await Promise.all(runs);
 });
 
-it('keeps nobody waiting for pictures of others that do not come', async () => {
+it("does not let one owner's hanging pictures delay another owner", async () => {
   const limit = createMediaLimit(3, 2);
   const never = Promise.withResolvers<void>();
   const hanging = Array.from({ length: 10 }, () => limit.run(signal, () => never.promise, 'slow'));
@@ -29,7 +29,7 @@ it('keeps nobody waiting for pictures of others that do not come', async () => {
   await Promise.all(hanging);
 });
 
-it('goes on after a failure, and after an abort', async () => {
+it('continues after a failure, and after an abort', async () => {
   const limit = createMediaLimit(1);
   await expect(
     limit.run(signal, async () => {

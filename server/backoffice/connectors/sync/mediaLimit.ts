@@ -1,16 +1,17 @@
 import { createRoom } from './room.ts';
 
-/** Lets a few pieces of work run at once. */
+/** Limits how many pieces of work run at the same time. */
 export interface MediaLimit {
   /**
-   * Waits for its turn. Throws the reason of the signal when it is aborted meanwhile, and what `work` throws.
+   * Runs the work when its turn comes. Throws the signal's reason when the signal is aborted before that, and any error
+   * of `work`.
    *
-   * @param owner whose work it is: those of whom less runs come first
+   * @param owner the owner of the work; the owner with the least running work comes first
    */
   run<T>(signal: AbortSignal, work: () => Promise<T>, owner?: string): Promise<T>;
 }
 
-/** @param mostOfOne work of one owner that runs at once */
+/** @param mostOfOne the number of pieces of work that one owner may run at once */
 export function createMediaLimit(most: number, mostOfOne: number = most): MediaLimit {
   const room = createRoom(most, mostOfOne);
   return {

@@ -4,7 +4,7 @@ import { isHeic, isHeicName, markupOf, mediaType } from './mediaType.ts';
 
 const said = (text: string) => [mediaType(Buffer.from(text, 'latin1')), markupOf(Buffer.from(text, 'latin1'))];
 
-it('says what stands in place of a picture', () => {
+it('describes the markup that a server sends instead of a picture', () => {
   expect(said('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>')).toEqual([
     undefined,
     'an SVG, which no site shows',
@@ -15,21 +15,21 @@ it('says what stands in place of a picture', () => {
   expect(said('\u{89}PNG\r\n')).toEqual(['image/png', undefined]);
 });
 
-/** Makes the first box of an ISO media file with these brands. */
+/** Builds the first box of an ISO media file with these brands. */
 const fileOf = (...brands: readonly string[]): Buffer => {
   const box = Buffer.from(`\0\0\0\0ftyp${brands[0]}\0\0\0\0${brands.slice(1).join('')}`, 'latin1');
   box.writeUInt32BE(box.length);
   return Buffer.concat([box, Buffer.alloc(100)]);
 };
 
-it('tells a picture of an iPhone by its brands, whatever its name is', () => {
+it('recognises a picture of an iPhone by its brands, whatever its name is', () => {
   for (const file of [fileOf('heic', 'mif1', 'heic'), fileOf('mif1', 'heic'), fileOf('msf1', 'hevc')])
     expect([isHeic(file), mediaType(file)]).toEqual([true, undefined]);
   for (const file of [fileOf('isom', 'mp42'), Buffer.from('ftypheic'), Buffer.alloc(0), Buffer.alloc(40, 'heic')])
     expect([isHeic(file), mediaType(file)]).toEqual([false, undefined]);
 });
 
-it('tells an AVIF by any of its brands', async () => {
+it('recognises an AVIF by any of its brands', async () => {
   const avif = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#369' } })
     .avif()
     .toBuffer();
@@ -38,14 +38,14 @@ it('tells an AVIF by any of its brands', async () => {
   expect([mediaType(avif), isHeic(avif)]).toEqual(['image/avif', false]);
 });
 
-it('reads of a first box no more than it has, and no more than brands need', () => {
+it('reads no bytes after the first box, and no more than brands need', () => {
   const lying = fileOf('mif1', 'heic');
   lying.writeUInt32BE(0xff_ff_ff_ff);
   expect(isHeic(lying)).toBe(true);
   expect(isHeic(fileOf('mif1', ...Array.from({ length: 1000 }, () => 'none'), 'heic'))).toBe(false);
 });
 
-it('knows names of such pictures', () => {
+it('recognises the names of such pictures', () => {
   expect(['a/IMG_1.HEIC', 'https://x.example/b.heif?w=1', 'c.heic#x'].map(isHeicName)).toEqual([true, true, true]);
   expect(['heic', 'https://x.example/heic.jpg', 'https://x.example/?a.heic'].map(isHeicName)).toEqual([
     false,

@@ -1,19 +1,26 @@
 import { isPdf } from '../../assets/isPdf.ts';
 
-/** What bytes begin with, and the type that they have then. */
+/** The types that are detected by their first bytes. */
 const SIGNATURES: readonly (readonly [type: string, offset: number, bytes: string])[] = [
   ['image/jpeg', 0, '\u{ff}\u{d8}\u{ff}'],
   ['image/png', 0, '\u{89}PNG'],
   ['image/webp', 8, 'WEBP'],
 ];
 
-/** Bytes that are read of the first box of a file, which names its brands: a few of them need no more. */
+/**
+ * The bytes of a file's first box that are read. The box lists the brands of the file, and a few brands need no more.
+ */
 const MAX_BRAND_BYTES = 256;
 const AVIF: ReadonlySet<string> = new Set(['avif', 'avis']);
-/** These brands use HEVC, which needs a licence: neither browsers nor our picture library can decode it. */
+/**
+ * These brands use HEVC, which needs a licence. Neither browsers nor the picture library of this product can decode it.
+ */
 const HEIC: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
-/** Reads the brands with which an ISO media file is compatible (ISO/IEC 14496-12, `ftyp`); none of another file. */
+/**
+ * Reads the brands with which an ISO media file is compatible (ISO/IEC 14496-12, `ftyp`). Returns an empty array for
+ * any other file.
+ */
 function readBrands(content: Buffer): readonly string[] {
   if (content.length < 16 || content.toString('latin1', 4, 8) !== 'ftyp') return [];
   const end = Math.min(content.readUInt32BE(0), content.length, MAX_BRAND_BYTES);
@@ -22,7 +29,7 @@ function readBrands(content: Buffer): readonly string[] {
   return brands;
 }
 
-/** The type of a picture or file by its content, whatever its name says; undefined: none that a site shows. */
+/** Returns the type of a picture or file, detected from its content; undefined for a type that no site shows. */
 export function mediaType(content: Buffer): string | undefined {
   const found = SIGNATURES.find(
     ([, offset, bytes]) => content.subarray(offset, offset + bytes.length).toString('latin1') === bytes,
@@ -32,16 +39,16 @@ export function mediaType(content: Buffer): string | undefined {
   return readBrands(content).some((brand) => AVIF.has(brand)) ? 'image/avif' : undefined;
 }
 
-/** Tells people why a HEIC picture is not copied. The status counts pictures by these words. */
+/** The reason, for people, why a HEIC picture is not copied. The status counts pictures with exactly this text. */
 export const HEIC_REASON = 'a HEIC picture, which browsers do not show and which cannot be converted here';
 
 export const isHeic = (content: Buffer): boolean =>
   mediaType(content) === undefined && readBrands(content).some((brand) => HEIC.has(brand));
 
-/** Judges the path of an address, or the name of a file. */
+/** Returns whether the path of an address, or the name of a file, ends like a HEIC picture. */
 export const isHeicName = (url: string): boolean => /\.hei[cf]$/i.test(url.split(/[?#]/, 1)[0] ?? '');
 
-/** For people: what text that stands in place of a picture is; undefined: something else. */
+/** Describes for people the markup that a server sent instead of a picture; undefined for anything else. */
 export function markupOf(content: Buffer): string | undefined {
   const start = content
     .subarray(0, 1000)

@@ -29,7 +29,7 @@ const contactOf = (salesRep: object, source: string) => {
   return estate.salesRep?.id;
 };
 
-it('gives the entries of two sources ids of their own, always the same ones, and leaves their names', () => {
+it('assigns stable and different ids to the entries of two sources, and keeps their names', () => {
   const [east, west] = [termsOf('organimmo-oost'), termsOf('organimmo-west')];
   expect(termsOf('organimmo-oost')).toEqual(east);
   const before = [unit.general.kind, unit.general.subKind, unit.general.location, ...unit.options];
@@ -39,14 +39,14 @@ it('gives the entries of two sources ids of their own, always the same ones, and
   expect(east.map(({ name }) => name)).toEqual(before.map(({ name }) => name));
 });
 
-it('gives two people with one number two ids, and one person with two numbers one', () => {
+it('assigns two ids to two people with one number, and one id to one person with two numbers', () => {
   expect(contactOf({ id: 5 }, 'zabun-2')).toBe(contactOf({ id: 5 }, 'zabun-2'));
   expect(contactOf({ id: 5 }, 'zabun-2')).not.toBe(contactOf({ id: 5 }, 'whise'));
   const email = 'karel@agency.example';
   expect(contactOf({ id: 5, email }, 'zabun-2')).toBe(contactOf({ id: 6, email: 'Karel@agency.example' }, 'whise'));
 });
 
-it('moves stickers of an agency, and none of ours', () => {
+it("moves the stickers of an agency, and none of the product's own", () => {
   const [ours, own] = [estateOf({ id: 1 }, STICKER.SOLD), estateOf({ id: 1 }, 10_000_004)];
   for (const estate of [ours, own]) moveEstateIds(estate, 'zabun-2');
   expect(ours.general.sticker?.id).toBe(STICKER.SOLD);

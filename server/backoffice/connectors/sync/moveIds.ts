@@ -6,7 +6,7 @@ import { STICKER } from '#shared/primitives/ids.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import { toContactId } from '../../import/contactId.ts';
 
-/** Above all ids that CRMs were seen to give to entries of lists. */
+/** This is above all ids that CRMs were seen to give to entries of lists. */
 const FIRST_MOVED = 2 ** 30;
 
 const numberOf = (...parts: readonly (string | number)[]): number =>
@@ -18,8 +18,8 @@ const moved = ({ id, ...rest }: Named, source: string, list: string): Named => (
 });
 
 /**
- * A holiday home whose kinds, location and options do not have the ids of another source's: filters of the site compare
- * ids. Always the same ones for an entry of a source.
+ * Returns a holiday home whose kinds, location and options cannot have the same ids as those of another source, because
+ * filters of the site compare ids. An entry of a source always gets the same ids.
  */
 export function withMovedTerms(unit: RentalUnitWrite, source: string): RentalUnitWrite {
   const { kind, subKind, location } = unit.general;
@@ -38,8 +38,9 @@ export function withMovedTerms(unit: RentalUnitWrite, source: string): RentalUni
 const isOurSticker = (id: number): boolean => Object.values<number>(STICKER).includes(id);
 
 /**
- * Gives the sales contact of an estate an id that is no other person's, since agendas go by it, and a sticker of the
- * agency's own one that is no other sticker's. One person has one id, in whatever CRM, where the e-mail address says so.
+ * Changes two ids of an estate so that they cannot be those of another source: the sales contact's, because agendas are
+ * found by it, and the id of a sticker of the agency's own. A person has the same id in every CRM where the e-mail
+ * address is known.
  */
 export function moveEstateIds({ general, salesRep }: EstateDocument, source: string): void {
   const { sticker } = general;

@@ -8,24 +8,24 @@ const MINUTE_MS = 60_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A picture that fails after a time. */
+/** Creates work that fails after a time. */
 const failing = (afterMs: number) => async () => {
   vi.advanceTimersByTime(afterMs);
   throw new Error('no answer');
 };
 
-it('gives up pictures of a server that does not answer, after six of them', async () => {
+it('stops fetching pictures from a server that does not answer, after six of them', async () => {
   const limit = patient(createMediaLimit(2));
   for (let count = 0; count < 6; count += 1)
     await expect(limit.run(signal, failing(MINUTE_MS))).rejects.toThrow('no answer');
   let isAsked = false;
   await expect(limit.run(signal, async () => (isAsked = true))).rejects.toThrow('not answered in time');
   expect(isAsked).toBe(false);
-  // The next batch has its own patience.
+  // The next batch counts its own failures.
   expect(await patient(createMediaLimit(2)).run(signal, async () => 'a picture')).toBe('a picture');
 });
 
-it('goes on where failures come quickly, or a picture came between slow ones', async () => {
+it('continues when failures come quickly, or when a picture succeeded between slow failures', async () => {
   const limit = patient(createMediaLimit(2));
   for (let count = 0; count < 10; count += 1)
     await expect(limit.run(signal, failing(100))).rejects.toThrow('no answer');

@@ -1,13 +1,13 @@
 import type { MediaLimit } from './mediaLimit.ts';
 
-/** A failure that took so long: whoever has the pictures does not answer. */
+/** A failure that took at least this long means that the server of the pictures does not answer. */
 const SLOW_MS = 10_000;
-/** Slow failures without a picture between them. */
+/** The number of slow failures, without a success between them, after which the work stops. */
 const MOST_SLOW = 6;
 
 /**
- * Lets work run until the server of pictures is seen to be away; what comes then fails at once. A home has up to sixty
- * pictures, and each would wait for a minute. For one batch: the next one tries again.
+ * Runs work until the server of the pictures proves to be unreachable; later work then fails at once. A home has up to
+ * sixty pictures, and each would otherwise wait for a minute. It is made for one batch, so the next batch tries again.
  */
 export function patient(limit: MediaLimit): MediaLimit {
   let slow = 0;

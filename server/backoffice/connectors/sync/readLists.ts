@@ -9,12 +9,15 @@ import type { RecordChange } from './store/recordStore.ts';
 import type { SyncWork } from './syncWork.ts';
 import { mapAnswer } from './understand.ts';
 
-/** Records with their whole answers that are looked at together. */
+/** The number of records with complete answers that are processed together. */
 const PART = 50;
-/** Entries of a list: many times what an agency has. One that does not end would go on for ever, and fill the memory. */
+/**
+ * The limit is many times what an agency has. Without it, a list that does not end would be read for ever and fill the
+ * memory.
+ */
 const MOST_LISTED = 250_000;
 
-/** Of records that the list has wholly, what is not known yet waits as drafts: raw answers are kept nowhere. */
+/** Stores drafts of the new or changed records whose complete answers are in the list. Raw answers are never stored. */
 async function keepDrafts(work: SyncWork, part: readonly ListedRecord[]): Promise<void> {
   const { records } = work.stores.connectionSync;
   const known = await records.find(
@@ -31,7 +34,7 @@ async function keepDrafts(work: SyncWork, part: readonly ListedRecord[]): Promis
   await records.save(work.key, changes);
 }
 
-/** Reads to the end. Gives what each record is, the first time that it comes, and where the reading ended. */
+/** Reads the list to its end. Returns the first entry of each record, and the cursor at which the reading ended. */
 async function readAll(
   work: SyncWork,
   list: AsyncGenerator<ListedRecord, ListEnd, undefined>,
@@ -60,8 +63,8 @@ async function readAll(
 }
 
 /**
- * Reads all that is published, and then notes what has changed since the last complete list. Nothing counts of a list that
- * breaks off. Throws `IncompleteList`, and what the CRM says.
+ * Reads everything that is published, and then stores what has changed since the last complete list. A list that breaks
+ * off has no effect. Throws `IncompleteList` and the failures of the CRM.
  */
 export async function readFullList(work: SyncWork, progress: Progress): Promise<Partial<Progress>> {
   const { records, progress: store } = work.stores.connectionSync;
@@ -92,7 +95,7 @@ export async function readFullList(work: SyncWork, progress: Progress): Promise<
   return ended;
 }
 
-/** Notes what has changed since a cursor. What it does not name stays as it is. Throws what the CRM says. */
+/** Stores what has changed since a cursor. Other records stay as they are. Throws the failures of the CRM. */
 export async function readChanges(work: SyncWork, cursor: string): Promise<Partial<Progress>> {
   const { session } = work.connection;
   if (!session.changes) return {};

@@ -4,19 +4,19 @@ import type { KeysByName, NameEntry, NameTable } from '../seam/nameTable.ts';
 import { nameKey } from './store/nameKey.ts';
 import type { KnownName } from './store/nameStore.ts';
 
-/** What one record was understood with. */
+/** The names that were used to understand one record. */
 interface RecordNames {
   readonly table: NameTable;
-  /** What was asked for in vain. */
+  /** Returns the entries that have no meaning here. */
   readonly unmapped: () => readonly UnmappedName[];
-  /** All that was asked for, as `nameKey` writes it. */
+  /** Returns the keys of all entries that were looked up, as `nameKey` writes them. */
   readonly used: () => readonly string[];
 }
 
-/** The names of an account, for one record after the other. */
+/** The names of an account, recorded for one record after the other. */
 export interface RecordingNames {
   record(): RecordNames;
-  /** A record has named an entry that the account's lists did not have when they were read. */
+  /** Returns whether a record used an entry that was not in the account's lists when they were read. */
   readonly isMissed: () => boolean;
 }
 
@@ -40,7 +40,7 @@ export function createRecordingNames(known: readonly KnownName[]): RecordingName
         const key = nameKey(list, id);
         used.add(key);
         const entry = entries.get(key);
-        // A CRM sends 0 for an empty field, too: no list has to be read again because of it.
+        // A CRM also sends 0 for an empty field, so 0 is no reason to read the lists again.
         isMissed ||= entry === undefined && id !== '0';
         return entry;
       };

@@ -1,16 +1,18 @@
-/** Fewer stored ones make a small site, where a few sales are a large share. */
+/** A site with fewer stored records is small. On such a site, a few sales are a large share. */
 const SMALL = 50;
-/** Percent of what is stored that may go at once. */
+/** The percentage of the stored records that may go at once. */
 const MOST = 20;
 const MOST_OF_SMALL = 50;
-/** That many may always go: a site of three may sell two of them. */
+/** This number of records may always go, because a site of three homes may sell two of them. */
 const ALWAYS = 2;
 
-/** Whether so many removals are more likely an error of the CRM, or of ours, than what the agency wants. */
+/**
+ * Returns whether so many removals are more likely an error of the CRM or of this program than what the agency wants.
+ */
 export function isTooMany(stored: number, gone: number): boolean {
   if (gone <= ALWAYS) return false;
   return gone * 100 > stored * (stored < SMALL ? MOST_OF_SMALL : MOST);
 }
 
-/** A list without any records, after one with many, is broken and not empty. */
+/** Returns whether an empty list is probably broken: it follows a list with many records. */
 export const isBrokenlyEmpty = (listed: number, before: number): boolean => listed === 0 && before > ALWAYS;

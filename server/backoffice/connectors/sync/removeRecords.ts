@@ -3,7 +3,7 @@ import { isTooMany } from './removalGuard.ts';
 import type { RecordChange } from './store/recordStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
-/** Holiday homes that are withdrawn in one transaction. */
+/** The number of holiday homes that are withdrawn in one transaction. */
 const RENTALS_AT_ONCE = 100;
 const SHOWN = 10;
 const LEAVING_AT_ONCE = 5000;
@@ -21,7 +21,10 @@ async function storedOf({ key, stores }: SyncWork): Promise<Stored> {
   };
 }
 
-/** What is stored and is to be so no more: after a complete list, all that nothing names; else what was withdrawn. */
+/**
+ * Returns the stored records that must go. After a complete list, these are all that nothing lists; otherwise those
+ * that were withdrawn.
+ */
 async function goneOf(work: SyncWork, { estates, rentals }: Stored, isFull: boolean): Promise<string[]> {
   const { records } = work.stores.connectionSync;
   if (!isFull) {
@@ -32,7 +35,7 @@ async function goneOf(work: SyncWork, { estates, rentals }: Stored, isFull: bool
   return [...new Set([...estates.keys(), ...rentals.keys()])].filter((id) => !present.has(id));
 }
 
-/** Units that are published by themselves lose their project, and stay. */
+/** Detaches units that are published by themselves from their project, so that they stay. Returns their number. */
 async function freeUnits(work: SyncWork, gone: readonly string[]): Promise<number> {
   const { records } = work.stores.connectionSync;
   const leaving = new Set(gone);
@@ -49,7 +52,7 @@ async function freeUnits(work: SyncWork, gone: readonly string[]): Promise<numbe
   return staying.length;
 }
 
-/** What stood in the answers of records that go, and is not published by itself: units of a project. */
+/** Returns the records that were only contained in the answers of removed records, such as units of a project. */
 async function partsOf({ key, stores }: SyncWork, gone: readonly string[]): Promise<string[]> {
   const contained = await stores.connectionSync.records.below(key, gone, 'contained');
   return contained
@@ -62,9 +65,9 @@ const idsOf = (ids: readonly string[], stored: ReadonlyMap<string, number>): num
 
 interface Removal {
   readonly removed: number;
-  /** Not made, because they are too many. */
+  /** The removals that were held back because they are too many. */
   readonly held: HeldRemovals | undefined;
-  /** Units are to be written as single estates before their project goes. */
+  /** Whether units have to be written as single estates before their project goes. */
   readonly isWaiting: boolean;
 }
 
@@ -74,8 +77,9 @@ interface Going {
 }
 
 /**
- * Selects the records to remove now. Too many at once are held, except those that the CRM says are deleted, and the units of
- * such a project: an owner who takes his home back does not wait until somebody has looked at others.
+ * Selects the records to remove now. Too many removals at once are held back, except for records that the CRM reports
+ * as deleted, and the units of such a project: an owner who takes a home back must not wait until a person has checked
+ * the other removals.
  */
 async function selectRemovals(work: SyncWork, gone: readonly string[], stored: number): Promise<Going> {
   const { records } = work.stores.connectionSync;
@@ -90,8 +94,8 @@ async function selectRemovals(work: SyncWork, gone: readonly string[], stored: n
 }
 
 /**
- * Withdraws what is not published any more, the last step of a sync: nothing goes when it is more than an error of the CRM
- * should be able to take away, and nothing says that it is deleted.
+ * Withdraws what is not published any more, as the last step of a sync. Nothing is withdrawn when the number is so
+ * large that an error of the CRM is likely, except for records that the CRM reports as deleted.
  */
 export async function removeRecords(
   work: SyncWork,

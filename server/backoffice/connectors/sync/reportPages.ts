@@ -8,19 +8,19 @@ import { DENIED } from './store/denied.ts';
 import type { RecordChange, RecordRow } from './store/recordStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
-/** Reports of one turn: they are never in the way of what visitors see. */
+/** The number of reports in one turn. It is small so that reports never delay what visitors see. */
 const AT_ONCE = 10;
-/** After so many of our own pages in a row that do not answer, the others of the turn are put off. */
+/** After this many pages of the site in a row that do not answer, the other reports of the turn are postponed. */
 const MAX_DARK_PAGES = 3;
 
 type Urls = Publication['urls'];
 
-/** A page of ours does not answer. */
+/** Reports that a page of the site does not answer. */
 class PageDark extends Error {
   override readonly name = 'PageDark';
 }
 
-/** The address of a record's page in each language of its site; undefined: it has none. */
+/** Returns the address of a record's page in each language of its site; undefined when the record has no page. */
 async function urlsOf({ key, stores }: SyncWork, { kind, ownId }: RecordRow): Promise<Urls | undefined> {
   const site = await stores.sites.get(key.siteId);
   if (!site || ownId === null) return undefined;
@@ -39,7 +39,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 const ONLINE = 'online ';
 
-/** After a site got another name, the CRM is told the new addresses of all of its pages. */
+/** Schedules reports for all pages of a site whose host name has changed, so that the CRM gets the new addresses. */
 export async function reportMoved({ key, stores, connection, now }: SyncWork): Promise<void> {
   const site = connection.session.report && (await stores.sites.get(key.siteId));
   if (!site) return;
@@ -63,7 +63,7 @@ function publicationOf(row: RecordRow, urls: Urls, isGone: boolean): Publication
 
 const NOTHING_DUE = { reportDueAt: null, reportFailures: 0 } as const;
 
-/** Requests each of our pages. Throws `PageDark` for the first that does not answer. */
+/** Requests each page of a record. Throws `PageUnreachable` for the first one that does not answer. */
 async function askPages({ askPage, signal }: SyncWork, urls: Urls): Promise<void> {
   for (const url of Object.values(urls))
     try {
@@ -74,14 +74,14 @@ async function askPages({ askPage, signal }: SyncWork, urls: Urls): Promise<void
 }
 
 /**
- * Tells the CRM of one page, when it answers. Gives what is to be kept of that. Where there is no list, it is said again
- * each day: by the answer a CRM tells what it does not publish any more, although its call was lost.
+ * Reports one page to the CRM once the page answers. Returns the changes to store. For a CRM without a list, the report
+ * is repeated each day: its answer shows which records it no longer publishes, even when its call was lost.
  */
 async function reportOne(work: SyncWork, row: RecordRow): Promise<Partial<RecordRow>> {
   const { session } = work.connection;
   const isGone = row.state === 'gone';
   const urls = isGone ? {} : await urlsOf(work, row);
-  // It comes again when it is written again.
+  // The page is reported when the record is written again.
   if (!urls) return NOTHING_DUE;
   const said = isGone ? 'offline' : `${ONLINE}${JSON.stringify(urls)}`;
   const publication = publicationOf(row, urls, isGone);
@@ -92,7 +92,10 @@ async function reportOne(work: SyncWork, row: RecordRow): Promise<Partial<Record
   return { ...NOTHING_DUE, reported: said, ...(isAgain && { reportDueAt: new Date(work.now() + REPORT_AGAIN_MS) }) };
 }
 
-/** Puts off a report that failed: a day where the CRM refused it, which it will do again, else by the backoff. */
+/**
+ * Postpones a report that failed: by a day when the CRM refused it, because it would refuse it again, and otherwise by
+ * the back-off.
+ */
 function afterFailure(work: SyncWork, { recordId, reportFailures }: RecordRow, error: unknown): RecordChange {
   const failures = reportFailures + 1;
   const pause = isPassing(error) ? backoffAfter(REPORT_BACKOFF, failures) : REPORT_AGAIN_MS;
@@ -101,8 +104,8 @@ function afterFailure(work: SyncWork, { recordId, reportFailures }: RecordRow, e
 }
 
 /**
- * Tells the CRM which pages are on the site, once their address answers. What fails is tried again within minutes, or a
- * day later where the CRM refuses it. Throws `CrmUnauthorised`.
+ * Reports the pages that are on the site to the CRM, once their addresses answer. A failed report is retried within
+ * minutes, or a day later when the CRM refused it. Throws `CrmUnauthorised`.
  */
 export async function reportPages(work: SyncWork): Promise<void> {
   if (!work.connection.session.report || !work.askPage) return;
@@ -121,7 +124,7 @@ export async function reportPages(work: SyncWork): Promise<void> {
       dark = 0;
     } catch (error) {
       if (error instanceof CrmUnauthorised) throw error;
-      // A turn that was ended tells nothing about the page, which stays due.
+      // An aborted turn shows nothing about the page, which stays due.
       if (work.signal.aborted) break;
       const { siteId, name } = work.key;
       const problem = messageOf(error);

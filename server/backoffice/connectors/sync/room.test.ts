@@ -3,7 +3,7 @@ import { createRoom } from './room.ts';
 
 const { signal } = new AbortController();
 
-/** Names of what has its room, in the order in which it got it. */
+/** Records the names of requests in the order in which they got capacity. */
 function takenFrom(room: ReturnType<typeof createRoom>) {
   const taken: string[] = [];
   const takes = (name: string, owner: string, size: number) =>
@@ -16,7 +16,7 @@ function takenFrom(room: ReturnType<typeof createRoom>) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('has no more in hand than there is room for', async () => {
+it('hands out no more than its capacity', async () => {
   const { taken, takes } = takenFrom(createRoom(10));
   const first = takes('first', 'a', 6);
   void takes('second', 'a', 6);
@@ -28,7 +28,7 @@ it('has no more in hand than there is room for', async () => {
   expect(taken).toEqual(['first', 'second', 'third']);
 });
 
-it('leaves room for others, and passes nothing large by what is small', async () => {
+it('leaves capacity for other owners, and lets nothing small overtake a large request of the same owner', async () => {
   const { taken, takes } = takenFrom(createRoom(10, 6));
   const first = takes('first', 'a', 5);
   void takes('large', 'a', 4);
@@ -41,7 +41,7 @@ it('leaves room for others, and passes nothing large by what is small', async ()
   expect(taken).toEqual(['first', 'other', 'large', 'small']);
 });
 
-it('has room for what is larger than one may have, by itself', async () => {
+it('serves a request that exceeds the limit of one owner alone', async () => {
   const { taken, takes } = takenFrom(createRoom(10, 6));
   const large = takes('large', 'a', 100);
   void takes('small', 'a', 1);
@@ -52,7 +52,7 @@ it('has room for what is larger than one may have, by itself', async () => {
   expect(taken).toEqual(['large', 'small']);
 });
 
-it('gives back what is not wanted any more', async () => {
+it('takes back the capacity of an aborted request', async () => {
   const room = createRoom(1);
   await expect(room.take(AbortSignal.abort(new Error('stopped')), 'a', 1)).rejects.toThrow('stopped');
   const { taken, takes } = takenFrom(room);

@@ -1,10 +1,10 @@
-/** What several may have in hand at once: pieces of work, or bytes. */
+/** A capacity that several owners share: a number of pieces of work, or of bytes. */
 export interface Room {
   /**
-   * Waits until there is room for so much, and gives a function that gives it back. Throws the reason of the signal when it
-   * is aborted meanwhile. More than one owner may ever have counts as that.
+   * Waits until the size is available and returns a function that releases it. Throws the signal's reason when the
+   * signal is aborted before that. A size above the limit of one owner is treated as that limit.
    *
-   * @param owner whose it is: those who have less come first
+   * @param owner the owner of the request; the owner who holds the least comes first
    */
   take(signal: AbortSignal, owner: string, size: number): Promise<() => void>;
 }
@@ -16,9 +16,9 @@ interface Waiting {
 }
 
 /**
- * In the order in which they come, except that nobody is kept waiting by what others have in hand.
+ * Creates a capacity that serves requests in their order, except that no owner waits because of what other owners hold.
  *
- * @param mostOfOne of one owner
+ * @param mostOfOne the limit for one owner
  */
 export function createRoom(most: number, mostOfOne: number = most): Room {
   const waiting: Waiting[] = [];
@@ -26,7 +26,10 @@ export function createRoom(most: number, mostOfOne: number = most): Room {
   let taken = 0;
   const ofOwner = (owner: string): number => takenBy.get(owner) ?? 0;
 
-  /** Of each owner the first one: what is large is not passed by what is small. */
+  /**
+   * Returns the next request that fits. Only the first request of each owner is considered, so that small requests do
+   * not overtake a large one.
+   */
   function next(): Waiting | undefined {
     let best: Waiting | undefined;
     const seen = new Set<string>();

@@ -18,7 +18,7 @@ it.each(['2026-11-24T10:00:00+01:00', '2027-03-27T23:30:00+01:00', '2026-10-25T0
   },
 );
 
-it('is the same minute each night for one connection, and several nights away where it may be', () => {
+it('is the same minute each night for one connection, and several nights later when the interval allows it', () => {
   const [key = { siteId: '', name: '' }] = keys;
   const first = nextNight(key, parseMoment('2026-11-24T10:00:00+01:00'));
   const second = nextNight(key, parseMoment('2026-11-25T10:00:00+01:00'));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { belgianDay, type Moment, momentOf } from '../../core/calendar/belgianTime.ts';
+import { belgianDay, type Moment, toMoment } from '../../core/calendar/belgianTime.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 
 /** Full lists are read between one and five in Belgium, each connection at its own minute. */
@@ -11,11 +11,11 @@ function minuteOf({ siteId, name }: ConnectionKey): number {
   return hash.readUInt32BE(0) % MINUTES;
 }
 
-/** The next night's moment for a full list, at least half a day from now. */
+/** Returns the time of the next full list at night, at least half a day from now. */
 export function nextNight(key: ConnectionKey, now: Moment, days = 1): Moment {
   const minute = minuteOf(key);
   const at = (day: number): Moment =>
-    momentOf(
+    toMoment(
       belgianDay(now)
         .add({ days: day })
         .toPlainDateTime({ hour: FIRST_HOUR + Math.floor(minute / 60), minute: minute % 60 }),
@@ -26,23 +26,25 @@ export function nextNight(key: ConnectionKey, now: Moment, days = 1): Moment {
 }
 
 const MINUTE_MS = 60_000;
-/** Of readings of changes: with the reading itself, a change is on the site within ten minutes. */
+/**
+ * The interval between readings of changes. Including the reading itself, a change is on the site within ten minutes.
+ */
 export const CHANGES_MS = 9 * MINUTE_MS;
-/** Of full lists where the CRM cannot say what has changed. */
+/** The interval between full lists when the CRM cannot report changes. */
 export const LIST_ONLY_MS = 4 * 60 * MINUTE_MS;
-/** Of the account's own names. */
+/** The interval between readings of the account's own names. */
 export const NAMES_MS = 24 * 60 * MINUTE_MS;
-/** Waits after failures of a connection. */
+/** The pauses after failures of a connection. */
 export const FAILURE_BACKOFF = { first: MINUTE_MS, last: 60 * MINUTE_MS } as const;
-/** Waits of a connection that cannot be opened: whether it can is found out without the CRM. */
+/** The pauses of a connection that cannot be opened. Trying again does not contact the CRM. */
 export const CLOSED_BACKOFF = { first: MINUTE_MS, last: 15 * MINUTE_MS } as const;
-/** Waits after failures of a single record. */
+/** The pauses after failures of a single record. */
 export const RECORD_BACKOFF = { first: MINUTE_MS, last: 6 * 60 * MINUTE_MS } as const;
-/** After which nothing is known any more of a record that is gone: hooks are looked at for as long. */
+/** Records that are gone are forgotten after this time. Hooks are kept equally long. */
 export const GONE_MS = 90 * 24 * 60 * MINUTE_MS;
-/** Until the first report of a page: its site has heard of it by then. */
+/** The delay until the first report of a page. The site has processed the change by then. */
 export const REPORT_MS = 2 * MINUTE_MS;
-/** Waits after a report that failed because our own page did not answer, or that did not reach the CRM. */
+/** The pauses after a report that failed because the page did not answer, or because the CRM could not be reached. */
 export const REPORT_BACKOFF = { first: 2 * MINUTE_MS, last: 6 * 60 * MINUTE_MS } as const;
-/** Reports that the CRM refused are made again after this time, and all of a CRM without a list. */
+/** Reports that the CRM refused are repeated after this time, and so are all reports to a CRM without a list. */
 export const REPORT_AGAIN_MS = 24 * 60 * MINUTE_MS;

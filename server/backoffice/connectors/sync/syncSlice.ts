@@ -10,31 +10,31 @@ import type { SyncWork } from './syncWork.ts';
 import { takeHooks } from './takeHooks.ts';
 import { takeRecords } from './takeRecords.ts';
 
-/** The parts of a sync that can fail, as `failing` has them. */
+/** The parts of a sync that can fail, as the column `failing` names them. */
 type Task = 'names' | 'list' | 'changes' | 'records' | 'reports';
 
 const LONGEST_PROBLEM = 500;
-/** Of records that are gone, after a whole list. */
+/** The number of gone records that are forgotten after one whole list. */
 const MOST_FORGOTTEN = 2000;
-/** Of credentials that were refused: whether there are others is looked at. */
+/** The pause after refused credentials, before it is checked whether they have changed. */
 const REFUSED_MS = 60_000;
 
-/** The value of `failing` while nothing is wrong and the first list has not come. */
+/** The value of `failing` while nothing is wrong and the first list has not arrived. */
 const AWAITED = 'awaited';
-/** The interval at which a first list is looked for. */
+/** The interval at which the first list is looked for. */
 const AWAITED_MS = 60_000;
 
-/** What kept a connection shut: nothing that its CRM has answered to this work. */
+/** The values of `failing` that kept a connection closed. Once it can be opened, they no longer apply. */
 const SHUT: ReadonlySet<string> = new Set(['credentials', 'account', 'undeclared']);
 const WELL = { failing: null, failures: 0, problem: null, problemAt: null } as const;
 
-/** One turn of work for a connection, which another program can go on with whenever this one ends. */
+/** One turn of work for a connection. Any program can continue after it, whenever this one ends. */
 class Slice {
   readonly #work: SyncWork;
   readonly #isOver: () => boolean;
   #progress: Progress;
   #failed = false;
-  /** When what failed is tried again. */
+  /** The time, in milliseconds, at which a failed part is retried. */
   #retryAt = Number.POSITIVE_INFINITY;
 
   constructor(work: SyncWork, progress: Progress, isOver: () => boolean) {
@@ -48,7 +48,9 @@ class Slice {
     this.#progress = { ...this.#progress, ...changes };
   }
 
-  /** Other parts go on when one fails: a broken list keeps no change from the site. */
+  /**
+   * Runs one part. The other parts continue when it fails, so that a broken list does not keep changes from the site.
+   */
   async #attempt(task: Task, run: () => Promise<Partial<Progress>>, isLater: (at: Date) => Partial<Progress>) {
     const { signal, log, key, now } = this.#work;
     if (signal.aborted) return;
@@ -62,7 +64,7 @@ class Slice {
       });
     } catch (error) {
       if (signal.aborted || error instanceof CrmUnauthorised) throw error;
-      // After a first list, to have none any more is a failure.
+      // Once there was a list, having none any more is a failure.
       if (error instanceof NothingYet && this.#progress.listed === null) return this.#await(error.message, isLater);
       this.#failed = true;
       const failures = this.#progress.failing === task ? this.#progress.failures + 1 : 1;
@@ -81,7 +83,7 @@ class Slice {
     }
   }
 
-  /** Notes what is awaited, which is no failure, and when it is looked for again. */
+  /** Stores what the connection waits for, which is not a failure, and when to look for it again. */
   async #await(what: string, isLater: (at: Date) => Partial<Progress>): Promise<void> {
     const { log, key, now } = this.#work;
     const isNews = this.#progress.failing !== AWAITED;
@@ -105,7 +107,10 @@ class Slice {
     );
   }
 
-  /** What a home names and the account did not have when its names were read is new: they are read again soon. */
+  /**
+   * Schedules the names to be read again soon when a home uses an entry that the account did not have at the last
+   * reading.
+   */
   async #missNames({ names, now }: SyncWork): Promise<void> {
     const { namesAt, namesDueAt } = this.#progress;
     if (!names.isMissed() || namesAt === null) return;
@@ -140,7 +145,7 @@ class Slice {
       );
   }
 
-  /** Reads and writes what is due; true: nothing is left. */
+  /** Reads and writes the records that are due. Returns whether none is left. */
   async #take(work: SyncWork): Promise<boolean> {
     let isDone = false;
     await this.#attempt(
@@ -156,7 +161,7 @@ class Slice {
     return isDone;
   }
 
-  /** What is last: units without a project, then removals. True: it is done. */
+  /** Runs the last steps: it writes units without a project, then removes records. Returns whether it is done. */
   async #finish(work: SyncWork): Promise<boolean> {
     const { key, log, stores, connection } = work;
     const { records } = stores.connectionSync;
@@ -191,7 +196,7 @@ class Slice {
       heldRemovals: held,
       removalsAllowed: false,
     });
-    // The rest goes with the next nights.
+    // The remaining gone records are forgotten after later lists.
     await stores.connectionSync.records.forgetGone(key, new Date(now() - GONE_MS), MOST_FORGOTTEN);
     await stores.estates.analyze(0);
     await reportMoved(this.#work);
@@ -218,7 +223,7 @@ class Slice {
 
   async run(): Promise<number> {
     await this.#readNames();
-    // Without them a home would be shown without its rooms, or its price.
+    // Without the account's names, a home would be shown without its rooms or its price.
     if (this.#work.connection.session.names && this.#progress.namesAt === null)
       return this.#progress.namesDueAt.getTime();
     const work = await this.#withNames();
@@ -241,8 +246,9 @@ class Slice {
 }
 
 /**
- * Works for a connection until nothing is due or the time is over. Everything that it has done is in the database, so that
- * it, or another program, goes on from there. Gives when there is something to do again, in milliseconds since 1970.
+ * Works on a connection until nothing is due or the time is over. Everything that it has done is in the database, so
+ * that this program or another one can continue from there. Returns when something is due again, in milliseconds since
+ * 1970.
  */
 export async function syncSlice(work: SyncWork, isOver: () => boolean): Promise<number> {
   const { key, stores, connection, now, log } = work;
@@ -250,7 +256,7 @@ export async function syncSlice(work: SyncWork, isOver: () => boolean): Promise<
   const progress = await store.read(key);
   if (!progress) return Number.POSITIVE_INFINITY;
   if (progress.refusedCredentials === connection.fingerprint) return now() + REFUSED_MS;
-  // It is open: what kept it shut is over.
+  // The connection could be opened, so the reason that kept it closed no longer applies.
   const wasClosed = progress.failing !== null && SHUT.has(progress.failing);
   const opened = wasClosed ? { refusedCredentials: null, ...WELL } : {};
   await store.save(key, opened);

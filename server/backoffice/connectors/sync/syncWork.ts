@@ -12,22 +12,25 @@ import type { Room } from './room.ts';
 import type { RecordingNames } from './recordingNames.ts';
 import type { SyncStore } from './store/syncStore.ts';
 
-/** A connection that can be worked for. */
+/** A connection that can be worked on. */
 export interface OpenedConnection {
   readonly adapter: Adapter;
   readonly settings: unknown;
   readonly session: Session;
-  /** Changes with the credentials, and says nothing of them. */
+  /** A short hash that changes with the credentials and does not reveal them. */
   readonly fingerprint: string;
-  /** Ids of the account's own lists make room for those of another source of the site. */
+  /**
+   * Whether ids of the account's own lists are moved, so that they do not collide with those of another source of the
+   * site.
+   */
   readonly movesIds?: boolean;
 }
 
-/** A connection that cannot be worked for, whatever its CRM says. */
+/** A connection that cannot be worked on, independent of the CRM. */
 export interface ClosedConnection {
-  /** `undeclared`: the environment made it, and names it no more. */
+  /** `undeclared`: the environment created the connection and no longer names it. */
   readonly failing: 'account' | 'undeclared';
-  /** For people. */
+  /** The problem, for people. */
   readonly problem: string;
 }
 
@@ -42,9 +45,9 @@ export interface SyncStores {
 }
 
 /**
- * Gets a picture or file from a public address. Throws an `Error` whose message says why it does not.
+ * Fetches a picture or file from a public address. Throws an `Error` whose message says why it failed.
  *
- * @param waitForRoom to be awaited before so many bytes are taken
+ * @param waitForRoom has to be awaited before this number of bytes is read
  */
 export type FetchMedia = (
   url: string,
@@ -52,25 +55,25 @@ export type FetchMedia = (
   waitForRoom: (bytes: number) => Promise<void>,
 ) => Promise<Buffer>;
 
-/** Resolves when a page of a site answers with 200. Throws an `Error` when it does not. */
+/** Requests a page of a site. Throws an `Error` when it does not answer with 200. */
 export type AskPage = (url: string, signal: AbortSignal) => Promise<void>;
 
-/** What a part of the work for one connection is done with. */
+/** The context in which each part of a connection's sync works. */
 export interface SyncWork {
   readonly key: ConnectionKey;
   readonly connection: OpenedConnection;
   readonly stores: SyncStores;
   readonly names: RecordingNames;
   readonly fetchMedia: FetchMedia;
-  /** Undefined: the CRM is told of no page. */
+  /** Requests a page before it is reported. When it is undefined, no page is reported to the CRM. */
   readonly askPage: AskPage | undefined;
-  /** Of all connections of this program. */
+  /** The limit of concurrent copies, shared by all connections of this program. */
   readonly mediaLimit: MediaLimit;
-  /** In bytes, of all connections of this program. */
+  /** The capacity in bytes for media in memory, shared by all connections of this program. */
   readonly mediaRoom: Room;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now: () => number;
-  /** Aborted when the program stops, or another one has taken the connection over. */
+  /** Aborted when the program stops, or when another program has taken over the connection. */
   readonly signal: AbortSignal;
   readonly log: Log;
 }

@@ -10,11 +10,11 @@ import { CLOSED_BACKOFF, FAILURE_BACKOFF } from './schedule.ts';
 import { syncSlice } from './syncSlice.ts';
 import type { AskPage, ClosedConnection, FetchMedia, OpenedConnection, SyncStores } from './syncWork.ts';
 
-/** What the engine needs to know of accounts. */
+/** The connections as the sync worker needs them. */
 export interface Connections {
-  /** All that may work: neither paused nor removed. */
+  /** Returns all connections that are neither paused nor removed. */
   list(): Promise<readonly ConnectionKey[]>;
-  /** Undefined: it is paused, or there is none. */
+  /** Opens a connection. Returns undefined when it is paused or does not exist. */
   open(key: ConnectionKey, signal: AbortSignal): Promise<OpenedConnection | ClosedConnection | undefined>;
 }
 
@@ -22,29 +22,33 @@ interface WorkerOptions {
   readonly stores: SyncStores;
   readonly connections: Connections;
   readonly fetchMedia: FetchMedia;
-  /** Absent: CRMs are told of no page. */
+  /** Requests a page before it is reported. When it is absent, no page is reported to CRMs. */
   readonly askPage?: AskPage;
   readonly log: Log;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now?: () => number;
-  /** Time between two looks for what is due. */
+  /** Milliseconds between two looks for due connections. */
   readonly pollMs?: number | undefined;
 }
 
 const POLL_MS = 2000;
 const LIST_MS = 60_000;
-/** Connections that one program works for at once. */
+/** The number of connections that one program works on at once. */
 const AT_ONCE = 8;
-/** Pictures that one program copies at once, of all connections, and of one: others go on while its server hangs. */
+/**
+ * The number of pictures that one program copies at once, for all connections and for one. The second limit lets other
+ * connections continue while one server hangs.
+ */
 const MEDIA_AT_ONCE = 8;
 const MEDIA_OF_ONE = 6;
 /**
- * Of pictures in memory, each of which is there several times while it is checked and stored. What is larger than one
- * connection may have is copied by itself.
+ * The bytes of pictures in memory, for all connections and for one. The memory really used is several times larger,
+ * because a picture is held in several forms while it is checked and stored. A picture above the limit of one
+ * connection is copied alone.
  */
 const MEDIA_BYTES = 32_000_000;
 const MEDIA_BYTES_OF_ONE = 16_000_000;
-/** After that another connection gets its turn. */
+/** After this time, another connection gets its turn. */
 const SLICE_MS = 60_000;
 const RENEW_MS = 15_000;
 const PAUSED_MS = 5 * 60_000;
@@ -73,7 +77,7 @@ class Turn {
     return syncSlice({ key, connection, stores, ...tools }, isOver);
   }
 
-  /** Says so once, until it is another reason. */
+  /** Logs a closed connection once, and again only when the reason changes. */
   async #closed(key: ConnectionKey, { failing, problem }: ClosedConnection): Promise<number> {
     const { stores, log, now } = this.#options;
     const before = await stores.connectionSync.progress.read(key);
@@ -98,14 +102,15 @@ class Turn {
     return now() + backoffAfter(FAILURE_BACKOFF, failures);
   }
 
-  /** Works for a connection that is claimed, and gives it back. */
+  /** Works on a claimed connection, and releases it afterwards. */
   async take(key: ConnectionKey, stopping: AbortSignal): Promise<void> {
     const { stores, log, now } = this.#options;
     const { leases } = stores.connectionSync;
     const lost = new AbortController();
     const signal = AbortSignal.any([stopping, lost.signal]);
     const renew = async (): Promise<void> => {
-      // A database that is away has its own line in the log; the lease ends meanwhile, and another program may have it.
+      // A database that does not answer is logged elsewhere. The lease ends meanwhile, and another program may claim
+      // it.
       const isOurs = await leases.renew(key, this.#holder).catch(() => true);
       if (!isOurs) lost.abort();
     };
@@ -114,7 +119,7 @@ class Turn {
     try {
       dueAt = await this.#work(key, signal);
     } catch (error) {
-      // What was under way is due again at once, here or in another program.
+      // Work that was aborted is due again at once, in this program or in another one.
       if (!signal.aborted) dueAt = await this.#failed(key, error);
     } finally {
       clearInterval(renewal);
@@ -125,7 +130,10 @@ class Turn {
   }
 }
 
-/** Keeps all connections in step, shared with other back offices on the database. `wake` looks for what is due now. */
+/**
+ * Keeps all connections in sync, together with other back offices on the same database. `wake` looks for due
+ * connections at once.
+ */
 export function startSyncWorker(options: WorkerOptions): Pick<PollingWorker, 'stop' | 'wake'> {
   const { stores, connections, log, now = Date.now, pollMs = POLL_MS } = options;
   const holder = randomUUID();
@@ -136,7 +144,7 @@ export function startSyncWorker(options: WorkerOptions): Pick<PollingWorker, 'st
 
   async function addAll(): Promise<void> {
     if (performance.now() - listedAt < LIST_MS) return;
-    // The environment of this program may be the one that opens them.
+    // The environment of this program may be the one that can open connections which were closed before.
     if (listedAt === Number.NEGATIVE_INFINITY) await stores.connectionSync.leases.wakeClosed();
     for (const key of await connections.list()) await stores.connectionSync.leases.add(key);
     listedAt = performance.now();

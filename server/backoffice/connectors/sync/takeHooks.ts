@@ -3,11 +3,12 @@ import type { RecordChange, RecordRow } from './store/recordStore.ts';
 import type { WaitingHook } from './store/hookStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
-/** Clocks differ by less. */
+/** The clocks of the CRM and this server differ by less than this. */
 const SKEW_MS = 5 * 60_000;
 
 /**
- * When an event happened, as far as anybody knows: no later than its call, or nothing that happens afterwards would count.
+ * Returns the time of an event in milliseconds. It is never later than the call that reported it, because otherwise
+ * later events would be ignored.
  */
 function momentOf({ at, receivedAt }: WaitingHook): number {
   const received = receivedAt.getTime();
@@ -15,7 +16,7 @@ function momentOf({ at, receivedAt }: WaitingHook): number {
   return said > received + SKEW_MS ? received : said;
 }
 
-/** What a record's newest event makes of it; undefined where a newer one was heard before. */
+/** Returns the change that the newest event of a record causes; undefined when a newer event was processed before. */
 function changeOf(
   hook: WaitingHook,
   row: RecordRow | undefined,
@@ -27,7 +28,7 @@ function changeOf(
   const eventAt = new Date(momentOf(hook));
   const heard = row?.eventAt?.getTime() ?? 0;
   if (heard > eventAt.getTime() && heard <= now + SKEW_MS) return undefined;
-  // Where there is no list, what is removed cannot be asked for any more.
+  // Without a list, a removed record cannot be read any more.
   if (kind === 'removed' && !hasList) {
     if (!row) return undefined;
     const state = row.ownId === null ? 'gone' : 'leaving';
@@ -39,8 +40,8 @@ function changeOf(
 }
 
 /**
- * Takes up what hooks said: the newest event of each record counts. Gives what is due because of those that name no
- * record.
+ * Processes the waiting hooks. For each record, only the newest event has an effect. Returns the tasks that are due
+ * because of events that name no record.
  */
 export async function takeHooks(work: SyncWork): Promise<Partial<Progress>> {
   const { hooks, records, progress } = work.stores.connectionSync;

@@ -10,18 +10,18 @@ import type { SyncWork } from './syncWork.ts';
 import { type Elsewhere, mediaOf, understand, type Understood, type Unread } from './understand.ts';
 import { type Outcome, type ReadyDraft, writeDrafts } from './writeDrafts.ts';
 
-/** Records that are read, copied and written together. */
+/** The number of records that are read, copied and written together. */
 const BATCH = 40;
-/** Of them, those that are read at once. */
+/** The number of records of a batch that are read at once. */
 const AT_ONCE = 6;
-/** So many failures in one batch mean that the CRM is away. */
+/** This many failures in one batch mean that the CRM is down. */
 const MOST_FAILURES = 5;
-/** While a batch is read, calls of the CRM are looked for so often. */
+/** The interval at which waiting calls of the CRM are looked for while a batch is read. */
 const HOOK_LOOK_MS = 1000;
-/** Afterwards pictures are waited for until the record changes. */
+/** After this many attempts, missing pictures are not retried until the record changes. */
 const MOST_MEDIA_ATTEMPTS = 30;
 
-/** A draft, with the record whose answer it is from. */
+/** A draft with the record whose answer contained it. */
 interface Part {
   readonly draft: Draft;
   readonly from: Understood;
@@ -35,7 +35,10 @@ async function inTurns<T>(all: readonly T[], most: number, run: (each: T) => Pro
   await Promise.all(Array.from({ length: most }, worker));
 }
 
-/** A draft of the record itself counts before one in the answer of another record. */
+/**
+ * Selects one draft per record id. A draft from the record's own answer has priority over one in the answer of another
+ * record.
+ */
 function partsOf(understood: readonly Understood[]): ReadonlyMap<string, Part> {
   const parts = new Map<string, Part>();
   for (const from of understood)
@@ -56,7 +59,10 @@ interface Taken {
   readonly ready: ReadyDraft | undefined;
 }
 
-/** A record that was read by itself is published by itself, whatever named it. */
+/**
+ * Returns the fields that depend on how a record is published. A record that was read by itself is treated as published
+ * by itself, even when no list contains it.
+ */
 function placeOf({ row, version, unmapped, usedNames }: Understood): Partial<RecordRow> {
   const isPart = row.containedIn !== null && row.listedVersion === null;
   return {
@@ -66,14 +72,14 @@ function placeOf({ row, version, unmapped, usedNames }: Understood): Partial<Rec
   };
 }
 
-/** When a draft changes by itself, after now. */
+/** Returns the next time after now at which a draft changes by itself. */
 function nextChangeOf(draft: Draft, now: number): Date | undefined {
   const times = draft.kind === 'estate' ? draft.later.map(({ at }) => Date.parse(at)) : [];
   const next = times.find((at) => at > now);
   return next === undefined ? undefined : new Date(next);
 }
 
-/** What is to be kept of a draft that was looked at. */
+/** Returns the changes to store for a draft that was processed. */
 function changeOf(work: SyncWork, listNumber: number, { part, before, outcome, ready }: Taken): RecordChange {
   const { draft, from } = part;
   const { row } = from;
@@ -83,7 +89,7 @@ function changeOf(work: SyncWork, listNumber: number, { part, before, outcome, r
   const place = isOwn ? placeOf(from) : { containedIn: row.recordId };
   const now = work.now();
   const base = { recordId: draft.id, ...place, isUrgent: false, takenAt: new Date(now) };
-  // Its own answer, which is still to be read, counts more.
+  // The record's own answer, which is still to be read, has priority.
   if (!isOwn && isListed && before.version !== before.listedVersion) return { recordId: draft.id, ...place };
   if (draft.kind === 'withdrawn') {
     const isStored = typeof before?.ownId === 'number' && before.state !== 'gone';
@@ -130,13 +136,16 @@ function changeOf(work: SyncWork, listNumber: number, { part, before, outcome, r
   };
 }
 
-/** A record that stood in the answer of another one: published by itself, it is read by itself. */
+/**
+ * Returns the change of a record that is no longer in the answer of another one. If it is published by itself, it is
+ * read by itself; otherwise it goes.
+ */
 const withoutContainer = ({ recordId, listedVersion, ownId }: RecordRow, dueAt: Date): RecordChange =>
   listedVersion === null
     ? { recordId, ...DONE, containedIn: null, version: null, state: ownId === null ? 'gone' : 'leaving' }
     : { recordId, containedIn: null, version: null, drafts: null, dueAt };
 
-/** What stood in an answer and stands in it no more goes, unless it is published by itself. */
+/** Removes records that an answer no longer contains, unless they are published by themselves. */
 async function leaveContainers(work: SyncWork, understood: readonly Understood[]): Promise<void> {
   const { records } = work.stores.connectionSync;
   const whole = understood.filter(
@@ -155,7 +164,7 @@ async function leaveContainers(work: SyncWork, understood: readonly Understood[]
   );
 }
 
-/** Units that have waited for these projects, or have done without them, get their turn. */
+/** Makes the units due that wait for these projects, or that were written without them. */
 async function wakeUnits(work: SyncWork, projects: readonly string[]): Promise<void> {
   const { records } = work.stores.connectionSync;
   const units = await records.below(work.key, projects, 'unit');
@@ -188,7 +197,10 @@ async function noteUnread(work: SyncWork, unread: readonly Unread[], elsewhere: 
   await work.stores.connectionSync.records.save(work.key, [...later, ...asked]);
 }
 
-/** Says when a batch is to end early, because the CRM has called: what is not read yet stays due. */
+/**
+ * Creates a function that returns whether a batch must end early because the CRM has called. Records that were not read
+ * yet stay due.
+ */
 function createHookLook({ key, stores }: SyncWork, isUrgent: boolean): () => Promise<boolean> {
   let lookedAt = performance.now();
   let isCalled = false;
@@ -215,7 +227,7 @@ async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber:
       const result = await understand(work, row);
       if ('drafts' in result) {
         understood.push(result);
-        // Which draft of a record counts is known here for those of the record itself.
+        // Drafts of the record itself always have priority, so their pictures can be copied already.
         for (const draft of result.drafts) if (draft.id === row.recordId) copies.begin(draft);
       } else if ('container' in result) elsewhere.push(result);
       else unread.push(result);
@@ -260,11 +272,11 @@ async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber:
 }
 
 /**
- * Reads what is due, copies its pictures and writes it, a batch at a time, until nothing is due or the time is over. What
- * the CRM has called for has batches of its own: a first sync may go on for hours beside it.
- * Throws what says that the CRM is away, and `CrmUnauthorised`.
+ * Reads the records that are due, copies their pictures and writes them, one batch at a time, until nothing is due or
+ * the time is over. Records that the CRM has called about get batches of their own, because a first sync may take hours
+ * meanwhile. Throws the failure that shows that the CRM is down, and `CrmUnauthorised`.
  *
- * @param before called before each batch: for what is more urgent
+ * @param before called before each batch, for more urgent work
  * @returns whether nothing is due any more
  */
 export async function takeRecords(

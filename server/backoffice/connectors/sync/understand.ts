@@ -5,27 +5,30 @@ import { readDrafts } from './store/draftText.ts';
 import type { RecordRow } from './store/recordStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
-/** What a record is, by its own words. */
+/** A record as its drafts describe it. */
 export interface Understood {
   readonly row: RecordRow;
-  /** Of itself, and of what stands in its answer. */
+  /** The drafts of the record itself, and of the records that its answer contains. */
   readonly drafts: readonly Draft[];
-  /** Undefined: as it was noted before. */
+  /** The entries without a meaning; undefined when they are as stored before. */
   readonly unmapped?: readonly UnmappedName[];
-  /** The same. */
+  /** The keys of the entries that the record uses; undefined when they are as stored before. */
   readonly usedNames?: readonly string[];
   readonly version: string;
-  /** The drafts are those of the CRM's whole answer: what it does not hold is not in this record any more. */
+  /**
+   * Whether the drafts come from the CRM's complete answer. Records that such an answer does not contain no longer
+   * belong to this record.
+   */
   readonly isWhole: boolean;
 }
 
-/** The record could not be read this time. */
+/** A record that could not be read this time. */
 export interface Unread {
   readonly row: RecordRow;
   readonly error: unknown;
 }
 
-/** The record has to be read with the one in whose answer it stands. */
+/** A record that has to be read together with the record whose answer contains it. */
 export interface Elsewhere {
   readonly row: RecordRow;
   readonly container: string;
@@ -33,7 +36,7 @@ export interface Elsewhere {
 
 type Mapping = Pick<SyncWork, 'connection' | 'names' | 'now'>;
 
-/** Drafts of an answer. An adapter that fails on it refuses the record. */
+/** Returns the drafts of an answer. When the adapter throws, the record is refused. */
 export function mapAnswer(
   { connection, names, now }: Mapping,
   id: string,
@@ -69,25 +72,25 @@ const listedOf = ({ recordId, listedVersion, listedParent }: RecordRow): ListedR
   ...(listedParent !== null && { parentId: listedParent }),
 });
 
-/** A record that is read although nothing names a version of it. */
+/** The version that is stored for a record that is read although no list contains it. */
 const UNNAMED = 'read';
-/** With so many failures pictures are not the only thing that may be wrong: the record itself is read again. */
+/** After this many failures, the pictures may not be the only problem, so the record itself is read again. */
 const READ_AGAIN_AFTER = 2;
 
-/** Drafts that wait, unless the CRM has said something else since. */
+/** Returns the waiting drafts, unless the CRM has reported another version since. */
 const waitingDrafts = ({ drafts, draftVersion, listedVersion }: RecordRow): readonly Draft[] | undefined =>
   drafts === null || draftVersion !== (listedVersion ?? UNNAMED) ? undefined : readDrafts(drafts);
 
-/** Whether what waits is to be read anew for its pictures. */
+/** Returns whether waiting drafts must be read again for the sake of their pictures. */
 function isStale(row: RecordRow, drafts: readonly Draft[], now: number, hasList: boolean): boolean {
   if (hasExpired(drafts, now)) return hasList || !isPart(row);
   return hasList && row.missing > 0 && row.attempts >= READ_AGAIN_AFTER;
 }
 
-/** It stands in the answer of another record, and has none of its own that is known. */
+/** Returns whether the record is only known from the answer of another record. */
 const isPart = ({ containedIn, listedVersion }: RecordRow): boolean => containedIn !== null && listedVersion === null;
 
-/** What a record is: what waits, or a new answer of the CRM. Throws `CrmUnauthorised`. */
+/** Returns the waiting drafts of a record, or reads it from the CRM. Throws `CrmUnauthorised`. */
 export async function understand(work: SyncWork, row: RecordRow): Promise<Understood | Unread | Elsewhere> {
   const { session } = work.connection;
   const version = row.listedVersion ?? UNNAMED;
@@ -101,7 +104,8 @@ export async function understand(work: SyncWork, row: RecordRow): Promise<Unders
     return { row, ...mapAnswer(work, row.recordId, raw, listedOf(row)), version, isWhole: true };
   } catch (error) {
     if (error instanceof CrmUnauthorised || work.signal.aborted) throw error;
-    // Without a list, a record can be read for a short time only: that it cannot be read says nothing.
+    // Without a list, a record can only be read for a short time, so a failure to read it does not mean that it is
+    // gone.
     if (!hasList && waiting && error instanceof NotPublished) return waiting;
     if (!(error instanceof NotPublished) || !hasList) return { row, error };
     return { row, drafts: [{ kind: 'withdrawn', id: row.recordId, reason: error.message }], version, isWhole: true };

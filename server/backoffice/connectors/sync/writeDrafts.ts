@@ -18,7 +18,7 @@ export interface ReadyDraft {
   readonly copies: Copies;
 }
 
-/** What became of a draft. */
+/** The result for one draft. */
 export type Outcome =
   | { readonly kind: 'written'; readonly ownId: number; readonly warnings: readonly RowWarning[] }
   | { readonly kind: 'held' }
@@ -27,7 +27,7 @@ export type Outcome =
 
 const SHOWN_PICTURES = 'image/';
 
-/** Puts what was copied into the document, in the order of the draft. */
+/** Adds the copied media to the document, in the order of the draft. */
 function attach(estate: EstateDocument, { pictures, files, portrait }: EstateDraft, { refOf }: Copies): void {
   for (const picture of pictures) {
     const file = refOf(picture);
@@ -43,7 +43,7 @@ function attach(estate: EstateDocument, { pictures, files, portrait }: EstateDra
   if (face?.contentType.startsWith(SHOWN_PICTURES) && estate.salesRep) estate.salesRep.picture = face;
 }
 
-/** The most photos that a holiday home has. */
+/** The number of photos that a holiday home may have. */
 const MOST_PHOTOS = 60;
 
 function photosOf({ photos }: RentalDraft, { refOf }: Copies): NonNullable<RentalUnitWrite['photos']> {
@@ -69,20 +69,26 @@ interface Prepared {
   readonly draft: EstateDraft;
   readonly estate: EstateDocument;
   readonly warnings: readonly RowWarning[];
-  /** The CRM's own id of the project that is written before it. */
+  /** The CRM's own id of the project that has to be written first. */
   readonly after?: string | undefined;
 }
 
 type Known = ReadonlyMap<string, RecordRow>;
 type Outcomes = Map<string, Outcome>;
 
-/** A unit that does without its project has none, also while that is still stored. */
+/**
+ * Returns the relation of a draft to its project. A unit that is written as a single estate has no project, even while
+ * the project is still stored.
+ */
 function placeOf(draft: EstateDraft, known: Parameters<typeof familyOf>[1], isSingle: boolean): Family {
   const family = familyOf(draft, known);
   return isSingle && family.kind !== 'own' ? { kind: 'orphan', project: draft.parentId ?? '' } : family;
 }
 
-/** Estates with their places among projects; what is held or refused has its outcome already. */
+/**
+ * Converts the drafts to estates with their relations to projects. Held and refused drafts already get their outcome
+ * here.
+ */
 function prepare(work: SyncWork, ready: readonly ReadyDraft[], rows: Known, outcomes: Outcomes): Prepared[] {
   const estates = ready.flatMap(({ draft, copies }) => (draft.kind === 'estate' ? [{ draft, copies }] : []));
   const drafts = new Map(estates.map(({ draft }) => [draft.id, draft]));
@@ -111,7 +117,9 @@ function prepare(work: SyncWork, ready: readonly ReadyDraft[], rows: Known, outc
   });
 }
 
-/** Writes some estates; when they cannot be written together, one by one, so that one of them does not stop the others. */
+/**
+ * Writes estates together. When that fails, it writes them one by one, so that one of them does not stop the others.
+ */
 async function writeEstates(work: SyncWork, prepared: readonly Prepared[], outcomes: Outcomes): Promise<void> {
   if (prepared.length === 0) return;
   const load = work.stores.estates.bulkLoad(work.key.siteId);
@@ -155,7 +163,9 @@ async function writeRentals(work: SyncWork, ready: readonly ReadyDraft[], rows: 
   if (isNew) await showHolidayHomes(work.stores, work.key.siteId);
 }
 
-/** Writes drafts by the rules for all sources, projects before their units. Gives what became of each, by its id. */
+/**
+ * Writes drafts by the rules for all sources, projects before their units. Returns the outcome of each draft by its id.
+ */
 export async function writeDrafts(
   work: SyncWork,
   ready: readonly ReadyDraft[],

@@ -6,7 +6,7 @@ import { playedClock } from '#tests/support/crm/playedClock.ts';
 const NEVER = new AbortController().signal;
 setMaxListeners(0, NEVER);
 
-/** A queue that notes when its work begins. */
+/** Creates a queue and records when its work begins. */
 function queueOf(limits: { requestsPerSecond: number; concurrent: number }) {
   const clock = playedClock();
   const queue = createAccountQueue(limits, clock);
@@ -36,7 +36,7 @@ describe('the queue of an account', () => {
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(30 * 250);
   });
 
-  it('has no credit for the time in which nothing was asked', async () => {
+  it('gives no extra permits for idle time', async () => {
     const { begun, run, clock } = queueOf({ requestsPerSecond: 1, concurrent: 9 });
     await run('early');
     await clock.sleep(60_000);
@@ -45,7 +45,7 @@ describe('the queue of an account', () => {
     expect((b ?? 0) - (a ?? 0)).toBeGreaterThan(1000);
   });
 
-  it('does as many at once as the account allows', async () => {
+  it('runs as many at once as the account allows', async () => {
     const { run } = queueOf({ requestsPerSecond: 100, concurrent: 2 });
     let running = 0;
     let most = 0;
@@ -59,7 +59,7 @@ describe('the queue of an account', () => {
     expect(most).toBe(2);
   });
 
-  it('does what is urgent first, and what is repeated in its old place', async () => {
+  it('runs urgent work first, and repeated work in its old position', async () => {
     const { begun, run, queue } = queueOf({ requestsPerSecond: 10, concurrent: 1 });
     const first = queue.nextOrder();
     await Promise.all([
@@ -72,7 +72,7 @@ describe('the queue of an account', () => {
     expect(begun.map(({ name }) => name)).toEqual(['begins at once', 'lead', 'repeated', 'a', 'b']);
   });
 
-  it('pauses as a whole, and goes on after work that failed', async () => {
+  it('pauses as a whole, and continues after work that failed', async () => {
     const { begun, run, queue, clock } = queueOf({ requestsPerSecond: 10, concurrent: 1 });
     await expect(
       run('a', {}, async () => {
@@ -85,7 +85,7 @@ describe('the queue of an account', () => {
     expect((begun[1]?.at ?? 0) - (begun[0]?.at ?? 0)).toBeGreaterThanOrEqual(30_000);
   });
 
-  it('forgets what is given up while it waits', async () => {
+  it('removes work that is aborted while it waits', async () => {
     const { begun, run, queue } = queueOf({ requestsPerSecond: 10, concurrent: 1 });
     const leaving = new AbortController();
     const { promise, resolve: finish } = Promise.withResolvers<void>();

@@ -2,33 +2,36 @@ import type { AccountLimits } from '../seam/adapter.ts';
 import type { Clock } from './clock.ts';
 
 /**
- * Of the account's limit. What arrives unevenly would exceed the whole of it, and a second program may send a lead
- * beside this one.
+ * The share of the account's limit that this queue uses. Requests arrive at uneven intervals and could exceed the whole
+ * limit, and a second program may send a lead at the same time.
  */
 const USED_SHARE = 0.9;
 
 interface Turn {
   readonly isUrgent: boolean;
-  /** The smaller one goes first among its kind. */
+  /** The position in the queue. The turn with the smaller number goes first among equally urgent turns. */
   readonly order: number;
   readonly begin: () => void;
 }
 
 interface TurnOptions {
   readonly isUrgent: boolean;
-  /** From `nextOrder`: a repeated request keeps its place. */
+  /** A number from `nextOrder`. A repeated request keeps its number, and so its position. */
   readonly order: number;
   readonly signal: AbortSignal;
 }
 
-/** The requests of one account: as many at once as it allows, at an even pace below its rate, urgent ones first. */
+/**
+ * Queues the requests of one account. It runs as many at once as the account allows, at an even pace below its rate,
+ * and urgent ones first.
+ */
 export interface AccountQueue {
-  /** Does the work when its turn comes. Rejects with the signal's reason when that is aborted before. */
+  /** Runs the work when its turn comes. Rejects with the signal's reason when the signal is aborted before that. */
   run<T>(work: () => Promise<T>, options: TurnOptions): Promise<T>;
   nextOrder(): number;
-  /** No request begins before this time. */
+  /** Starts no request before this time (in milliseconds). */
   pauseUntil(time: number): void;
-  /** Requests that wait for their turn. */
+  /** The number of requests that wait for their turn. */
   readonly waiting: number;
 }
 
@@ -39,7 +42,7 @@ export function createAccountQueue({ requestsPerSecond, concurrent }: AccountLim
   let running = 0;
   let nextAt = -Infinity;
   let isBeginning = false;
-  /** Of the pause that is under way. */
+  /** Aborts the pause that is in progress. */
   let pause: AbortController | undefined;
 
   function first(): Turn | undefined {
@@ -90,7 +93,7 @@ export function createAccountQueue({ requestsPerSecond, concurrent }: AccountLim
       };
       function leave(): void {
         turns.delete(turn);
-        // Nothing keeps the program running for a queue that is empty.
+        // The pause ends when the queue is empty, so that it does not keep the program running.
         if (turns.size === 0) pause?.abort();
         reject(signal.reason);
       }

@@ -18,23 +18,23 @@ interface Asker {
 interface Question {
   readonly request: CrmRequest;
   readonly url: URL;
-  /** The headers that authorise. */
+  /** The headers that authorise the request. */
   readonly authorisation: Readonly<Record<string, string>>;
-  /** Its place in the queue. */
+  /** The request's position in the queue. */
   readonly order: number;
-  /** For people: whose request it is, its method and its path. A query may hold keys. */
+  /** A description for people: the CRM, the method and the path. The query is left out because it may contain keys. */
   readonly place: string;
-  /** Milliseconds until the next attempt, where the answer does not say. */
+  /** Milliseconds until the next attempt, when the answer does not specify a time. */
   readonly pause: number;
 }
 
 const LARGEST_ANSWER = 20_000_000;
-/** What asks for a longer pause gets its failure at once: whoever planned the work plans it anew. */
+/** An answer that demands a longer pause fails at once, so that the caller can schedule the work for later. */
 const LONGEST_WAIT_MS = 5 * 60_000;
 
 const ACCEPT = { json: 'application/json', xml: '*/*', text: '*/*', bytes: '*/*', none: '*/*' } as const;
 
-/** The request's own headers, and the usual ones that it does not write itself. */
+/** Returns the request's own headers, and a default for each usual header that it does not set. */
 function headersOf({ request, authorisation }: Question): Record<string, string> {
   const given = { ...request.headers, ...authorisation };
   const names = new Set(Object.keys(given).map((name) => name.toLowerCase()));
@@ -50,7 +50,7 @@ function headersOf({ request, authorisation }: Question): Record<string, string>
   };
 }
 
-/** Sends a request, and says what its answer means. */
+/** Sends a request and classifies its answer. */
 async function exchange(
   { queue, exchanges, clock, busyStatuses, signal }: Asker,
   question: Question,
@@ -71,7 +71,7 @@ async function exchange(
   const detailOf = (text: string) => redactDetail(text, authorisation, repeat === 'once' ? body : undefined);
   const verdict = judgeAnswer({ request, exchanged, busyStatuses, place, detailOf });
   const asked = retryAfterMs(exchanged.headers, clock.now());
-  // After "too many", the whole account has to be quieter, not this request alone.
+  // After an answer "too many requests", the whole account must slow down, not only this request.
   if (verdict.kind === 'untaken' || (verdict.kind !== 'answered' && asked !== undefined))
     queue.pauseUntil(clock.now() + Math.min(asked ?? pause, LONGEST_WAIT_MS));
   return verdict.kind === 'untaken' && asked !== undefined && asked > LONGEST_WAIT_MS
@@ -79,7 +79,7 @@ async function exchange(
     : verdict;
 }
 
-/** One attempt, when its turn in the queue has come. Throws nothing but the reason of the signal. */
+/** Makes one attempt when its turn in the queue comes. Throws nothing except the reason of the signal. */
 export const askOnce = (asker: Asker, question: Question): Promise<Verdict> =>
   asker.queue.run(
     async () => {

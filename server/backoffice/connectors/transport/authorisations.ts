@@ -2,19 +2,19 @@ import type { Authorise } from '../seam/crmHttp.ts';
 
 export interface Authorisation {
   readonly headers: Readonly<Record<string, string>>;
-  /** How often it had been renewed. */
+  /** How often the authorisation had been renewed when these headers were read. */
   readonly generation: number;
 }
 
 interface Renewals {
   generation: number;
-  /** While one is under way. */
+  /** The renewal in progress, if any. */
   renewal: Promise<Readonly<Record<string, string>>> | undefined;
 }
 
 interface Authorisations {
   current(authorise: Authorise | undefined): Promise<Authorisation>;
-  /** After a 401. Requests that were refused together renew once together. */
+  /** Renews the headers after a 401. Requests that were refused at the same time share one renewal. */
   renewed(authorise: Authorise, refused: Authorisation): Promise<Authorisation>;
 }
 

@@ -2,13 +2,13 @@ import { isObject } from '../../core/isObject.ts';
 import { CrmFailure, CrmUnauthorised } from '../seam/crmFailure.ts';
 import type { Authorise, CrmHttp, CrmRequest, KeptTokens } from '../seam/crmHttp.ts';
 
-/** A token is renewed so long before it ends. */
+/** A token is renewed this long before it expires. */
 const MARGIN_MS = 5 * 60_000;
-/** Where the answer does not say how long a token lasts. */
+/** The lifetime that is assumed when the answer does not specify one. */
 const SECONDS = 3600;
 
 interface TokenRequest extends Pick<CrmRequest, 'url' | 'headers' | 'body'> {
-  /** What is said when the answer is 400, 401 or 403. */
+  /** The message of the error that is thrown when the answer is 400, 401 or 403. */
   readonly refusal: string;
 }
 
@@ -18,7 +18,7 @@ interface Context {
   readonly tokens?: KeptTokens | undefined;
 }
 
-/** Tokens of OAuth 2.0 (RFC 6749); one is kept as long as it lasts. */
+/** Creates a function that requests OAuth 2.0 tokens (RFC 6749) and keeps each token until it expires. */
 export function createBearerTokens(
   { http, now, tokens = new Map() }: Context,
   { refusal, ...request }: TokenRequest,

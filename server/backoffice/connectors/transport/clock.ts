@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Time, as far as a queue and its pauses know it. Tests and trials play it. */
+/** The time source of a queue and its pauses. Tests and trials replace it. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now: () => number;
-  /** Rejects with the signal's reason when that is aborted. */
+  /** Rejects with the signal's reason when the signal is aborted. */
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 

@@ -21,7 +21,7 @@ interface Heard {
 let server: Server;
 let origin = '';
 let heard: Heard[] = [];
-/** One after the other; the last one stays. */
+/** The answers that the server sends, one after the other. The last one is sent again and again. */
 let answers: Answer[] = [];
 
 const json =
@@ -40,7 +40,7 @@ const document =
   (code: number, body: string): Answer =>
   (response) =>
     response.writeHead(code, { 'Content-Type': 'text/xml' }).end(body);
-/** Answers with so many bytes, one at a time. */
+/** Answers with this many bytes, one at a time. */
 const trickle =
   (bytes: number): Answer =>
   (response) => {
@@ -100,11 +100,11 @@ function httpOf(options: Partial<CrmHttpOptions> = {}) {
   return { ask, clock };
 }
 const WRITE = { method: 'POST', repeat: 'once', body: { last_name: 'Peeters' } } as const;
-/** Of the pace of the queue, which is not looked at here. */
+/** Removes the short pauses of the queue's pace, which these tests do not check. */
 const pauses = (slept: readonly number[]) => slept.filter((milliseconds) => milliseconds > 500);
 
 describe('a request to a CRM', () => {
-  it('gives the answer, with the names of headers as they are written', async () => {
+  it('returns the answer, and sends the names of headers as they are written', async () => {
     answers = [json({ id: 1 }, 200, { 'X-Total': '7' })];
     const { ask } = httpOf();
     const answer = await ask(
@@ -155,7 +155,7 @@ describe('a request to a CRM', () => {
     });
   });
 
-  it('gives text in the coding of the answer, bytes, and nothing for 204', async () => {
+  it('returns text in the charset of the answer, bytes, and nothing for 204', async () => {
     answers = [
       (response) =>
         response
@@ -175,7 +175,7 @@ describe('a request to a CRM', () => {
     expect((await ask()).body).toBe('V1');
   });
 
-  it('asks again for half a document of XML and for a page in its place, and takes a fault as an answer', async () => {
+  it('retries after a truncated XML document or a page in its place, and accepts a fault as an answer', async () => {
     const xml = '<?xml version="1.0"?>\n<soap:Envelope><b/></soap:Envelope>\n';
     const page = '<html><body>502</body></html>';
     answers = [document(200, xml.slice(0, 40)), document(500, page), document(500, ''), document(200, xml)];
@@ -206,7 +206,7 @@ describe('a request to a CRM', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('takes credentials to no other origin', async () => {
+  it('sends credentials to no other origin', async () => {
     const other = origin.replace('127.0.0.1', 'localhost');
     answers = [status(307, { Location: '/here' }), status(302, { Location: `${other}/there` }), json('found')];
     const { ask } = httpOf({ isExcepted: (address) => address === '127.0.0.1' || address === '::1' });
@@ -237,7 +237,7 @@ describe('a request that reads', () => {
     expect(pauses(clock.slept)).toEqual([1000, 2000]);
   });
 
-  it('gives up in the end, with the path and not the query', async () => {
+  it('fails after the last attempt, with the path and without the query', async () => {
     answers = [status(500)];
     const { ask, clock } = httpOf();
     const failure = await ask().catch((error: unknown) => error);
@@ -260,7 +260,7 @@ describe('a request that reads', () => {
     expect(clock.now() - start).toBeLessThan(wait + 500);
   });
 
-  it('is not repeated when whoever waits for it has seen enough', async () => {
+  it('is not repeated when the caller of it forbids that', async () => {
     const seen: unknown[] = [];
     const mayRepeat = (failed: FailedAttempt) => seen.push(failed) < 2;
     answers = [status(503)];
@@ -282,7 +282,7 @@ describe('a request that reads', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('holds up all requests of the account after 429', async () => {
+  it('delays all requests of the account after 429', async () => {
     answers = [status(429, { 'Retry-After': '30' }), json({ fine: true })];
     const { ask, clock } = httpOf({ limits: { requestsPerSecond: 1000, concurrent: 1 } });
     const start = clock.now();
@@ -292,7 +292,7 @@ describe('a request that reads', () => {
     for (const time of times) expect(time - start).toBeGreaterThanOrEqual(30_000);
   });
 
-  it('repeats what an account says instead of 429', async () => {
+  it('is repeated after the status that an account uses instead of 429', async () => {
     answers = [status(403), json({ fine: true })];
     const { ask } = httpOf({ limits: { requestsPerSecond: 1000, concurrent: 1, busyStatuses: [403] } });
     expect((await ask()).body).toEqual({ fine: true });
@@ -360,7 +360,7 @@ describe('a request that reads', () => {
     await expect(ask({ answer: 'bytes' })).rejects.toThrow('its answer was not whole after 0.05 s');
   });
 
-  it('has a minute for data unless another limit is given', () => {
+  it('has a minute for data unless another limit is set', () => {
     expect(TIME_LIMITS.whole).toBe(60_000);
     expect(TIME_LIMITS.file).toBeGreaterThan(TIME_LIMITS.whole);
   });
@@ -373,13 +373,13 @@ describe('a request that writes', () => {
     ['a page', html(200)],
     ['half an answer', (response: ServerResponse) => response.writeHead(200).end('{"id":')],
     ['a closed connection', closed],
-  ])('is unsure after %s, and not sent again', async (_what, broken) => {
+  ])('ends with an unknown outcome after %s, and is not sent again', async (_what, broken) => {
     answers = [broken];
     await expect(httpOf().ask(WRITE)).rejects.toThrow(Unsure);
     expect(heard).toHaveLength(1);
   });
 
-  it('is sent again when nothing can have been taken', async () => {
+  it('is sent again when the CRM cannot have received anything', async () => {
     answers = [status(429), json({ id: 3 })];
     expect((await httpOf().ask(WRITE)).body).toEqual({ id: 3 });
     expect(heard).toHaveLength(2);
@@ -400,7 +400,7 @@ describe('a request that writes', () => {
     await expect(httpOf().ask(WRITE)).rejects.toMatchObject({ name: 'CrmFailure', status: 422 });
   });
 
-  it('is unsure when it is stopped after it was sent', async () => {
+  it('ends with an unknown outcome when it is aborted after it was sent', async () => {
     const stopping = new AbortController();
     answers = [() => stopping.abort(new Error('stopped'))];
     await expect(httpOf({ signal: stopping.signal }).ask(WRITE)).rejects.toThrow(Unsure);
@@ -418,7 +418,7 @@ describe('a request that writes', () => {
     expect(sockets.size).toBe(3);
   });
 
-  it('says in words what an answer of JSON refuses', async () => {
+  it('has the fields of a JSON answer that refuses in its failure, as sentences', async () => {
     const errors = [{ field: 'contact.last_name', message: 'required' }];
     answers = [json({ message: 'Validation failed', errors, codes: { email: ['invalid'] }, trace: null }, 400)];
     await expect(httpOf().ask(WRITE)).rejects.toMatchObject({
@@ -426,7 +426,7 @@ describe('a request that writes', () => {
     });
   });
 
-  it('has neither credentials nor what a visitor wrote in its failure', async () => {
+  it("has neither credentials nor the visitor's text in its failure", async () => {
     const body = { contact: { last_name: 'Van den Broecke', email: 'noor@bezoeker.example', phone: '0470 00 00 12' } };
     answers = [
       (response) =>
@@ -476,7 +476,7 @@ describe('credentials that are refused', () => {
     expect(renewals).toBe(1);
   });
 
-  it('are not asked with again', async () => {
+  it('are not used again', async () => {
     answers = [status(401)];
     await expect(httpOf().ask({}, async () => ({}))).rejects.toThrow(CrmUnauthorised);
     expect(heard).toHaveLength(2);

@@ -12,34 +12,36 @@ import { createExchanges, type Exchanges, TIME_LIMITS, type TimeLimits } from '.
 import { innerReason } from './innerReason.ts';
 import type { Verdict } from './judgeAnswer.ts';
 
-/** An attempt after which a request would be sent again. */
+/** A failed attempt that would be followed by another one. */
 export interface FailedAttempt {
-  /** From 1. */
+  /** The number of the attempt, counted from 1. */
   readonly attempt: number;
   readonly most: number;
-  /** For people. */
+  /** The reason of the failure, for people. */
   readonly reason: string;
-  /** There is nobody at the address: its name is not known, or it accepts no connection. */
+  /** Whether no server answers at the address: its name is unknown, or it accepts no connection. */
   readonly isAway: boolean;
 }
 
 export interface CrmHttpOptions {
-  /** For people. */
+  /** The CRM's name, for people. */
   readonly label: string;
   readonly limits: AccountLimits;
-  /** Inner addresses that may be asked all the same. */
+  /** Returns whether a request may go to an address that is not public. */
   readonly isExcepted?: AllowedAddress;
-  /** When it is aborted, requests end with its reason; one that had begun to write ends as `Unsure`. */
+  /**
+   * Ends all requests with its reason when it is aborted. A request that had begun to write ends as `OutcomeUnknown`.
+   */
   readonly signal?: AbortSignal;
-  /** Shared by all that ask for the same account; one of its own unless given. */
+  /** The queue that all users of the same account share. The default is a queue for this object alone. */
   readonly queue?: AccountQueue;
   readonly exchanges?: Exchanges;
   readonly clock?: Clock;
   readonly timeLimits?: TimeLimits;
   readonly random?: () => number;
-  /** Asked before each repetition; false: there is none. */
+  /** Called before each retry; the request is not sent again when it returns false. */
   readonly mayRepeat?: (failed: FailedAttempt) => boolean;
-  /** Called after each exchange with the CRM, also those that are repeated. */
+  /** Called after each exchange with the CRM, also for attempts that are retried. */
   readonly onExchange?: (outcome: Verdict['kind']) => void;
 }
 
@@ -56,7 +58,7 @@ const AWAY: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFU
 
 const isAway = ({ cause }: CrmFailure): boolean => cause instanceof Error && 'code' in cause && AWAY.has(cause.code);
 
-/** Requests of one account. `exchanges` and `queue` outlive it where they are given. */
+/** Creates the requests of one account. `exchanges` and `queue` outlive it when they are given. */
 export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
   const { label, limits, signal = NEVER, clock = systemClock, random = Math.random, mayRepeat = () => true } = options;
   const isAllowed = publicOr(options.isExcepted ?? (() => false));
@@ -64,7 +66,7 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
   const exchanges = options.exchanges ?? createExchanges(isAllowed, options.timeLimits ?? TIME_LIMITS);
   const asker = { queue, exchanges, clock, signal, busyStatuses: limits.busyStatuses ?? [] };
   const authorisations = createAuthorisations();
-  // Each request that waits listens to it.
+  // Every waiting request listens to this signal, and Node would warn about many listeners.
   setMaxListeners(0, signal);
 
   const placeOf = ({ method }: CrmRequest, url: URL): string => `${label}: ${method} ${url.pathname.slice(0, 200)}`;
@@ -80,7 +82,7 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
     }
   }
 
-  /** Follows redirects; credentials stay with their origin. */
+  /** Sends a request and follows redirects. Credentials are sent to their own origin only. */
   async function attempt(
     given: CrmRequest,
     { headers }: Authorisation,
@@ -123,7 +125,7 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
       if ((kind !== 'untaken' && kind !== 'unknown') || attempts >= MOST_ATTEMPTS) throw failure;
       const failed = { attempt: attempts, most: MOST_ATTEMPTS, reason: failure.message, isAway: isAway(failure) };
       if (!mayRepeat(failed)) throw failure;
-      // After an answer that says "too many", the queue itself waits.
+      // After an answer "too many requests", the queue itself waits.
       if (kind === 'unknown' || failure.status === undefined) await clock.sleep(pause, signal);
     }
   }

@@ -11,7 +11,7 @@ const account = (key: string) => ({
   limits: { requestsPerSecond: 2, concurrent: 1 },
 });
 
-it('has one queue for an account, whoever asks, and another one for another account', async () => {
+it('uses one queue for all users of an account, and another one for another account', async () => {
   const clock = playedClock();
   const waiting: number[] = [];
   const times: Record<string, number[]> = {};
@@ -46,7 +46,7 @@ it('has one queue for an account, whoever asks, and another one for another acco
   }
 });
 
-it('keeps tokens of one account, from whatever is opened for it, apart from those of others', async () => {
+it('keeps the tokens of one account together, and apart from those of other accounts', async () => {
   const transport = createCrmTransport();
   transport.tokensOf(account('a')).set('https://crm.example/token', { value: 'secret', until: 1 });
   expect(transport.tokensOf(account('a')).size).toBe(1);

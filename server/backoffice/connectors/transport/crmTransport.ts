@@ -8,29 +8,32 @@ import { createExchanges, TIME_LIMITS, type TimeLimits } from './exchange.ts';
 import type { Verdict } from './judgeAnswer.ts';
 
 export interface CrmTransportOptions {
-  /** Inner addresses that may be asked all the same: `CONNECTOR_NETWORKS`. */
+  /** Returns whether a request may go to an address that is not public (`CONNECTOR_NETWORKS`). */
   readonly isExcepted?: AllowedAddress | undefined;
   readonly clock?: Clock;
   readonly timeLimits?: TimeLimits;
-  /** Asked before a request is sent again; false: it is not. Always unless given. */
+  /** Called before a request is sent again; it is not sent when this returns false. By default it is always sent. */
   readonly mayRepeat?: (failed: FailedAttempt) => boolean;
   readonly onExchange?: (crm: string, outcome: Verdict['kind']) => void;
 }
 
 interface Account {
   readonly crm: string;
-  /** The same for all connections that use the same credentials. */
+  /** The key of the credentials. All connections with the same credentials have the same key. */
   readonly key: string;
   readonly label: string;
   readonly limits: AccountLimits;
 }
 
-/** All requests of this program to CRMs. What is opened for one account shares a queue, also from several websites. */
+/**
+ * Sends all requests of this program to CRMs. Everything that is opened for one account shares a queue, also across
+ * several websites.
+ */
 export interface CrmTransport {
   open(account: Account, signal: AbortSignal): CrmHttp;
-  /** Of all that is opened for the account. */
+  /** Returns the tokens that everything opened for the account shares. */
   tokensOf(account: Pick<Account, 'crm' | 'key'>): KeptTokens;
-  /** Requests that wait for their turn, of all accounts. */
+  /** Returns the number of requests that wait for their turn, over all accounts. */
   waiting(): number;
   close(): Promise<void>;
 }

@@ -4,16 +4,16 @@ import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { type AllowedAddress, guardedLookup, InnerAddress, unwrapInner } from '../../core/outside/guardedAddress.ts';
 import { innerReason } from './innerReason.ts';
 
-/** Milliseconds. */
+/** Time limits in milliseconds. */
 export interface TimeLimits {
   readonly connect: number;
-  /** From the request to the head of its answer. */
+  /** From the request to the headers of the answer. */
   readonly head: number;
-  /** Between two pieces of a body. */
+  /** Between two chunks of a body. */
   readonly pause: number;
-  /** From the request to the end of its answer: one that trickles does not block the queue. */
+  /** From the request to the end of the answer, so that a very slow answer does not block the queue. */
   readonly whole: number;
-  /** From the request for a file to its end: a picture, or a delivery of all homes. */
+  /** From the request for a file to its end. A file is a picture, or a delivery of all homes. */
   readonly file: number;
 }
 
@@ -30,15 +30,15 @@ interface ExchangeRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** Bytes of the answer at most, before and after it is decompressed. */
+  /** The largest size of the answer in bytes, both before and after it is decompressed. */
   readonly bytes: number;
-  /** The answer is a picture or another file, which may take longer than data. */
+  /** Whether the answer is a picture or another file, which may take longer than data. */
   readonly isFile: boolean;
-  /** The body of the answer is of no interest. */
+  /** Whether the caller ignores the body of the answer. */
   readonly isHeadEnough: boolean;
   /**
-   * A connection of its own. Of one that was used before, nobody knows whether the other side closed it before or after
-   * it took the request.
+   * Whether the request gets a new connection. When a reused connection breaks, it is unknown whether the server closed
+   * it before or after it processed the request.
    */
   readonly isFresh: boolean;
   readonly signal: AbortSignal;
@@ -47,16 +47,16 @@ interface ExchangeRequest {
 export interface Exchanged {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Undefined: it is longer than it may be. */
+  /** The body, or undefined when it exceeds the limit. */
   readonly body: Buffer | undefined;
 }
 
-/** There is no answer, or only a part of one. */
+/** Reports that there is no answer, or only a part of one. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
-  /** False: nothing of the request has left. */
+  /** Whether any part of the request may have been sent. */
   readonly wasSent: boolean;
-  /** It would be the same another time. */
+  /** Whether another attempt would fail in the same way. */
   readonly isFinal: boolean;
   constructor(
     message: string,
@@ -70,7 +70,7 @@ export class NoAnswer extends Error {
 }
 
 export interface Exchanges {
-  /** Sends a request once. Throws `NoAnswer`, or the signal's reason when nothing was sent before it was aborted. */
+  /** Sends a request once. Throws `NoAnswer`, or the signal's reason when it is aborted before anything was sent. */
   exchange(exchange: ExchangeRequest): Promise<Exchanged>;
   close(): Promise<void>;
 }
@@ -84,7 +84,7 @@ const DECODERS = {
 
 const isDecoded = (encoding: string): encoding is keyof typeof DECODERS => Object.hasOwn(DECODERS, encoding);
 
-/** Throws a `RangeError` for what becomes longer than it may. */
+/** Decompresses a body. Throws a `RangeError` when the result exceeds the limit. */
 async function decompress(body: Buffer, encoding: string, bytes: number): Promise<Buffer> {
   if (encoding === '' || encoding === 'identity') return body;
   if (!isDecoded(encoding)) throw new Error('it is compressed in an unknown way');
@@ -118,7 +118,10 @@ const joined = (headers: Dispatcher.ResponseData['headers']): Record<string, str
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** For people. What an error of the network says may name addresses and parts of an answer. */
+/**
+ * Describes a network error for people. The error's own message is not used because it may contain addresses and parts
+ * of an answer.
+ */
 function reasonOf(error: unknown): string {
   const code = codeOf(error);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its name is not known';
@@ -140,7 +143,7 @@ async function send(given: ExchangeRequest, dispatcher: Agent, signal: AbortSign
   return { ...head, body: await readBody(answer, bytes) };
 }
 
-/** Requests to allowed addresses over HTTP/1.1, which keeps the names of headers as they are written. */
+/** Creates exchanges with allowed addresses over HTTP/1.1, which keeps the names of headers as they are written. */
 export function createExchanges(isAllowed: AllowedAddress, limits: TimeLimits): Exchanges {
   const connector = buildConnector({
     timeout: limits.connect,

@@ -1,9 +1,9 @@
 import type { InnerAddress } from '../../core/outside/guardedAddress.ts';
 
 /**
- * For the operator: an address that is not asked, and what lets it be asked.
+ * Describes to the operator an address that may not be requested, and the setting that would allow it.
  *
- * @param address as the settings or the CRM name it; of it the host alone is said
+ * @param address the address as the settings or the CRM give it; the result contains only its host
  */
 export const innerReason = (address: string | URL, { message }: InnerAddress): string =>
   `${URL.parse(address)?.hostname ?? 'no host'}: ${message}, and CONNECTOR_NETWORKS does not except it`;

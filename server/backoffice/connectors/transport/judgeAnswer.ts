@@ -4,8 +4,8 @@ import type { Exchanged } from './exchange.ts';
 import { decodeText, isHtml, isWholeXml, parseJson } from './parseBody.ts';
 
 /**
- * What an answer means. `refused`: it will be the same another time. `untaken`: nothing was done, and it may be sent
- * again. `unknown`: it may have been done.
+ * The meaning of an answer. `refused`: another attempt would have the same result. `untaken`: nothing was done, and the
+ * request may be sent again. `unknown`: the request may have been processed.
  */
 export type Verdict =
   | { readonly kind: 'answered'; readonly answer: CrmAnswer }
@@ -18,11 +18,11 @@ const TOO_MANY = 429;
 interface Judged {
   readonly request: CrmRequest;
   readonly exchanged: Exchanged;
-  /** Statuses that say "too much at once", beside 429. */
+  /** Statuses, beside 429, that report too many requests. */
   readonly busyStatuses: readonly number[];
-  /** Of the request, for people. */
+  /** A description of the request, for people. */
   readonly place: string;
-  /** The words of an answer that refuses. */
+  /** Returns the text of an answer that refuses, without secrets. */
   readonly detailOf: (text: string) => string | undefined;
 }
 
@@ -47,12 +47,12 @@ function judgeGood({ request, exchanged, place }: Judged): Verdict {
   try {
     return answered(parseJson(text));
   } catch {
-    // The error of the parser has a piece of the answer in it.
+    // The parser's own error is not used because it contains a part of the answer.
     return { kind: 'unknown', failure: new CrmFailure(`${place}: the answer is no whole JSON`, { status }) };
   }
 }
 
-/** @returns what to do about an answer to a request, whichever it is */
+/** Returns what an answer means for the request. It handles every status. */
 export function judgeAnswer(judged: Judged): Verdict {
   const { request, exchanged, busyStatuses, place, detailOf } = judged;
   const { status, headers, body } = exchanged;
@@ -73,7 +73,7 @@ export function judgeAnswer(judged: Judged): Verdict {
   if (status === TOO_MANY || busyStatuses.includes(status)) return { kind: 'untaken', failure };
   if (status === 401) return { kind: 'unauthorised', failure: new CrmUnauthorised(message, given) };
   if (status === 404 || status === 410) {
-    // A gateway whose service is away says so too, with a page: the record need not be gone.
+    // A gateway whose service is down also answers 404, with an HTML page, so the record may still exist.
     if (page && request.answer === 'json') return { kind: request.repeat === 'once' ? 'refused' : 'unknown', failure };
     return { kind: 'refused', failure: new NotPublished(message, given) };
   }

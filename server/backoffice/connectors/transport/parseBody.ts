@@ -1,15 +1,21 @@
-/** A number that a double cannot hold has as many digits. In strings, where most of them are, they follow a quote. */
+/**
+ * Matches JSON that may contain a number that a double cannot hold: such a number has at least 16 digits. Most long
+ * digit sequences are in strings, where they follow a quote, and this pattern does not match them.
+ */
 const LONG_NUMBER = /(?:^|[:[,])\s*-?\d{16}/;
 const WHOLE_NUMBER = /^-?\d+$/;
 
-/** Node gives the text of a number too; the types of the language do not know it yet. */
+/**
+ * Returns the text of a number that a double cannot hold. Node passes this text as `context`, which TypeScript's own
+ * types do not declare yet.
+ */
 function keepLongNumber(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
   const source = context?.source;
   return source !== undefined && WHOLE_NUMBER.test(source) ? source : value;
 }
 
-/** Whole numbers beyond 2^53 as text. Throws a `SyntaxError`. */
+/** Parses JSON and returns whole numbers beyond 2^53 as text. Throws a `SyntaxError`. */
 export function parseJson(text: string): unknown {
   const json = text.startsWith('\uFEFF') ? text.slice(1) : text;
   return LONG_NUMBER.test(json) ? JSON.parse(json, keepLongNumber) : JSON.parse(json);
@@ -17,7 +23,7 @@ export function parseJson(text: string): unknown {
 
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
 
-/** Text in the coding that the answer names; UTF-8 where it names none that is known. */
+/** Decodes text in the charset that the answer names, and in UTF-8 when it names none or an unknown one. */
 export function decodeText(body: Buffer, contentType: string): string {
   const [, charset = 'utf-8'] = CHARSET.exec(contentType) ?? [];
   try {
@@ -27,14 +33,14 @@ export function decodeText(body: Buffer, contentType: string): string {
   }
 }
 
-/** A page for people, where a program asked. */
+/** Returns whether the answer is an HTML page. */
 export const isHtml = (body: Buffer, contentType: string): boolean =>
   /^\s*(?:text\/html|application\/xhtml)/i.test(contentType) ||
   /^\s*<(?:!doctype\s+html|html|head|body)\b/i.test(body.toString('latin1', 0, 200));
 
 const ROOT = /^(?:<\?xml[^<>]{0,200}>\s{0,10})?<([\w.:-]{1,100})/;
 
-/** Whether a document of XML ends with what it begins with. Nothing else is looked at. */
+/** Returns whether an XML document ends with the element that it begins with. It checks nothing else. */
 export function isWholeXml(text: string): boolean {
   const [, root] = ROOT.exec(text.trimStart()) ?? [];
   return root !== undefined && text.trimEnd().endsWith(`</${root}>`);

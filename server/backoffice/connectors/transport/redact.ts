@@ -1,15 +1,15 @@
 import { isObject } from '../../core/isObject.ts';
 
-/** Characters of an answer's own words that are kept. */
+/** Characters of an answer's text that are kept. */
 const LONGEST_DETAIL = 300;
 const LONGEST_READ = 5000;
-/** Shorter values (a language, a title of address) occur in any sentence. */
+/** Shorter values (a language, a title) occur in any sentence and are not redacted. */
 const SHORTEST_VALUE = 3;
 
 const EMAIL = /[^\s@"'<>:;,]{1,100}@[^\s@"'<>;,]{1,100}/g;
-/** A key, a token, an id of an account: long, and with a digit. */
+/** Matches a key, a token or an id of an account: a long word, which must also contain a digit. */
 const TOKEN = /[\w.\-/+=]{24,}/g;
-/** A field whose value says by itself what it is. */
+/** Matches the name of a field whose value is understandable without the name. */
 const MESSAGE = /^(?:message|error|description|title)s?$/i;
 const NOTHING = /(?!)/g;
 const PHONE = /\+?\d[\d\s./()-]{6,30}\d/g;
@@ -19,13 +19,13 @@ function* textsIn(value: unknown): Generator<string> {
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) yield* textsIn(each);
 }
 
-/** The values of the headers that authorise, whole and without `Bearer` or `Basic`. */
+/** Returns the values of the headers that authorise, both whole and without `Bearer` or `Basic`. */
 const secretsIn = (headers: Readonly<Record<string, string>>): string[] => {
   const values = Object.values(headers);
   return [...values, ...values.flatMap((value) => value.split(' '))];
 };
 
-/** The values of JSON with the names of their fields; those of messages without. */
+/** Yields the values of JSON, each preceded by the name of its field unless the field is a message. */
 function* sentencesIn(value: unknown, name: string): Generator<string> {
   if (Array.isArray(value)) for (const each of value) yield* sentencesIn(each, name);
   else if (isObject(value)) for (const [key, each] of Object.entries(value)) yield* sentencesIn(each, key);
@@ -35,7 +35,7 @@ function* sentencesIn(value: unknown, name: string): Generator<string> {
   }
 }
 
-/** An answer as people read it: JSON without its signs. */
+/** Returns an answer as people can read it: JSON without its punctuation. */
 function readable(text: string): string {
   if (text.length > LONGEST_READ) return text.slice(0, LONGEST_READ);
   try {
@@ -46,8 +46,8 @@ function readable(text: string): string {
 }
 
 /**
- * What an answer said, for people and logs: short, on one line, without tags, without credentials, and without what the
- * request itself said of a visitor.
+ * Returns the text of an answer for people and logs: short, on one line, without tags, without credentials, and without
+ * anything that the request itself said about a visitor.
  *
  * @param written the body of a request that writes
  */

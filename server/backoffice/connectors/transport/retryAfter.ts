@@ -1,6 +1,6 @@
 /**
- * How long an answer asks to wait, in milliseconds; undefined when it does not say so. A date counts from the answer's
- * own `Date`: the clocks of both sides may differ.
+ * Returns how long an answer asks to wait, in milliseconds; undefined when it does not say so. A date is compared with
+ * the answer's own `Date` header, because the clocks of both sides may differ.
  */
 export function retryAfterMs(headers: Readonly<Record<string, string | undefined>>, now: number): number | undefined {
   const text = headers['retry-after']?.trim();

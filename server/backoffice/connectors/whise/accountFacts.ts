@@ -8,7 +8,11 @@ import { DETAIL_LIST, isFloodScore } from './mapping/details.ts';
 import { objectsOf } from './mapping/whiseRecord.ts';
 import { accountIds, type WhiseCalls } from './whiseCalls.ts';
 
-/** Tries the credentials. `leadDoubts`: what will be missing in leads. */
+/**
+ * Tries the credentials.
+ *
+ * @param leadDoubts returns sentences about data that leads will lack
+ */
 export async function checkAccount(
   calls: WhiseCalls,
   credentials: Credentials,
@@ -26,7 +30,10 @@ export async function checkAccount(
   return { account: wordsOf(own?.['name']) ?? String(clientId), doubts: doubts.filter((doubt) => doubt !== undefined) };
 }
 
-/** The scores of floods among the details. What the call answers is not documented: homes name their details too. */
+/**
+ * Returns the names of details that are flood scores. The answer of this call is not documented, so a failure is
+ * ignored: homes contain the names of their details too.
+ */
 export async function readDetailNames(calls: WhiseCalls, locale: string): Promise<readonly NameList[]> {
   try {
     const answer = await calls.read('/v1/estates/details/list', {});

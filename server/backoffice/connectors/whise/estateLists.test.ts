@@ -6,7 +6,7 @@ const page = Array.from({ length: 50 }, (_, index) => ({ id: index + 1, updateDa
 
 const never = () => Promise.reject(new Error('it is not called'));
 
-/** The same page for whatever is asked, of a list that says that it is very long. */
+/** Returns the same page for every request, from a list that claims to be very long. */
 function repeating() {
   let asked = 0;
   const read: WhiseCalls['read'] = async () => {
@@ -16,7 +16,7 @@ function repeating() {
   return { calls: { read, write: never, readMarketplace: never }, asked: () => asked };
 }
 
-/** A list of these ids, by pages, and how many homes each page says that there are. */
+/** Returns a list of these ids in pages. `total` returns the number of homes that each page reports. */
 function listing(ids: readonly number[], total: (offset: number) => number = () => ids.length): WhiseCalls {
   const read: WhiseCalls['read'] = async (_path, body) => {
     const { Limit, Offset } = {
@@ -37,13 +37,13 @@ async function idsOf(calls: WhiseCalls): Promise<unknown[]> {
   return ids;
 }
 
-it('takes a home that is listed twice as one, on one page or at the end of one and the beginning of the next', async () => {
+it('treats a home that is listed twice as one, on one page or at the end of one page and the beginning of the next', async () => {
   expect(await idsOf(listing([1, 2, 2, 3]))).toEqual([1, 2, 3]);
   expect(await idsOf(listing([...upTo(50), 50, 51]))).toEqual(upTo(51));
 });
 
-it('is not sure to have all when a home came in while it read, or homes stand anywhere', async () => {
-  // Another one was put in before the 50th.
+it('is not sure to have all homes when one was added during the reading, or the order is unknown', async () => {
+  // Another home was inserted before the 50th.
   const calls = listing([...upTo(50), 50, 51], (offset) => (offset === 0 ? 51 : 52));
   await expect(idsOf(calls)).rejects.toThrow('51 homes of 52');
   await expect(idsOf(listing([1, 2, 3, 1]))).rejects.toThrow('3 homes of 4');
@@ -53,13 +53,13 @@ async function readAll(pages: AsyncIterable<unknown>): Promise<void> {
   for await (const each of pages) expect(each).toBeDefined();
 }
 
-it('gives up a list that repeats itself', async () => {
+it('stops at a list that repeats itself', async () => {
   const { calls, asked } = repeating();
   await expect(readAll(pagesById(calls, PUBLISHED))).rejects.toThrow('repeats itself');
   expect(asked()).toBe(2);
 });
 
-it('gives up changes that repeat themselves, and no page that begins in the second where the last one ended', async () => {
+it('stops at changes that repeat themselves, but not at a page that begins in the second where the last one ended', async () => {
   const { calls, asked } = repeating();
   await expect(readAll(pagesSince(calls, '2026-11-01T00:00:00'))).rejects.toThrow('repeat themselves');
   expect(asked()).toBe(4);

@@ -4,14 +4,14 @@ import { objectsOf, type WhiseObject } from './mapping/whiseRecord.ts';
 import type { WhiseCalls } from './whiseCalls.ts';
 
 const ESTATES = '/v1/estates/list';
-/** The largest limit is not documented; this one is usual. */
+/** The largest allowed limit is not documented; this one is common. */
 const PAGE_SIZE = 50;
 
-/** Active, archived, deleted. */
+/** The ids of active, archived and deleted. */
 const ALL_STATUSES = [1, 5, 6];
 const ALL_DISPLAY_STATUSES = [1, 2, 3, 4, 5];
 export const PUBLISHED = { StatusIds: [1], DisplayStatusIds: [2, 3, 4, 5], IncludeGroupEstates: true };
-/** Whatever its state: by default only what is active and online comes. */
+/** A filter for homes in any state, because the default returns only active homes that are online. */
 const ANY_STATE = { StatusIds: ALL_STATUSES, DisplayStatusIds: ALL_DISPLAY_STATUSES, IncludeGroupEstates: true };
 
 const BY_ID = [{ Field: 'id', Ascending: true }];
@@ -22,20 +22,23 @@ interface Page {
   readonly total: number;
 }
 
-/** A page; without a number of all, nobody knows whether it is one. */
+/**
+ * Reads a page. Throws `IncompleteList` when the answer has no total, because nobody can know then whether the list is
+ * complete.
+ */
 async function readPage(calls: WhiseCalls, filter: object, sort: readonly object[], offset: number): Promise<Page> {
   const answer = await calls.read(ESTATES, { Filter: filter, Sort: sort, Page: { Limit: PAGE_SIZE, Offset: offset } });
   const total = wholeOf(answer['totalCount']);
-  // The key is missing when there is nothing.
+  // The key is missing when the list is empty.
   const estates = objectsOf(answer['estates']);
   if (total === undefined) throw new IncompleteList('Whise does not say how many homes there are');
   return { estates, total };
 }
 
 /**
- * All pages of a list by id. Throws `IncompleteList` for a page that is shorter than it should be, and when a home left
- * the list while it was read: another one may have moved to a page that had been read then. A home that is there twice
- * is one home.
+ * Yields all pages of a list, sorted by id. Throws `IncompleteList` for a page that is shorter than it should be, and
+ * when a home left the list during the reading: another home may have moved to a page that had already been read. A
+ * home that occurs twice is yielded once.
  */
 export async function* pagesById(
   calls: WhiseCalls,
@@ -46,7 +49,7 @@ export async function* pagesById(
   for (let offset = 0; offset === 0 || offset < total; offset += PAGE_SIZE) {
     const page = await readPage(calls, filter, BY_ID, offset);
     if (page.total < total) throw new IncompleteList('Whise: the list became shorter while it was read');
-    // With one more, the last home of a page is the first one of the next page, too.
+    // When a home was added, the last home of a page is also the first one of the next page.
     if (page.total > total) last = undefined;
     ({ total } = page);
     const ids = page.estates.map(({ id }) => idOf(id));
@@ -72,12 +75,15 @@ function newOnes(estates: readonly WhiseObject[], known: Set<string>): WhiseObje
   });
 }
 
-/** Pages in a row without anything new: one begins again where changes of the same second begin. */
+/**
+ * The number of consecutive pages without a new home. One such page is normal, because the next page begins again at
+ * the second in which the last one ended.
+ */
 const MOST_REPEATED = 2;
 
 /**
- * What has changed since a time, the oldest change first. A home that changes meanwhile moves to the end: each page
- * begins at the time where the last one ended.
+ * Yields the homes that have changed since a time, the oldest change first. A home that changes during the reading
+ * moves to the end, so each page begins at the time where the last one ended.
  */
 export async function* pagesSince(
   calls: WhiseCalls,
@@ -112,13 +118,13 @@ export async function* pagesSince(
   }
 }
 
-/** How many homes are online. */
+/** Returns how many homes are online. */
 export async function countPublished(calls: WhiseCalls): Promise<number | undefined> {
   const answer = await calls.read(ESTATES, { Filter: PUBLISHED, Page: { Limit: 1, Offset: 0 } });
   return wholeOf(answer['totalCount']);
 }
 
-/** Homes by their ids, whatever their state. At most `PAGE_SIZE` of them. */
+/** Reads homes by their ids, in any state. There may be at most `PAGE_SIZE` ids. */
 export async function readByIds(
   calls: WhiseCalls,
   ids: readonly string[],
@@ -127,6 +133,6 @@ export async function readByIds(
   if (ids.length === 0) return [];
   const { estates } = await readPage(calls, { ...ANY_STATE, ...more, EstateIds: ids.map(Number) }, BY_ID, 0);
   const wanted = new Set(ids);
-  // A filter that was not understood would give all homes.
+  // The answer is filtered again, because the API returns all homes when it does not understand a filter.
   return estates.filter((estate) => wanted.has(idOf(estate['id']) ?? ''));
 }

@@ -4,19 +4,19 @@ import { isProject } from './mapping/mapWhise.ts';
 import type { WhiseObject } from './mapping/whiseRecord.ts';
 import type { WhiseCalls } from './whiseCalls.ts';
 
-/** Projects in projects in projects. */
+/** The number of nested project levels that are followed. */
 const DEEPEST = 5;
 
-/** Which project is in which. A list has units and projects in any order, and not all of them. */
+/** The project that each project belongs to. A list contains units and projects in any order, and not all of them. */
 interface ProjectTree {
-  /** Learns where the projects of these homes stand; asks for those that are not known. */
+  /** Stores the parents of the projects of these homes, and reads the unknown ones. */
   learn(estates: readonly WhiseObject[]): Promise<void>;
-  /** The project at the top, of one that was learnt. */
+  /** Returns the top project above a project that was learnt. */
   top(projectId: string | undefined): string | undefined;
 }
 
 export function createProjectTree(calls: WhiseCalls): ProjectTree {
-  /** Undefined where a project is in none. */
+  /** The parent of each project; undefined for a project without one. */
   const parents = new Map<string | undefined, string | undefined>();
   const unknownIn = (estates: readonly WhiseObject[]): string[] => [
     ...new Set(estates.flatMap((estate) => idOf(estate['parentId']) ?? []).filter((id) => !parents.has(id))),

@@ -16,12 +16,12 @@ const inLanguage = (locale: Locale) => ({
   LanguageId: LANGUAGE_IDS[locale],
 });
 
-/** Puts homes together from what the API says in one language at a time. */
+/** Builds complete homes from the API's answers, each of which has only one language. */
 interface RecordReader {
   readonly first: Locale;
-  /** What a filter has beside what it looks for, to get all of a home in the first language. */
+  /** The additional filter that returns complete homes in the first language. */
   readonly whole: object;
-  /** Homes in the first language, with what the other languages of the site say of them, and their projects. */
+  /** Adds the other languages of the site, and the top project, to homes in the first language. */
   complete(estates: readonly WhiseObject[]): Promise<WhiseRecord[]>;
 }
 
@@ -53,11 +53,11 @@ export function createRecordReader(calls: WhiseCalls, siteLocales: readonly stri
   };
 }
 
-/** All that is known of a home counts: what has changed there without a time of change is found by the next list. */
+/** Returns a hash of the whole record, so that the next list also finds changes without a new time of change. */
 const versionOf = (record: WhiseRecord): string =>
   createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 32);
 
-/** A home as the list names it; nothing for one without an id. */
+/** Returns the list entry of a home; nothing when it has no id. */
 export function listedOf(record: WhiseRecord): ListedRecord[] {
   const { estate, projectId } = record;
   const id = idOf(estate['id']);

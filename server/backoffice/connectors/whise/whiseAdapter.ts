@@ -7,7 +7,7 @@ import { type WhiseSettings, whiseSettingsSchema } from './whiseSettings.ts';
 
 const NUMBER = { pattern: /^\d{1,15}$/, words: 'a number' };
 
-/** Whise, by the API for web developers (Website Designer, version 1). */
+/** The adapter of Whise, which uses the API for web developers (Website Designer, version 1). */
 export const whiseAdapter: Adapter<WhiseSettings> = {
   crm: 'whise',
   label: 'Whise',

@@ -4,7 +4,7 @@ import { createWhiseCalls } from './whiseCalls.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** An account that answers everything, and what was asked of it. */
+/** Creates an account that answers every request, and records the requests. */
 function account() {
   const asked: string[] = [];
   const clock = { now: 0 };
@@ -21,7 +21,7 @@ function account() {
   return { asked, clock, open };
 }
 
-it('asks for the tokens of an account once for all that is opened for it, until they are old', async () => {
+it('requests the tokens of an account once for all users of the account, until they expire', async () => {
   const { asked, clock, open } = account();
   const tokens: KeptTokens = new Map();
   await Promise.all([open(tokens).read('/v1/a', {}), open(new Map()).read('/v1/b', {})]);
@@ -33,7 +33,7 @@ it('asks for the tokens of an account once for all that is opened for it, until 
   expect(asked).toEqual(['/token', '/v1/admin/clients/token', '/v1/d']);
 });
 
-it('asks for a token once, however many calls want it at that time', async () => {
+it('requests a token once, however many calls need it at that time', async () => {
   const { asked, open } = account();
   const calls = open(new Map());
   await Promise.all(['/v1/a', '/v1/b', '/v1/c'].map((path) => calls.read(path, {})));

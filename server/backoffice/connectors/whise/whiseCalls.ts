@@ -6,22 +6,22 @@ import { objectsOf, type WhiseObject } from './mapping/whiseRecord.ts';
 import { wholeOf } from '../reading/readNumbers.ts';
 
 const HOUR_MS = 3_600_000;
-/** Tokens are valid for 24 hours. */
+/** Tokens are valid for 24 hours, and are renewed an hour earlier. */
 const TOKEN_LIFE_MS = 23 * HOUR_MS;
 const MARKETPLACE_TOKEN = '/token';
 const CLIENT_TOKEN = '/v1/admin/clients/token';
-/** Characters of the API's own words. */
+/** Characters of the API's reason that are kept. */
 const LONGEST_REASON = 300;
 
-/** The API answered 200 and says that it did not take the request, or not all of it. */
+/** Reports that the API answered 200, but did not accept the request, or not all of it. */
 export class WhiseRefusal extends CrmFailure {
   override readonly name = 'WhiseRefusal';
 }
 
 export interface WhiseCalls {
-  /** Reads with the token of the client, that is the agency. Throws `WhiseRefusal` for any validation error. */
+  /** Reads with the token of the client, which is the agency. Throws `WhiseRefusal` for any validation error. */
   read(path: string, body: object): Promise<WhiseObject>;
-  /** Writes once. */
+  /** Sends a request that writes, once. */
   write(path: string, body: object, method?: 'POST' | 'PATCH' | 'DELETE'): Promise<WhiseObject>;
   /** Reads with the token of the web developer's account at the marketplace. */
   readMarketplace(path: string, body: object): Promise<WhiseObject>;
@@ -31,13 +31,16 @@ interface CallsOptions {
   readonly http: CrmHttp;
   readonly credentials: Credentials;
   readonly apiUrl: string;
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds. */
   readonly now: () => number;
-  /** Of the account; absent: they end with these calls. */
+  /** The account's tokens. When they are absent, tokens last only as long as these calls. */
   readonly tokens?: KeptTokens | undefined;
 }
 
-/** Also where the answer says that it is valid: then a part of the request was not understood, a filter maybe. */
+/**
+ * Returns the reasons of a refusal; undefined when there are none. Errors count even when the answer claims to be
+ * valid, because a part of the request, perhaps a filter, was not understood then.
+ */
 function refusalOf(answer: WhiseObject): string | undefined {
   const errors = objectsOf(answer['validationErrors']);
   if (errors.length === 0 && answer['isValidRequest'] !== false) return undefined;
@@ -47,7 +50,7 @@ function refusalOf(answer: WhiseObject): string | undefined {
   return (words.join('; ') || 'the request is not valid').slice(0, LONGEST_REASON);
 }
 
-/** What is asked for is kept, under a name, until it is too old. */
+/** Creates a function that returns a token under a name, and requests a new one when it is too old. */
 function keptToken(
   { tokens, now }: { readonly tokens: KeptTokens; readonly now: () => number },
   name: string,
@@ -72,7 +75,7 @@ function keptToken(
   };
 }
 
-/** The numbers that name an agency, and one of its offices. */
+/** Returns the ids of an agency and of one of its offices. Throws `CrmUnauthorised` when they are no numbers. */
 export function accountIds({ clientId, officeId }: Credentials): { clientId: number; officeId: number | undefined } {
   const client = wholeOf(clientId);
   if (client === undefined) throw new CrmUnauthorised('Whise: the client id is no number');
@@ -83,7 +86,7 @@ export function accountIds({ clientId, officeId }: Credentials): { clientId: num
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** Calls of one account: all are POST with JSON, unless said otherwise. */
+/** Creates the calls of one account. All of them are POST requests with JSON unless a method is given. */
 export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new Map() }: CallsOptions): WhiseCalls {
   const origin = new URL(apiUrl).origin;
 
@@ -97,7 +100,7 @@ export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new 
   ): Promise<WhiseObject> {
     const request: CrmRequest = { ...more, url: `${origin}${path}`, body, answer: 'json' };
     const { body: answer } = await http.request(request, authorise).catch((error: unknown) => {
-      // No path of the API is one home: 404 says that the address is wrong, or the client.
+      // No path of the API stands for one home, so a 404 means that the address or the client is wrong.
       if (!(error instanceof NotPublished)) throw error;
       throw new CrmFailure(error.message, { status: 404, ...(error.detail !== undefined && { detail: error.detail }) });
     });
@@ -110,7 +113,7 @@ export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new 
     return answer;
   }
 
-  /** What refuses a token refuses the credentials. */
+  /** Requests a token. An answer that refuses it is a refusal of the credentials. */
   async function token(path: string, body: object, words: string, authorise?: Authorise): Promise<string> {
     try {
       const answer = await call(path, { method: 'POST', repeat: 'safe', body, ...(authorise && { authorise }) });

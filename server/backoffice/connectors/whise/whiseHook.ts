@@ -3,7 +3,7 @@ import { idOf } from '../reading/readNumbers.ts';
 import type { Credentials, HookEvent, HookRequest } from '../seam/adapter.ts';
 import { objectsOf } from './mapping/whiseRecord.ts';
 
-/** What is about homes. There is none for a home that was deleted. */
+/** The events about homes. There is no event for a deleted home. */
 const ABOUT_HOMES: ReadonlySet<unknown> = new Set([
   'estate_created',
   'estate_update',
@@ -20,8 +20,9 @@ function parsed(body: Buffer): unknown {
 }
 
 /**
- * The homes that a call names. Calls have no signature: the address has a secret in it, and what they say is looked up.
- * One address may get the calls of all clients of an account; what cannot be read says that something has changed.
+ * Returns the homes that a call names. Calls have no signature: the address contains a secret, and the content is only
+ * used as a hint. One address may get the calls of all clients of an account. A call that cannot be parsed means that
+ * something has changed.
  */
 export function readWhiseHook({ body }: HookRequest, { clientId }: Credentials): readonly HookEvent[] {
   const call = parsed(body);

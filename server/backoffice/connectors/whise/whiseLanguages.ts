@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 
-/** Languages as the API calls them. */
+/** Languages as the API names them. */
 export const LANGUAGE_IDS: Readonly<Record<Locale, string>> = {
   nl: 'nl-BE',
   fr: 'fr-BE',

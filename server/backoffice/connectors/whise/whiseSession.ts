@@ -11,7 +11,7 @@ import { createRecordReader, listedOf } from './recordReader.ts';
 import { createWhiseCalls } from './whiseCalls.ts';
 import type { WhiseSettings } from './whiseSettings.ts';
 
-/** An account of an agency, with the token of the web developer who asks for it. */
+/** Opens an account of an agency with the token of the web developer. */
 export function openWhise({
   credentials,
   settings,

@@ -32,7 +32,7 @@ interface Opened {
   readonly session: Session;
 }
 
-/** A session with an account of its own. Pauses between attempts take no time. */
+/** Opens a session with an account of its own. The pauses between attempts take no time. */
 async function opened(
   options: ZabunOptions = {},
   settings: Partial<ZabunSettings> = {},
@@ -77,7 +77,7 @@ async function listed({ session }: Opened, cursor?: string): Promise<ReadList> {
 const idsOf = ({ records }: ReadList) => records.map(({ id }) => id);
 
 describe('credentials', () => {
-  it('go in five headers, and in no Authorization', async () => {
+  it('are sent in five headers, and never in Authorization', async () => {
     const account = await opened({}, {}, { userId: '31001' });
     expect(await account.session.check()).toEqual({ account: 'company 9001', doubts: [] });
     const [heartbeat] = account.zabun.server.visits;
@@ -87,13 +87,13 @@ describe('credentials', () => {
     expect(heartbeat?.header('accept-language')).toBe('*');
   });
 
-  it('that are wrong are not tried again and again', async () => {
+  it('that are wrong are not used again', async () => {
     const account = await opened({}, {}, { apiKey: 'wrong' });
     await expect(account.session.check()).rejects.toThrow(CrmUnauthorised);
     expect(account.zabun.server.counted).toBeLessThanOrEqual(2);
   });
 
-  it('that do not allow it are an error that says so', async () => {
+  it('without permission for the company cause an error that says so', async () => {
     const account = await opened();
     account.zabun.server.faults.add({ fault: { kind: 'status', status: 403 }, times: 100 });
     await expect(account.session.check()).rejects.toThrow('does not allow');
@@ -110,7 +110,7 @@ describe('the list', () => {
     ['as a bare array', { envelope: '' }, {}],
     ['as data', { envelope: 'data' }, { pageSize: 4 }],
     ['with numbers of 19 digits', { numericIds: true }, {}],
-  ])('names what is on the medium: %s', async (_, options, settings) => {
+  ])('contains the homes on the medium: %s', async (_, options, settings) => {
     const list = await listed(await opened(options, settings));
     expect(idsOf(list).toSorted()).toEqual(PUBLISHED);
     expect(list.records.every(({ state }) => state === 'published')).toBe(true);
@@ -118,14 +118,14 @@ describe('the list', () => {
     expect(list.cursor).toBe('2026-11-12T15:42:48.000Z');
   });
 
-  it('asks for pages from 0 on', async () => {
+  it('is requested in pages that count from 0', async () => {
     const account = await opened({}, { pageSize: 4 });
     await listed(account);
     const pages = account.zabun.server.takeVisits('/api/v1/property/media-sync').map(({ query }) => query.get('page'));
     expect(pages).toEqual(['0', '1', '2', '3', '3']);
   });
 
-  it('has one record for what is on two pages', async () => {
+  it('contains a home on two pages once', async () => {
     const account = await opened({}, { pageSize: 4 });
     const { properties } = zabunFixture('media-sync.200') as { properties: unknown[] };
     const twice = { properties: [properties[0], properties[0], properties[1]] };
@@ -180,7 +180,7 @@ describe('the list', () => {
     await expect(listed(account)).rejects.toThrow(IncompleteList);
   });
 
-  it('is whole although a page was torn, empty, an error, or refused as too many', async () => {
+  it('is complete although a page was truncated, empty, an error, or refused as too many requests', async () => {
     const account = await opened({}, { pageSize: 3 });
     const { faults } = account.zabun.server;
     const path = '/api/v1/property/media-sync';
@@ -193,7 +193,7 @@ describe('the list', () => {
     expect(idsOf(await listed(account)).toSorted()).toEqual(PUBLISHED);
   });
 
-  it('goes on when calls that were allowed are forbidden for a moment', async () => {
+  it('continues when calls that were allowed before are forbidden for a moment', async () => {
     const account = await opened({}, { pageSize: 4 });
     account.zabun.server.faults.add({
       fault: { kind: 'status', status: 403 },
@@ -209,7 +209,7 @@ describe('the list', () => {
     expect(idsOf(await listed(account))).toEqual([]);
   });
 
-  it('does not name units that are not public, nor what was taken off', async () => {
+  it('does not contain units that are not public, nor homes that were taken off the medium', async () => {
     const account = await opened();
     account.zabun.account.change(4_200_012, { publish: false });
     account.zabun.account.takeOff(4_200_020);
@@ -219,7 +219,7 @@ describe('the list', () => {
     expect(ids).not.toContain('4200020');
   });
 
-  it('says that what is not public is to go, where it names it all the same', async () => {
+  it('marks a home that is not public but listed all the same as withdrawn', async () => {
     const account = await opened();
     const one = { properties: [{ ...account.zabun.account.summary(4_200_001), publish: false }] };
     account.zabun.server.faults.add({
@@ -230,7 +230,7 @@ describe('the list', () => {
     expect(records.find(({ id }) => id === '4200001')?.state).toBe('withdrawn');
   });
 
-  it('has another version when a home, its categories or its sales contact change, and else the same', async () => {
+  it('has another version when a home, its categories or its sales contact change, and the same one otherwise', async () => {
     const account = await opened();
     const versions = async () => new Map((await listed(account)).records.map(({ id, version }) => [id, version]));
     const before = await versions();
@@ -244,7 +244,7 @@ describe('the list', () => {
 });
 
 describe('changes', () => {
-  it('are asked for since five minutes before the last one, by the time of the CRM', async () => {
+  it("are requested from five minutes before the last one, by the CRM's own time", async () => {
     const account = await opened();
     const { cursor = '' } = await listed(account);
     account.zabun.server.takeVisits();
@@ -261,7 +261,7 @@ describe('changes', () => {
     expect(Date.parse(news.cursor ?? '')).toBeGreaterThanOrEqual(Date.parse('2026-11-23T12:00:00Z'));
   });
 
-  it('leave the cursor where it was when there are none', async () => {
+  it('leave the cursor unchanged when there are none', async () => {
     const account = await opened();
     expect(await listed(account, '2026-12-01T00:00:00.000Z')).toEqual({
       records: [],
@@ -271,7 +271,7 @@ describe('changes', () => {
 });
 
 describe('one property', () => {
-  it('comes with its sales contact, for the medium and in all languages', async () => {
+  it('is returned with its sales contact, for the medium and in all languages', async () => {
     const account = await opened({ numericIds: true });
     const { raw } = await account.session.read('4200001');
     expect(raw).toMatchObject({
@@ -286,7 +286,7 @@ describe('one property', () => {
     ]);
   });
 
-  it('reads people once for many, and cities only where a property comes without its own', async () => {
+  it('reads people once for many properties, and cities only for properties without one', async () => {
     const account = await opened();
     for (const id of PUBLISHED) await account.session.read(id);
     const paths = account.zabun.server.visits.map(({ path }) => path);
@@ -295,13 +295,13 @@ describe('one property', () => {
     expect(raw).toMatchObject({ city: { zip: '6000' } });
   });
 
-  it('that is not there is not published', async () => {
+  it('that does not exist is reported as not published', async () => {
     const account = await opened();
     await expect(account.session.read('4299999')).rejects.toThrow(NotPublished);
     await expect(account.session.read('../person')).rejects.toThrow(NotPublished);
   });
 
-  it('of another id is an error', async () => {
+  it('with another id is an error', async () => {
     const account = await opened();
     account.zabun.server.faults.add({
       fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: '{}' }) },
@@ -324,7 +324,7 @@ describe('names', () => {
     ]);
   });
 
-  it('come list by list where they do not come at once', async () => {
+  it('are read list by list when they cannot be read at once', async () => {
     const account = await opened();
     account.zabun.server.faults.add({
       fault: { kind: 'status', status: 404 },
@@ -340,7 +340,7 @@ describe('the address of a page', () => {
     ['online', { start_media: true }, 'media-feedback.start.request'],
     ['changed', { update_media: true }, 'media-feedback.update.request'],
     ['offline', { stop_media: true }, 'media-feedback.stop.request'],
-  ] as const)('goes back where a field is known for it: %s', async (state, body, fixture) => {
+  ] as const)('is reported when a field for it is configured: %s', async (state, body, fixture) => {
     const publication = {
       recordId: '4200001',
       urls: { nl: 'https://duinhof.example/nl/pand/1' },
@@ -363,7 +363,7 @@ describe('the address of a page', () => {
   });
 });
 
-describe('a lead that broke off', () => {
+describe('a lead whose request broke off', () => {
   const lead = {
     id: 'lead-1',
     kind: 'property',
@@ -386,7 +386,7 @@ describe('a lead that broke off', () => {
     },
   );
 
-  it('is sent again after "too many", where nothing was taken', async () => {
+  it('is sent again after "too many requests", because nothing was processed', async () => {
     const account = await opened();
     account.zabun.server.faults.add({ fault: { kind: 'status', status: 429 }, path: '/api/v1/contactmessage' });
     expect(await account.session.sendLead?.(lead)).toEqual({ reference: '3746009001000012002' });

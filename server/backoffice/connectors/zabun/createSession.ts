@@ -16,7 +16,7 @@ import { createPropertyList } from './session/propertyList.ts';
 
 type Context = SessionContext<ZabunSettings>;
 
-/** What changed so long before the last known change is asked for again. */
+/** Changes of this period before the last known change are requested again. */
 const OVERLAP_MS = 5 * 60_000;
 const FORBIDDEN = 403;
 
@@ -25,7 +25,10 @@ const categoriesOf = (item: Parts): string[] => {
   return (Array.isArray(raw) ? raw : [raw]).flatMap((id) => idOf(id) ?? []);
 };
 
-/** What is not public in the list itself is not on the site, as where a project names a unit that is not. */
+/**
+ * Returns whether a home is public. The list may contain homes that are not, such as a unit that a project refers to;
+ * these must not be on the site.
+ */
 const isPublished = (item: Parts): boolean =>
   item['publish'] !== false && item['archived'] !== true && item['deleted'] !== true;
 
@@ -48,16 +51,16 @@ function recordOf(item: Parts, people: ReadonlyMap<string, Parts>): ListedRecord
   };
 }
 
-/** The later one of two times (ISO, UTC). */
+/** Returns the later of two times (ISO, UTC). */
 function later(time: string | undefined, raw: unknown): string | undefined {
   const instant = instantOf(raw);
   if (instant === undefined) return time;
-  // Milliseconds that it may have had are after it.
+  // The instant has no milliseconds, so it may be up to a second too early, which loses no change.
   const next = new Date(Date.parse(instant)).toISOString();
   return time === undefined || next > time ? next : time;
 }
 
-/** Records out of a list, and the CRM's own time at its end. */
+/** Converts a list to records. It returns the CRM's own time of the last change as the cursor. */
 async function* records(
   items: AsyncGenerator<Parts, void, undefined>,
   facts: AccountFacts,
@@ -72,17 +75,17 @@ async function* records(
   return { cursor };
 }
 
-/** It is called before each lead, too: no list is read for it. */
+/** Tries the credentials. It is also called before each lead, so it reads no list of homes. */
 async function check(calls: AccountCalls, facts: AccountFacts, { credentials }: Context): Promise<AccountCheck> {
   const heartbeat = await calls.readText('/auth/v1/heartbeat');
-  // A JSON string, such as "V1 12/11/2026".
+  // The answer is a JSON string such as "V1 12/11/2026".
   if (!/V\d/.test(heartbeat)) throw new CrmFailure('Zabun does not answer at this address');
   const isAnybodyKnown = (await facts.people()).size > 0;
   const doubts = isAnybodyKnown ? [] : ['The key may not read the employees: homes have no contact.'];
   return { account: `company ${credentials['companyId'] ?? ''}`, doubts };
 }
 
-/** A property as other calls complete it. */
+/** Reads a property and completes it with the answers of other calls. */
 async function read(
   id: string,
   calls: AccountCalls,

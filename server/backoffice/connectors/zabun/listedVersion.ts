@@ -1,23 +1,26 @@
 import { isObject } from '../../core/isObject.ts';
 import { idOf } from '../reading/readNumbers.ts';
 
-/** What the list alone says of a property, beside that it is in it. */
+/** The facts about a property that only the list contains. */
 interface ListedFacts {
-  /** As the CRM wrote it. */
+  /** The time of change as the CRM wrote it. */
   readonly changed: string;
-  /** When it was put on the medium. */
+  /** The time at which the property was put on the medium. */
   readonly start?: string | undefined;
-  /** Ids of the categories of the medium that the agency has put it in. */
+  /** The ids of the medium's categories that the agency assigned to it. */
   readonly categories: readonly string[];
-  /** When its sales contact was last changed. */
+  /** The time at which its sales contact was last changed. */
   readonly contactChanged?: string | undefined;
 }
 
-/** The facts as the version of a record: it is read again when one of them changes, and they are at hand then. */
+/**
+ * Writes the facts as the version of a record. The record is read again when one of them changes, and the mapping can
+ * read the facts from the version.
+ */
 export const writeVersion = ({ changed, start, categories, contactChanged }: ListedFacts): string =>
   JSON.stringify({ changed, start, categories, contactChanged });
 
-/** Nothing for a version that is not from here. */
+/** Parses a version. Returns undefined for a version in another form. */
 export function readVersion(version: string | undefined): ListedFacts | undefined {
   if (version === undefined || !version.startsWith('{')) return undefined;
   try {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The medium "Website via API" of every account. */
+/** The id of the medium "Website via API" in every account. */
 const WEBSITE_MEDIUM = 14;
 
 export const zabunSettingsSchema = z
@@ -9,21 +9,21 @@ export const zabunSettingsSchema = z
     /** The medium whose homes are shown. */
     mediaId: z.int().min(1).default(WEBSITE_MEDIUM),
     /**
-     * How the list is asked for. `auto`: media-sync by GET, and by POST where that is not accepted. `search` gives the
-     * same homes, but Zabun then does not switch off the medium for those that no longer qualify.
+     * How the list is read. `auto`: media-sync by GET, or by POST where GET is not accepted. `search` returns the same
+     * homes, but then Zabun does not switch off the medium for homes that no longer qualify.
      */
     list: z.enum(['auto', 'get', 'post', 'search']).default('auto'),
     pageSize: z.int().min(1).max(1000).default(100),
-    /** Photos of which the agency said no type: Zabun does not mean them for the medium. */
+    /** Whether photos without a type are shown. Zabun does not intend them for the medium. */
     untypedPhotos: z.enum(['leave-out', 'show']).default('leave-out'),
-    /** Ids of the agency's own fields that visitors may see. */
+    /** The ids of the account's own fields that visitors may see. */
     extraFields: z.array(z.string().regex(/^\d{1,19}$/)).default([]),
-    /** Below the property; empty: the address of its page is not sent back. */
+    /** The path below the property to which pages are reported. When it is empty, pages are not reported. */
     publicationPath: z
       .string()
       .regex(/^(?:\/[\w{}/-]+)?$/, 'a path such as /media/{mediaId}')
       .default('/media/{mediaId}'),
-    /** The field that takes the address of the page. Empty: only that it is online. */
+    /** The field for the address of the page. When it is empty, only the state "online" is reported. */
     publicationField: z
       .string()
       .regex(/^[a-z_]*$/, 'a name such as url')

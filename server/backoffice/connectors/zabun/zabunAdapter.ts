@@ -6,7 +6,7 @@ import { type ZabunSettings, zabunSettingsSchema } from './settings.ts';
 
 const NUMBER = { pattern: /^\d{1,19}$/, words: 'a number' };
 
-/** Zabun, by version 1 of its CMS API. */
+/** The adapter of Zabun, which uses version 1 of its CMS API. */
 export const zabunAdapter: Adapter<ZabunSettings> = {
   crm: 'zabun',
   label: 'Zabun',

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { AGENDA_TIME_ZONE } from '#shared/api/liveAgenda.ts';
 
-/** Milliseconds since 1970, as all times of the agenda are reckoned with. */
+/** Milliseconds since 1970. All times of the agenda are computed in this unit. */
 export type Moment = number;
 
-/** Half open: `start` is in it, `end` is not. */
-export interface Span {
+/** A half-open range of time: it includes `start` and excludes `end`. */
+export interface TimeSpan {
   readonly start: Moment;
   readonly end: Moment;
 }
@@ -13,7 +13,7 @@ export interface Span {
 export const zonedMoment = (moment: Moment): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(AGENDA_TIME_ZONE);
 
-/** `2027-03-28T10:00:00+02:00`: Belgian time, with the offset that it has then. */
+/** Formats a moment as Belgian time with the offset in force at that moment: `2027-03-28T10:00:00+02:00`. */
 export const belgianIso = (moment: Moment): string =>
   zonedMoment(moment).toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
@@ -21,16 +21,16 @@ export const belgianDay = (moment: Moment): Temporal.PlainDate => zonedMoment(mo
 
 const DAY_MS = 86_400_000;
 
-/** The day in Belgium, in days since 1970. */
+/** Returns the day in Belgium as a number of days since 1970. */
 export const belgianDayNumber = (moment: Moment): number =>
   Date.parse(`${belgianDay(moment).toString()}T00:00:00Z`) / DAY_MS;
 
 /**
- * The moment of a local date and time. A time that the clock skips in spring is an hour later; of one that comes twice in
- * autumn it is the first.
+ * Converts a local date and time to a moment. A local time that the clock skips in spring becomes one hour later; a
+ * local time that occurs twice in autumn becomes the first of the two moments.
  */
-export const momentOf = (local: Temporal.PlainDateTime): Moment =>
+export const toMoment = (local: Temporal.PlainDateTime): Moment =>
   local.toZonedDateTime(AGENDA_TIME_ZONE).epochMilliseconds;
 
-/** Throws a `RangeError` for what is no date-time with an offset. */
+/** Parses an ISO 8601 date-time with an offset. Throws a `RangeError` for any other text. */
 export const parseMoment = (iso: string): Moment => Temporal.Instant.from(iso).epochMilliseconds;

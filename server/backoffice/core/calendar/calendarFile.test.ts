@@ -21,7 +21,7 @@ const entry = (start: string, changes: Partial<CalendarEntry> = {}): CalendarEnt
   ...changes,
 });
 
-/** As another program reads it. */
+/** Reads the file as another calendar program would. */
 function read(content: string) {
   const calendar = new ICAL.Component(ICAL.parse(content) as unknown[]);
   const zone = calendar.getFirstSubcomponent('vtimezone');
@@ -60,7 +60,7 @@ describe('a calendar file', () => {
     expect(event.endDate.toJSDate().getTime() - event.startDate.toJSDate().getTime()).toBe(45 * 60_000);
   });
 
-  it('invites the visitor, changes and cancels under one UID', () => {
+  it('uses one UID for the invitation, its change and its cancellation', () => {
     const [asked, moved, cancelled] = [
       invitation(entry('2027-05-03T10:00:00+02:00'), ORGANIZER, VISITOR),
       invitation(entry('2027-05-04T10:00:00+02:00', { sequence: 1 }), ORGANIZER, VISITOR),
@@ -106,19 +106,19 @@ describe('a calendar file', () => {
     expect(content.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  it('is a valid file, with entries or without, in mails and in feeds', () => {
+  it('produces a valid file for mails and feeds, with and without entries', () => {
     const start = '2027-05-03T10:00:00+02:00';
     expect(validEntries(invitation(entry(start), ORGANIZER, VISITOR).content)).toHaveLength(1);
     expect(validEntries(calendarFeed('Bezoeken', []))).toEqual([]);
     const long = entry(start, { summary: `Bezoek ${'é'.repeat(200)}`, description: '€😀'.repeat(100) });
     const [shown] = validEntries(calendarFeed(`Bezoeken ${'ü'.repeat(80)}`, [long]));
-    // The time of the last revision stands in both: DTSTAMP has this meaning without a METHOD only (RFC 5545 §3.8.7.2),
-    // and some programs read LAST-MODIFIED alone.
+    // Both fields have the time of the last revision: DTSTAMP has this meaning only without a METHOD (RFC 5545
+    // §3.8.7.2), and some programs read only LAST-MODIFIED.
     for (const name of ['dtstamp', 'last-modified'])
       expect(shown?.getFirstPropertyValue(name)?.toString(), name).toBe('2027-01-01T10:00:00Z');
   });
 
-  it('may hold many entries, for a program that follows them', () => {
+  it('contains many entries when a program subscribes to the feed', () => {
     const feed = calendarFeed('Bezoeken', [
       entry('2027-05-03T10:00:00+02:00'),
       entry('2027-05-04T10:00:00+02:00', { uid: 'b2@example.com' }),

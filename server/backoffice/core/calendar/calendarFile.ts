@@ -1,6 +1,6 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { AGENDA_TIME_ZONE } from '#shared/api/liveAgenda.ts';
-import { type Moment, type Span, zonedMoment } from './belgianTime.ts';
+import { type Moment, type TimeSpan, zonedMoment } from './belgianTime.ts';
 
 interface CalendarPerson {
   readonly name: string;
@@ -8,14 +8,17 @@ interface CalendarPerson {
 }
 
 /** One viewing or stay as a calendar shows it. `location` and `url` may be ''. */
-export interface CalendarEntry extends Span {
-  /** Stays the same for as long as the viewing or stay does; no other entry has it anywhere. */
+export interface CalendarEntry extends TimeSpan {
+  /** The identifier of this viewing or stay. It never changes, and no other calendar entry has the same one. */
   readonly uid: string;
   readonly sequence: number;
-  /** Of what is sent: when it was written (RFC 5545, 3.8.7.2). Of what stands in a feed: when it was last revised. */
+  /**
+   * In a file that is sent, the time at which it was written (RFC 5545, 3.8.7.2). In a feed, the time of the last
+   * revision of the entry.
+   */
   readonly stamp: Moment;
   readonly cancelled: boolean;
-  /** Not certain yet. */
+  /** True while the viewing or stay is not confirmed. */
   readonly tentative?: boolean;
   readonly summary: string;
   readonly description: string;
@@ -23,7 +26,10 @@ export interface CalendarEntry extends Span {
   readonly url: string;
 }
 
-/** As all of Belgium has kept it since 1996; times around both changes are right in every calendar that reads it. */
+/**
+ * The time zone rules that Belgium has followed since 1996. Every calendar that reads them shows the right times around
+ * both clock changes.
+ */
 const BRUSSELS = [
   'BEGIN:VTIMEZONE',
   `TZID:${AGENDA_TIME_ZONE}`,
@@ -49,22 +55,27 @@ const FEED_REFRESH_SECONDS = 15 * 60;
 
 const FIRST_PART = /\r\n(?:BEGIN:VEVENT|END:VCALENDAR)/;
 
-/** The library would write the zone too, and with it the time stamps in that zone, which have to be in UTC. */
+/**
+ * Adds the time zone by hand. The library would then also write the time stamps in that zone, but they must be in UTC.
+ */
 const withZone = (text: string): string => text.replace(FIRST_PART, (next) => `\r\n${BRUSSELS}${next}`);
 
-/** A whole file: each line of it ends in CRLF (RFC 5545, 3.1), the last one too. */
+/** Completes a file: every line of it ends in CRLF (RFC 5545, 3.1), including the last one. */
 const asFile = (text: string): string => `${text}\r\n`;
 
-/** A calendar of whole days. An empty one has a time zone: a calendar has at least one component (RFC 5545, 3.6). */
+/**
+ * Formats a calendar of whole days. An empty calendar gets a time zone, because a calendar has at least one component
+ * (RFC 5545, 3.6).
+ */
 export const daysFile = (calendar: ReturnType<typeof ical>): string =>
   asFile(calendar.length() === 0 ? withZone(calendar.toString()) : calendar.toString());
 
-function statusOf(cancelled: boolean, tentative: boolean): ICalEventStatus {
+function toStatus(cancelled: boolean, tentative: boolean): ICalEventStatus {
   if (cancelled) return ICalEventStatus.CANCELLED;
   return tentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
-const eventOf = ({
+const toEvent = ({
   uid,
   sequence,
   stamp,
@@ -87,7 +98,7 @@ const eventOf = ({
   description,
   ...(location && { location }),
   ...(url && { url }),
-  status: statusOf(cancelled, tentative),
+  status: toStatus(cancelled, tentative),
 });
 
 interface Invitation {
@@ -96,24 +107,24 @@ interface Invitation {
 }
 
 /**
- * The calendar file of a mail (RFC 5546): a request, or the taking back of one. Who organises is not invited: a calendar
- * would not take such a request, and gets the entry published.
+ * Builds the calendar file of a mail (RFC 5546): a request or its cancellation. The organiser gets the entry as
+ * PUBLISH, because a calendar rejects a request that its own user organises.
  */
 export function invitation(entry: CalendarEntry, organizer: CalendarPerson, attendee: CalendarPerson): Invitation {
   const own = organizer.email.toLowerCase() === attendee.email.toLowerCase();
   const method = entry.cancelled ? 'CANCEL' : own ? 'PUBLISH' : 'REQUEST';
   const file = ical({ prodId: PRODUCT, method: ICalCalendarMethod[method] });
   file.createEvent({
-    ...eventOf(entry),
+    ...toEvent(entry),
     organizer,
     attendees: own ? [] : [{ ...attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
   });
   return { method, content: asFile(withZone(file.toString())) };
 }
 
-/** A calendar that others read again and again: the same for as long as nothing in it changes. */
+/** Formats a calendar that programs fetch repeatedly. Its text stays the same as long as no entry changes. */
 export function calendarFeed(name: string, entries: readonly CalendarEntry[]): string {
   const feed = ical({ prodId: PRODUCT, name, ttl: FEED_REFRESH_SECONDS });
-  for (const entry of entries) feed.createEvent({ ...eventOf(entry), lastModified: new Date(entry.stamp) });
+  for (const entry of entries) feed.createEvent({ ...toEvent(entry), lastModified: new Date(entry.stamp) });
   return asFile(withZone(feed.toString()));
 }

@@ -1,16 +1,22 @@
 import { didYouMean } from '../didYouMean.ts';
 import { type Command, UsageError, type Values } from './command.ts';
 
-/** What a command does for its first word. */
-export interface WordsOfAction {
-  /** How many words follow, and what a usage error calls them; none when absent. `isOptional`: or none. */
+/** The arguments that one action of a command takes. */
+export interface ActionArguments {
+  /**
+   * The number of arguments after the action, and the text by which a usage error names them. The action takes none
+   * when this is absent. With `isOptional` they may be left out.
+   */
   readonly takes?: { readonly count: number; readonly words: string; readonly isOptional?: boolean };
 }
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** The action that the first of the words names. Throws `UsageError`, also where too few or too many words follow. */
-export function findAction<Action extends WordsOfAction>(
+/**
+ * Finds the action that the first argument names. Throws `UsageError` for an unknown action and for too few or too many
+ * arguments.
+ */
+export function findAction<Action extends ActionArguments>(
   command: string,
   actions: Readonly<Record<string, Action>>,
   words: readonly string[],
@@ -25,17 +31,17 @@ export function findAction<Action extends WordsOfAction>(
   return action;
 }
 
-/** An option that only some actions of a command need. Throws `UsageError` without it. */
+/** Returns the value of an option that only some actions of a command need. Throws `UsageError` when it is missing. */
 export function required(values: Values, name: string): string {
   const value = values.text(name);
   if (value === undefined) throw new UsageError(`--${name} is missing`);
   return value;
 }
 
-/** Options that belong to all actions of a command. */
+/** The options that all actions of a command accept. */
 const COMMON_OPTIONS = new Set(['site']);
 
-/** Throws `UsageError` for an option that another action of the command takes. */
+/** Throws `UsageError` for an option that belongs to another action of the command. */
 export function refuseOtherOptions(
   { name, options }: Pick<Command, 'name' | 'options'>,
   action: string,

@@ -5,39 +5,39 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../../log.ts';
 
 export interface Option {
-  /** What stands for the value in the help; without one it is a switch. */
+  /** The placeholder for the value in the help. An option without it is a switch. */
   readonly value?: string;
   readonly help: string;
   readonly multiple?: boolean;
   readonly required?: boolean;
 }
 
-/** The values of a command's options: a switch is true or absent. */
+/** The values of a command's options. A switch is either true or absent. */
 export interface Values {
-  /** The last value. */
+  /** Returns the last value given for the option. */
   text(name: string): string | undefined;
   list(name: string): readonly string[];
   flag(name: string): boolean;
 }
 
 export interface Terminal {
-  /** What the operator types; absent without a terminal. */
+  /** The stream that the operator types into. It is absent without a terminal. */
   readonly input?: (NodeJS.ReadableStream & { readonly isTTY?: boolean | undefined }) | undefined;
   readonly out: NodeJS.WritableStream & { readonly isTTY?: boolean | undefined; readonly columns?: number | undefined };
   readonly err: NodeJS.WritableStream & { readonly isTTY?: boolean | undefined; readonly columns?: number | undefined };
 }
 
-/** The stored back office as a command uses it, beside a server that may be running. */
+/** The opened database and stores that a command uses. A server may use the same database at the same time. */
 export interface OpenedStores<Stores> {
   readonly env: Env;
   readonly pool: Pool;
   readonly db: Database;
-  /** Writes to standard error. */
+  /** A log that writes to standard error. */
   readonly log: Log;
   readonly repositories: Stores;
-  /** Names of the migrations that opening it applied. */
+  /** The names of the migrations that were applied when the database was opened. */
   readonly migrated: readonly string[];
-  /** The token of the service. Throws for a command that does not declare that it needs it. */
+  /** Returns the API token of the service. Throws when the command does not declare that it needs the token. */
   readonly apiToken: () => string;
   close(): Promise<void>;
 }
@@ -45,31 +45,37 @@ export interface OpenedStores<Stores> {
 export interface CommandContext<Stores = unknown> extends Terminal {
   readonly values: Values;
   readonly words: readonly string[];
-  /** Those of the environment; none when absent. */
+  /** The environment variables. The command sees none when this is absent. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
-  /** The database, brought up to date, once all that the command needs is there; closed when the command ends. */
+  /**
+   * Opens the database and migrates it, after all prerequisites of the command were found. It is closed when the
+   * command ends.
+   */
   readonly open: () => Promise<OpenedStores<Stores>>;
 }
 
 /** The prerequisites of a command. When one is missing, the command ends with an error and does not create it. */
 export interface Needs {
   /**
-   * `existing`: a database that a service, `migrate` or `restore` has set up; `any`: the command sets one up where there is
-   * none, as its purpose.
+   * `existing`: the database must have been set up by a service, `migrate` or `restore`. `any`: the command may set the
+   * database up itself.
    */
   readonly database: 'existing' | 'any';
-  /** The token of the service: what the command makes with it is checked there. A list: only for these first words. */
+  /**
+   * The command needs the API token of the service, because the service checks what the command signs with it. A list
+   * limits this to the actions that it names.
+   */
   readonly apiToken?: true | readonly string[];
-  /** The key of the service for credentials of CRMs in the database. */
+  /** The command needs the service's key for the CRM credentials in the database. */
   readonly connectorKey?: true;
-  /** The data folder of the service, where mails are files unless `SMTP_URL` is set. */
+  /** The command needs the data folder of the service. Mails are files there unless `SMTP_URL` is set. */
   readonly mailFolder?: true;
 }
 
 /** The prerequisites of a command that declares none. */
 export const DEFAULT_NEEDS: Needs = { database: 'existing' };
 
-/** The help of one action of a command, by its first word. */
+/** The help of one action of a command, which the first argument selects. */
 export interface ActionHelp {
   readonly summary: string;
   readonly options: Readonly<Record<string, Option>>;
@@ -79,24 +85,27 @@ export interface ActionHelp {
 export interface Command<Stores = unknown> {
   readonly name: string;
   readonly summary: string;
-  /** Words after the name, as the help shows them. */
+  /** The arguments after the name, as the help shows them. */
   readonly words?: string;
   readonly options: Readonly<Record<string, Option>>;
-  /** `DEFAULT_NEEDS` when absent. */
+  /** `DEFAULT_NEEDS` applies when this is absent. */
   readonly needs?: Needs;
-  /** It leaves processor and database to others: for what takes long beside sites that answer. */
+  /** The command runs at low priority, because it takes long and may run beside sites that serve visitors. */
   readonly isBackground?: boolean;
-  /** More about it, and examples. */
+  /** A longer explanation with examples. */
   readonly details?: string;
-  /** By first word, where each has options of its own. */
+  /** The actions that have their own options, by name. */
   readonly actions?: Readonly<Record<string, ActionHelp>>;
-  /** More about what the words name, for the help. */
-  readonly detailsOf?: (words: readonly string[]) => Promise<string>;
-  /** Gives the exit code: 0 done, 1 failed. Throws `UsageError`, or any error for a failure. */
+  /** Returns more help about the thing that the arguments name. */
+  readonly readDetails?: (words: readonly string[]) => Promise<string>;
+  /**
+   * Runs the command and returns the exit code: 0 for success, 1 for failure. Throws `UsageError` for wrong arguments
+   * and any other error for a failure.
+   */
   run(context: CommandContext<Stores>): Promise<number>;
 }
 
-/** The command line makes no sense: exit code 2. */
+/** The command line is invalid: the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -109,7 +118,7 @@ interface Parsed {
   readonly words: readonly string[];
 }
 
-/** Throws `UsageError`. */
+/** Parses the options and arguments of a command. Throws `UsageError` when they are invalid. */
 export function parseOptions(command: Pick<Command, 'options' | 'words'>, args: readonly string[]): Parsed {
   const options = { ...command.options, help: HELP };
   let parsed: ReturnType<typeof parseArgs>;
@@ -138,8 +147,12 @@ export function parseOptions(command: Pick<Command, 'options' | 'words'>, args: 
   return { help, values, words: parsed.positionals };
 }
 
-/** @param word the first one, which may be an action with a help of its own */
-export function helpOf(whole: Omit<Command, 'run'>, word = ''): string {
+/**
+ * Formats the help of a command.
+ *
+ * @param word the first argument, which may name an action with its own help
+ */
+export function formatHelp(whole: Omit<Command, 'run'>, word = ''): string {
   const { actions = {} } = whole;
   const action = Object.hasOwn(actions, word) ? actions[word] : undefined;
   const command: Omit<Command, 'run'> = action ? { ...action, name: `${whole.name} ${word}` } : whole;

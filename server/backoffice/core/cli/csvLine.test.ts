@@ -59,12 +59,12 @@ const CHARACTERS = [
 ];
 const texts = fc.array(fc.constantFrom(...CHARACTERS), { maxLength: 12 }).map((list) => list.join(''));
 
-/** The cells of a line for a program that splits it at a delimiter. */
-function cellsOf(line: string, delimiter: string): readonly string[] {
+/** Parses the cells of a line as a program does that splits it at the given delimiter. */
+function parseCells(line: string, delimiter: string): readonly string[] {
   try {
     return parse(line, { relax_quotes: true, relax_column_count: true, delimiter }).flat();
   } catch {
-    // A quote that is not closed: pieces at delimiters and line ends are all that a program can make of it.
+    // The line has a quote that is not closed, so a program can only split it at delimiters and line ends.
     return line.split(/\r?\n|\r/).flatMap((row) => row.split(delimiter));
   }
 }
@@ -74,15 +74,15 @@ const beginsFormula = (cell: string): boolean => {
   return /^[=+\-@＝]/.test(start) && !/^-\d+(?:[.,]\d+)?(?:,|$)/.test(start);
 };
 
-it('gives every text back', () => {
+it('restores every guarded text', () => {
   const property = fc.property(texts, (text) => unguardFormulas(guardFormulas(text)) === text);
   expect(fc.check(property).counterexample).toBeNull();
 });
 
-it('leaves no formula in a cell, whichever delimiter a spreadsheet splits at', () => {
+it('leaves no formula in a cell, whichever delimiter a spreadsheet uses', () => {
   const property = fc.property(texts, texts, (first, second) => {
     const line = csvLine([first, second, 'z']);
-    return [',', ';', '\t'].every((delimiter) => !cellsOf(line, delimiter).some(beginsFormula));
+    return [',', ';', '\t'].every((delimiter) => !parseCells(line, delimiter).some(beginsFormula));
   });
   expect(fc.check(property, { numRuns: 500 }).counterexample).toBeNull();
 });

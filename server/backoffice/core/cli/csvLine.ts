@@ -8,7 +8,7 @@ function csvCell(value: unknown): string {
 }
 
 /**
- * Writes a row of a CSV file (RFC 4180) for spreadsheets. Where a spreadsheet would find a formula in a text, which visitors
- * and CRMs can send, it gets an apostrophe; `readCsv` takes it away again.
+ * Formats a row of a CSV file (RFC 4180) for spreadsheets. Visitors and CRMs can send a text that a spreadsheet would
+ * take for a formula; such a text gets an apostrophe, which `readCsv` removes again.
  */
 export const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`;

@@ -1,6 +1,6 @@
 import { isObject } from '../isObject.ts';
 
-/** JSON Merge Patch (RFC 7396): null removes a member, objects are merged, everything else is replaced. */
+/** Applies a JSON Merge Patch (RFC 7396): null removes a member, objects are merged, every other value is replaced. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const result: Record<string, unknown> = isObject(target) ? { ...target } : {};

@@ -29,7 +29,7 @@ it('writes a line from time to time when the output is no terminal', () => {
   expect(err.take()).toBe('Reading: 30 rows\nReading: 60 rows\n');
 });
 
-it('says once what does not change when the output is no terminal', () => {
+it('writes an unchanged message only once when the output is no terminal', () => {
   const { line, clock, err } = watch(false);
   for (const done of [0, 0, 0, 5]) {
     clock.now += 3000;

@@ -1,19 +1,22 @@
 import type { Terminal } from './command.ts';
 
-/** Milliseconds between two messages: a line that is redrawn, or lines of a log. */
+/**
+ * The minimum time between two messages: `REDRAW_MS` on a terminal, where one line is redrawn, `LOG_MS` for lines of a
+ * log.
+ */
 const REDRAW_MS = 100;
 const LOG_MS = 3000;
 
 interface Progress {
   readonly phase: 'reading' | 'writing' | 'checking' | 'copying';
   readonly done: number;
-  /** Unknown while reading. */
+  /** The total is undefined while it is still being read. */
   readonly total?: number;
 }
 
 export interface ProgressLine {
   show(progress: Progress): void;
-  /** Takes the line away. */
+  /** Removes the line. */
   end(): void;
 }
 
@@ -26,7 +29,10 @@ const describe = ({ phase, done, total }: Progress): string => {
     : `${VERB[phase]}: ${done} of ${total} (${Math.floor((done / total) * 100)} %)`;
 };
 
-/** Says on standard error how far a long command is: one live line on a terminal, else a line now and then. */
+/**
+ * Shows on standard error how far a long command is: one line that is redrawn on a terminal, otherwise a new line from
+ * time to time.
+ */
 export function createProgressLine({ err }: Pick<Terminal, 'err'>, clock: () => number = Date.now): ProgressLine {
   const live = err.isTTY === true;
   let last = clock();
@@ -38,7 +44,7 @@ export function createProgressLine({ err }: Pick<Terminal, 'err'>, clock: () => 
       if (now - last < (live ? REDRAW_MS : LOG_MS)) return;
       last = now;
       const words = describe(progress);
-      // A log need not say again what has not changed.
+      // A log does not need to repeat an unchanged message.
       if (!live && words === said) return;
       said = words;
       err.write(live ? `\r\u001B[K${words}` : `${words}\n`);

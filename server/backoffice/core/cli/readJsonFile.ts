@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Throws an `Error` that names the file. */
+/** Reads and parses a JSON file. Throws an `Error` that names the file. */
 export async function readJsonFile(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;

@@ -22,24 +22,24 @@ describe('on a terminal', () => {
     { title: 'Times', align: 'right' as const },
   ];
   const rows = [['7900040-7900041', 'A house with a garden', 'The price is no number, and there is none', '1200']];
-  const widthsAt = (most: number) =>
-    formatTable(columns, rows, 60, most)
+  const widthsAt = (max: number) =>
+    formatTable(columns, rows, 60, max)
       .split('\n')
       .map((line) => line.length);
 
-  it('cuts the widest cells so that lines fit, and no ids or numbers', () => {
-    for (const most of [80, 60, 50]) expect(Math.max(...widthsAt(most))).toBe(most);
+  it('cuts the widest cells so that lines fit, but never ids or numbers', () => {
+    for (const max of [80, 60, 50]) expect(Math.max(...widthsAt(max))).toBe(max);
     expect(formatTable(columns, rows, 60, 60)).toContain(
       '7900040-7900041  A house with a g…  The price is no …   1200',
     );
   });
 
-  it('keeps what can be read where a line is too short for all, and lines that fit as they are', () => {
+  it('keeps every column readable in a very short line, and does not change lines that fit', () => {
     expect(Math.max(...widthsAt(10))).toBe(15 + 8 + 8 + 5 + 6);
     expect(widthsAt(200)).toEqual(widthsAt(Number.POSITIVE_INFINITY));
   });
 
-  it('asks the terminal, and nothing else, how long a line is', () => {
+  it('takes the line width from the terminal and from nothing else', () => {
     const out = new TextSink();
     expect(lineWidth(Object.assign(out, { isTTY: true, columns: 80 }))).toBe(80);
     expect(lineWidth(Object.assign(out, { isTTY: true, columns: 0 }))).toBe(Infinity);

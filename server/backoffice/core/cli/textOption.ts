@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { findUnstorable, STORABLE } from '../db/unstorable.ts';
 import { type Terminal, UsageError, type Values } from './command.ts';
 
-/** Bytes of a text that a file or standard input may hold. */
+/** The size limit of a text that is read from a file or from standard input. */
 const MAX_TEXT_BYTES = 1_000_000;
 const STANDARD_INPUT = '-';
 
@@ -31,7 +31,7 @@ async function readTextFile(file: string, { input }: Pick<Terminal, 'input'>): P
     throw new UsageError(`there is no file ${file} to read a text from`, { cause: error });
   });
   try {
-    // A device may have no end.
+    // A device may never end, so only a regular file is read.
     if (!(await handle.stat()).isFile()) throw new UsageError(`${file} is no file`);
     return await readAll(handle.createReadStream({ autoClose: false }), file);
   } finally {
@@ -40,8 +40,8 @@ async function readTextFile(file: string, { input }: Pick<Terminal, 'input'>): P
 }
 
 /**
- * The text of `--name TEXT` or `--name-file FILE`, where `-` is standard input; undefined when neither is given. Throws
- * `UsageError` for both, for an empty text, and for one that cannot be stored.
+ * Returns the text of `--name TEXT` or `--name-file FILE`, where `-` stands for standard input; undefined when neither
+ * is given. Throws `UsageError` when both are given, and for a text that is empty or cannot be stored.
  */
 export async function textOption(
   values: Values,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** The line that the operator types; nothing when the input ends. */
+/** Reads one line that the operator types. Returns '' when the input ends before. */
 export async function typedLine(input: NodeJS.ReadableStream): Promise<string> {
   const lines = createInterface({ input });
   try {

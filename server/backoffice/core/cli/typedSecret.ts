@@ -2,12 +2,12 @@ const ENTER = new Set(['\r', '\n', '\u0004']);
 const RUBOUT = new Set(['\b', '\u007F']);
 const INTERRUPT = '\u0003';
 
-/** A terminal that can stop showing what is typed. */
+/** A terminal that can stop showing typed characters. */
 interface SecretInput extends NodeJS.ReadableStream {
   setRawMode?(isRaw: boolean): unknown;
 }
 
-/** The operator interrupted the command while something was asked. */
+/** The operator interrupted the command at a question. */
 class Interrupted extends Error {
   override readonly name = 'Interrupted';
 
@@ -16,7 +16,10 @@ class Interrupted extends Error {
   }
 }
 
-/** What the operator types until the end of the line; nothing of it is shown. Throws `Interrupted` for Ctrl-C. */
+/**
+ * Reads a secret that the operator types, up to the end of the line, without showing it. Throws `Interrupted` for
+ * Ctrl-C.
+ */
 export async function typedSecret(input: SecretInput, err: NodeJS.WritableStream): Promise<string> {
   input.setRawMode?.(true);
   let typed = '';

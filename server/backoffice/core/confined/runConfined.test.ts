@@ -18,7 +18,7 @@ describe('confined work', () => {
     expect(error).toHaveProperty('message', 'this makes no sense');
   });
 
-  it('is ended after its time limit, while other work continues', async () => {
+  it('is terminated after its time limit, while other work continues', async () => {
     let turns = 0;
     const ticking = setInterval(() => (turns += 1), 10);
     await expect(run('loop', { ...PLENTY, milliseconds: 1500 })).rejects.toThrow(LimitExceeded);
@@ -26,11 +26,11 @@ describe('confined work', () => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  it('is ended when it takes too much memory', async () => {
+  it('is terminated when it uses too much memory', async () => {
     await expect(run('hoard', { ...PLENTY, megabytes: 16 })).rejects.toThrow('more than 16 MB of memory');
   });
 
-  it('is ended on demand', async () => {
+  it('is terminated when its caller aborts it', async () => {
     const stopping = new AbortController();
     const running = run('loop', PLENTY, stopping.signal).catch((reason: unknown) => reason);
     await delay(200);
@@ -39,7 +39,7 @@ describe('confined work', () => {
     await expect(run('answer', PLENTY, stopping.signal)).rejects.toThrow('enough');
   });
 
-  it('that exits without an answer is an error, and has no secrets in its environment', async () => {
+  it('fails when it exits without an answer, and gets no secrets in its environment', async () => {
     await expect(run('leave')).rejects.toThrow('ended with code 3');
     expect(await run('look around')).toEqual({});
   });

@@ -1,19 +1,22 @@
 import { Worker } from 'node:worker_threads';
 import type { ConfinedResult, ConfinedWork } from './serveConfined.ts';
 
-/** How much a piece of work may use. */
+/** The resources that a piece of work may use. */
 interface Limits {
   readonly milliseconds: number;
-  /** Of JavaScript heap. Buffers lie outside of it: bound the size of what goes in. */
+  /**
+   * The limit of the JavaScript heap. Buffers are allocated outside the heap, so the caller must bound the size of the
+   * input.
+   */
   readonly megabytes: number;
 }
 
-/** The work was ended because it took too much of something. */
+/** The work was terminated because it exceeded a limit. */
 export class LimitExceeded extends Error {
   override readonly name = 'LimitExceeded';
 }
 
-/** The work itself threw; `message` is the message of its error. */
+/** The work threw an error itself. `message` is the message of that error. */
 export class ConfinedFailure extends Error {
   override readonly name = 'ConfinedFailure';
 }
@@ -22,13 +25,14 @@ const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
- * Runs one piece of work on data from outside in a worker thread of its own, which is ended when it takes too long or too
- * much memory: an endless loop there holds up nothing else.
+ * Runs one piece of work on untrusted data in its own worker thread. The thread is terminated when it takes too long or
+ * uses too much memory, so an endless loop in it blocks nothing else.
  *
  * Rejects with `LimitExceeded`, with `ConfinedFailure`, or with the reason of `signal`.
  *
- * @param program file that calls `serveConfined` with the `Work`, as `programFile` gives it; an entry of its own in `webpack.config.ts`
- * @param input anything that the structured clone algorithm takes; the program's environment is empty
+ * @param program the file that calls `serveConfined` with the `Work`, as `programFile` returns it; it is an entry of
+ * its own in `webpack.config.ts`
+ * @param input anything that the structured clone algorithm accepts; the environment of the thread is empty
  */
 export async function runConfined<Work extends ConfinedWork>(
   program: string,

@@ -26,14 +26,14 @@ describe('work in a process of its own', () => {
   beforeAll(() => (folder = mkdtempSync(path.join(os.tmpdir(), 'gevel-process-'))));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Runs it; `pid` is that of its process once its work has begun, else 0. */
+  /** Starts the work. `pid` resolves to the id of its process once the work has begun, otherwise to 0. */
   function start(what: What, limits = PLENTY, signal?: AbortSignal) {
     count += 1;
     const pidFile = path.join(folder, String(count));
     const running = runInProcess<typeof work>(PROGRAM, { what, pidFile }, limits, signal);
     return { running, pid: () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0) };
   }
-  async function errorOf({ running, pid }: ReturnType<typeof start>): Promise<unknown> {
+  async function awaitError({ running, pid }: ReturnType<typeof start>): Promise<unknown> {
     const error: unknown = await running.then(
       () => undefined,
       (reason: unknown) => reason,
@@ -46,34 +46,34 @@ describe('work in a process of its own', () => {
     const { running, pid } = start('answer');
     expect(await running).toEqual({ bytes: Buffer.from('drawn') });
     expect(isRunning(pid())).toBe(false);
-    const error = await errorOf(start('fail'));
+    const error = await awaitError(start('fail'));
     expect(error).toBeInstanceOf(ConfinedFailure);
     expect(error).toHaveProperty('message', 'this makes no sense');
   });
 
   it.each(['compute', 'loop'] as const)('is killed after its time limit (%s)', async (what) => {
-    expect(await errorOf(start(what, { ...PLENTY, milliseconds: 1500 }))).toBeInstanceOf(LimitExceeded);
+    expect(await awaitError(start(what, { ...PLENTY, milliseconds: 1500 }))).toBeInstanceOf(LimitExceeded);
   });
 
   it('is killed when it takes too much memory outside of the JavaScript heap', async () => {
-    const error = await errorOf(start('hoard', { ...PLENTY, megabytes: 200 }));
+    const error = await awaitError(start('hoard', { ...PLENTY, megabytes: 200 }));
     expect(error).toHaveProperty('message', 'it took more than 200 MB of memory');
     expect(error).toBeInstanceOf(LimitExceeded);
   });
 
-  it('is killed on demand', async () => {
+  it('is killed when its caller aborts it', async () => {
     const stopping = new AbortController();
     const begun = start('compute', PLENTY, stopping.signal);
-    const error = errorOf(begun);
+    const error = awaitError(begun);
     while (begun.pid() === 0) await delay(20);
     stopping.abort(new Error('enough'));
     expect(await error).toHaveProperty('message', 'enough');
     await expect(start('answer', PLENTY, stopping.signal).running).rejects.toThrow('enough');
   });
 
-  it('that crashes or exits without an answer is an error, and gets no secrets', async () => {
-    expect(await errorOf(start('crash'))).toHaveProperty('message', 'its process ended with SIGSEGV');
-    expect(await errorOf(start('leave'))).toHaveProperty('message', expect.stringContaining('code 3'));
+  it('fails when it crashes or exits without an answer, and gets no secrets', async () => {
+    expect(await awaitError(start('crash'))).toHaveProperty('message', 'its process ended with SIGSEGV');
+    expect(await awaitError(start('leave'))).toHaveProperty('message', expect.stringContaining('code 3'));
     process.env['A_SECRET'] = 'x';
     expect(await start('look around').running).not.toHaveProperty('A_SECRET');
     delete process.env['A_SECRET'];

@@ -5,14 +5,14 @@ import { ConfinedFailure, LimitExceeded } from './runConfined.ts';
 import type { ConfinedWork } from './serveConfined.ts';
 import type { ProcessResult } from './serveInProcess.ts';
 
-/** How much a process may use. */
+/** The resources that a process may use. */
 export interface ProcessLimits {
   readonly milliseconds: number;
-  /** Of all its memory (resident set), the program itself included. */
+  /** The limit of the whole memory of the process (resident set), including the program itself. */
   readonly megabytes: number;
 }
 
-/** What libraries need to find their files. Everything else, secrets among it, stays out of the process. */
+/** The variables that libraries need to find their files. The process gets no other variable, so it sees no secrets. */
 const INHERITED_VARIABLES = [
   'FONTCONFIG_FILE',
   'FONTCONFIG_PATH',
@@ -32,7 +32,7 @@ function lowerPriority({ pid }: ChildProcess): void {
   try {
     os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or the system does not allow it: the work is done all the same.
+    // The process has already ended, or the system does not allow a lower priority. The work runs anyway.
   }
 }
 
@@ -44,14 +44,15 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Runs one piece of work on data from outside in a process of its own, which is killed when it takes too long or too much
- * memory. For libraries that compute in native code: a thread with JavaScript can be ended, one that draws cannot.
- * The process is gone when this settles.
+ * Runs one piece of work on untrusted data in its own process, which is killed when it takes too long or uses too much
+ * memory. It serves libraries that compute in native code, because a worker thread cannot be terminated while native
+ * code runs. The process has ended when the promise settles.
  *
  * Rejects with `LimitExceeded`, with `ConfinedFailure` (also when a library crashed), or with the reason of `signal`.
  *
- * @param program file that calls `serveInProcess` with the `Work`, as `programFile` gives it; an entry of its own in `webpack.config.ts`
- * @param input anything that the structured clone algorithm takes
+ * @param program the file that calls `serveInProcess` with the `Work`, as `programFile` returns it; it is an entry of
+ * its own in `webpack.config.ts`
+ * @param input anything that the structured clone algorithm accepts
  */
 export async function runInProcess<Work extends ConfinedWork>(
   program: string,
@@ -73,7 +74,7 @@ export async function runInProcess<Work extends ConfinedWork>(
   signal?.addEventListener('abort', abort, { once: true });
   const tooMuchMemory = () => new LimitExceeded(`it took more than ${megabytes} MB of memory`);
   child.once('message', (message) => {
-    // The program is ours, and answers with nothing else.
+    // The program belongs to this product and sends only such messages.
     const result = message as ProcessResult<Awaited<ReturnType<Work>>>;
     if (result.done === true) resolve(result.output);
     else reject(result.done === false ? new ConfinedFailure(result.message) : tooMuchMemory());
@@ -85,7 +86,7 @@ export async function runInProcess<Work extends ConfinedWork>(
     else if (endedBy) reject(new ConfinedFailure(`its process ended with ${endedBy}`));
     else reject(new Error(`a confined program ended with code ${code} and without an answer`));
   });
-  // Where the process cannot take it, its end says why.
+  // A failed send needs no handling: the end of the process gives the reason.
   child.send(input, () => undefined);
   try {
     return await promise;

@@ -1,22 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Work of a confined program: its input arrives by value, and so does what it gives. */
+/** The work of a confined program. Its input and its result are copied, not shared. */
 export type ConfinedWork = (input: never) => unknown;
 
-/** What a confined program answers with. */
+/** The message with which a confined program answers. */
 export type ConfinedResult<Output> =
   | { readonly done: true; readonly output: Output }
   | { readonly done: false; readonly message: string };
 
 /**
- * The whole of a program that `runConfined` starts: does its one piece of work and answers.
+ * Implements the whole program that `runConfined` starts: it does its one piece of work and answers.
  *
- * @param work its errors reach the caller as messages
+ * @param work throws errors whose messages reach the caller
  */
 export async function serveConfined(work: ConfinedWork): Promise<void> {
   const result = async (): Promise<ConfinedResult<unknown>> => {
     try {
-      // What comes from another thread has no type; `runConfined` sends what its `Work` takes.
+      // A message from another thread has no type, but `runConfined` sends the input of its `Work`.
       return { done: true, output: await work(workerData as never) };
     } catch (error) {
       return { done: false, message: error instanceof Error ? error.message : String(error) };

@@ -1,20 +1,23 @@
 import { writeFileSync } from 'node:fs';
 import type { ConfinedResult, ConfinedWork } from './serveConfined.ts';
 
-/** What a program of `serveInProcess` answers with. */
+/** The message with which a program of `serveInProcess` answers. */
 export type ProcessResult<Output> = ConfinedResult<Output> | { readonly done: 'out of memory' };
 
 const MEMORY_CHECK_MS = 20;
 
-/** Ends at once, also while a library computes in another thread: `process.exit` would wait for that. */
+/** Ends the process at once. `process.exit` would wait while a library computes in another thread. */
 const die = (): void => void process.kill(process.pid, 'SIGKILL');
 
-/** `runInProcess` ends the process when it has the answer: one that ended by itself could be noticed before its answer. */
+/**
+ * Sends the result. The process does not end afterwards, because its end could be noticed before its answer;
+ * `runInProcess` kills it once it has the answer.
+ */
 const answer = (result: ProcessResult<unknown>, sent = (): void => undefined): void => {
   process.send?.(result, undefined, undefined, sent);
 };
 
-/** Where the system or the container runs out of memory first, this process is ended and no other. */
+/** Makes the system kill this process first when the machine or the container runs out of memory. */
 function offerToBeKilled(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
@@ -23,7 +26,7 @@ function offerToBeKilled(): void {
   }
 }
 
-/** Watches the memory of the whole process, which includes what libraries take outside of the JavaScript heap. */
+/** Watches the memory of the whole process, including what libraries allocate outside the JavaScript heap. */
 function watchMemory(maxMegabytes: number): void {
   setInterval(() => {
     if (process.memoryUsage.rss() > maxMegabytes * 1_000_000) answer({ done: 'out of memory' }, die);
@@ -31,10 +34,10 @@ function watchMemory(maxMegabytes: number): void {
 }
 
 /**
- * The whole of a program that `runInProcess` starts: does its one piece of work and answers. It ends when the program that
- * started it has the answer or is gone.
+ * Implements the whole program that `runInProcess` starts: it does its one piece of work and answers. The process ends
+ * when its parent has the answer or has exited.
  *
- * @param work its errors reach the caller as messages
+ * @param work throws errors whose messages reach the caller
  */
 export function serveInProcess(work: ConfinedWork): void {
   process.once('disconnect', die);
@@ -42,7 +45,7 @@ export function serveInProcess(work: ConfinedWork): void {
   watchMemory(Number(process.argv[2]));
   const doWork = async (input: unknown): Promise<void> => {
     try {
-      // What comes from another process has no type; `runInProcess` sends what its `Work` takes.
+      // A message from another process has no type, but `runInProcess` sends the input of its `Work`.
       answer({ done: true, output: await work(input as never) });
     } catch (error) {
       answer({ done: false, message: error instanceof Error ? error.message : String(error) });

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from './database.ts';
-import { rowsOf } from './rowsOf.ts';
+import { queryRows } from './rowsOf.ts';
 
-/** Whose ids they are. */
+/** The sequence of each table that allocates ids. */
 const SOURCES = { estates: 'estate_ids', rental_units: 'rental_unit_ids' } as const;
 
 const idRow = z.object({ id: z.int() });
 
-/** Ids that are looked at in one round at most. */
+/** The maximum number of ids that one round examines. */
 const MAX_BATCH_SIZE = 100_000;
 
 /**
- * So many ids that no row of the site has, withdrawn ones included, from the table's sequence. Ids that callers choose
- * leave the sequence where it is, so that a large one takes nothing from those who come later; what is taken is passed
- * over, twice as many in each round. `reserved` are ids that this write is about to take: there may be as many as a file
- * has rows, so they stay out of the statement.
+ * Allocates as many ids as `count` from the table's sequence, skipping every id that a row of the site has, withdrawn
+ * ones included. An id that a caller chooses does not move the sequence, so a large one wastes no ids. Each round
+ * examines twice as many ids as the round before, to get past a range of used ones. `reserved` are ids that the same
+ * write is about to use; there may be as many as a file has rows, so they are filtered here and not in the statement.
  */
 export async function allocateIds(
   db: Database,
@@ -25,7 +25,7 @@ export async function allocateIds(
   const found: number[] = [];
   let asked = count;
   while (found.length < count) {
-    const rows = await rowsOf(
+    const rows = await queryRows(
       db,
       sql`
       with fresh as materialized (

@@ -4,16 +4,16 @@ import type { Database } from './database.ts';
 import { Conflict } from './writeResult.ts';
 
 /**
- * Before one more row of a site is written.
+ * Checks the number of rows of a site before another one is written.
  *
- * @throws Conflict when the site has `most` of them
+ * @throws Conflict when the site has `max` rows already
  */
-export async function assertRoom(
+export async function assertBelowMaximum(
   db: Database,
   table: PgTable & { readonly siteId: PgColumn },
   siteId: string,
-  { most, what }: { readonly most: number; readonly what: string },
+  { max, what }: { readonly max: number; readonly what: string },
 ): Promise<void> {
-  if ((await db.$count(table, eq(table.siteId, siteId))) >= most)
-    throw new Conflict(`The site has ${most} ${what} already.`);
+  if ((await db.$count(table, eq(table.siteId, siteId))) >= max)
+    throw new Conflict(`The site has ${max} ${what} already.`);
 }

@@ -4,21 +4,21 @@ import { ConnectionCut, isRefusedSetting } from './databaseErrors.ts';
 import { type DatabaseLimits, WORK_LIMITS } from './databaseLimits.ts';
 
 /** A pool of connections to one database. */
-export interface Connections {
+export interface ConnectionPool {
   readonly pool: Pool;
   /**
-   * Breaks all connections, those in use too: what waits for an answer fails with `ConnectionCut`, and what comes next
-   * gets a new connection.
+   * Closes all connections, also those in use. A query that waits for an answer fails with `ConnectionCut`, and the
+   * next query gets a new connection.
    */
   cut(reason: string): void;
 }
 
-/** An idle connection is asked for a sign of life then, again every second, and given up after ten. */
+/** After this idle time the system probes a connection, then every second, and closes it after ten failed probes. */
 const KEEP_ALIVE_MS = 10_000;
 
 type Given = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
 
-/** A connection that breaks goes out of the pool at once, and may be given back again. */
+/** Makes a broken connection leave the pool at once. Its user may still release it afterwards. */
 function leavePoolWhenBroken(client: PoolClient): PoolClient {
   const release = client.release.bind(client);
   let isGivenBack = false;
@@ -34,8 +34,8 @@ function leavePoolWhenBroken(client: PoolClient): PoolClient {
 }
 
 /**
- * Drizzle gives no connection back on which a transaction could not even begin: the place of each one that had broken
- * while it was idle would be lost for ever.
+ * A pool without the leak of drizzle, which never releases a connection on which `begin` failed. Each connection that
+ * had broken while it was idle would occupy a slot of the pool for ever.
  */
 class SafePool extends Pool {
   override connect(): Promise<PoolClient>;
@@ -48,14 +48,18 @@ class SafePool extends Pool {
 interface ConnectionOptions {
   /** Undefined for the embedded database. */
   readonly limits: DatabaseLimits | undefined;
-  /** The server is told its limits when a connection begins. */
+  /** True when the server gets its limits as settings at the start of a connection. */
   readonly hasSettings: boolean;
 }
 
 const cut = (client: PoolClient, reason: string) => client.connection.stream.destroy(new ConnectionCut(reason));
 
-/** Opens no connection yet. */
-export function openConnections(config: PoolConfig, { limits, hasSettings }: ConnectionOptions, log: Log): Connections {
+/** Creates the pool. It opens no connection yet. */
+export function openConnections(
+  config: PoolConfig,
+  { limits, hasSettings }: ConnectionOptions,
+  log: Log,
+): ConnectionPool {
   const pool = new SafePool({
     ...config,
     ...(limits && {
@@ -75,12 +79,12 @@ export function openConnections(config: PoolConfig, { limits, hasSettings }: Con
 
   pool.on('connect', (client) => {
     clients.add(client);
-    // The caller that uses it learns of a failure from the query; without a listener, one between two queries would end the
-    // program.
+    // The query reports the failure to the caller that uses the connection. This listener only prevents that a failure
+    // between two queries ends the process.
     client.on('error', () => {});
   });
   pool.on('remove', (client) => void clients.delete(client));
-  // A connection that fails while idle is replaced by the pool.
+  // The pool replaces a connection that fails while it is idle.
   pool.on('error', (error) => {
     if (!(error instanceof ConnectionCut)) log.warn({ err: error }, 'an idle database connection failed');
   });
@@ -103,8 +107,9 @@ export function openConnections(config: PoolConfig, { limits, hasSettings }: Con
 }
 
 /**
- * Whether the server takes settings when a connection begins. pgbouncer does not: the limits that the server keeps are
- * then left out, and those of the program remain. Connects once, within so many milliseconds; throws what prevents that.
+ * Tests whether the server accepts settings at the start of a connection. pgbouncer does not; then only the limits of
+ * this program apply and those of the server are omitted. Makes one connection within `connectMs` milliseconds, and
+ * throws the error when that fails.
  */
 export async function takesSettings(config: PoolConfig, connectMs: number, log: Log): Promise<boolean> {
   const { pool } = openConnections(

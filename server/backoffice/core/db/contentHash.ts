@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isObject } from '../isObject.ts';
 
-/** JSON with sorted keys and without undefined members, so that equal content has one spelling. */
+/** Formats JSON with sorted keys and without undefined members, so that equal content always has the same text. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? 'null';
@@ -13,7 +13,7 @@ function canonical(value: unknown): string {
   return `{${text}}`;
 }
 
-/** SHA-256, in hexadecimal, of a JSON value. */
+/** Returns the SHA-256 hash of a JSON value, in hexadecimal. */
 export const contentHash = (value: unknown): string => hash('sha256', canonical(value));
 
 export const sameContent = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);

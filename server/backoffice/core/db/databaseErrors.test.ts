@@ -10,7 +10,7 @@ const answered = (code: string, message = 'said the server'): Error => {
 const wrapped = (cause: unknown): Error => new Error('Failed query: select secret', { cause });
 const system = (code: string): Error => Object.assign(new Error(`connect ${code} 10.0.0.1:5432`), { code });
 
-describe('the database is away', () => {
+describe('databaseAway', () => {
   it.each([
     ['the server shuts down', answered('57P01')],
     ['it starts', answered('57P03')],
@@ -42,12 +42,12 @@ describe('the database is away', () => {
     ['a table is missing', answered('42P01')],
     ['something else', new TypeError('x is not a function')],
     ['no error', 'ECONNREFUSED'],
-  ])('and not when %s', (_what, error) => {
+  ])('returns undefined for an error of the call: %s', (_what, error) => {
     expect(databaseAway(error)).toBeUndefined();
     expect(databaseAway(wrapped(error))).toBeUndefined();
   });
 
-  it('is told from a server that answers with an error', () => {
+  it('distinguishes an unavailable server from one that answers with an error', () => {
     expect([answered('57P03'), wrapped(answered('42P01'))].map(isAnswer)).toEqual([true, true]);
     expect([system('ECONNREFUSED'), new ConnectionCut('x'), undefined].map(isAnswer)).toEqual([false, false, false]);
   });

@@ -14,7 +14,7 @@ it.each([
     'nothing answers in time (Connection terminated due to connection timeout).',
   ],
   [failed('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate'), 'it cannot be used: self-signed certificate.'],
-])('says of %s what the matter is, and where', (error, reason) => {
+])('describes the cause and the address for %s', (error, reason) => {
   expect(databaseFault('postgres://gevel:hunter2@db.example:6432/listings', error).message).toBe(
     `DATABASE_URL is a secret; it should lead to a PostgreSQL that can be used, and at db.example:6432 ${reason}`,
   );
@@ -24,7 +24,7 @@ it.each([
   ['postgres://db/listings', 'db:5432'],
   ['postgres:///listings?host=/run/postgresql', '/run/postgresql:5432'],
   ['postgres://gevel:hunter2@[2001:db8::1]/listings', '[2001:db8::1]:5432'],
-])('names the place of %s', (url, place) => {
+])('formats the address of %s', (url, place) => {
   const { message } = databaseFault(url, failed('ECONNREFUSED'));
   expect(message).toContain(`at ${place} nothing listens`);
   expect(message).not.toMatch(/hunter2|gevel/);
@@ -38,6 +38,6 @@ it.each([
   [failed('28000'), true],
   [failed('3D000'), true],
   [failed('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate'), true],
-])('tells what only a person can mend from what may pass: %s', (error, isOfSettings) => {
+])('distinguishes faults that an operator must fix from temporary ones: %s', (error, isOfSettings) => {
   expect(databaseFault('postgres://gevel:hunter2@db.example/listings', error)).toMatchObject({ isOfSettings });
 });

@@ -3,14 +3,14 @@ import { UnusableDatabase } from './unusableDatabase.ts';
 
 const USUAL_PORT = '5432';
 
-/** Where the address of a database leads, without user and password. */
-function placeOf(databaseUrl: string): string {
+/** Formats the address of a database without user and password. */
+function formatDatabaseAddress(databaseUrl: string): string {
   const { hostname, port, searchParams } = new URL(databaseUrl);
   const host = searchParams.get('host') ?? hostname;
   return `${host === '' ? 'localhost' : host}:${searchParams.get('port') ?? (port === '' ? USUAL_PORT : port)}`;
 }
 
-/** SQLSTATE and system errors while connecting, as what is the matter there. */
+/** The SQLSTATE and system errors of a connection attempt, with their explanation. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens',
   ECONNRESET: 'the connection is closed',
@@ -27,10 +27,10 @@ const REASONS: Readonly<Record<string, string>> = {
   '57P03': 'the server is starting or stopping',
 };
 const NO_ANSWER = /timeout/i;
-/** User, password and name of the database: waiting does not make them right. */
+/** The codes for a wrong user, password or database name; waiting does not resolve them. */
 const OF_SETTINGS = /^(?:28...|3D000)$/;
 
-/** Why the database of `DATABASE_URL` cannot be used, in a sentence for the operator. */
+/** Describes for the operator, in one sentence, why the database of `DATABASE_URL` cannot be used. */
 export function databaseFault(databaseUrl: string, error: unknown): UnusableDatabase {
   const passing = databaseAway(error);
   const away = passing ?? innermost(error);
@@ -38,7 +38,7 @@ export function databaseFault(databaseUrl: string, error: unknown): UnusableData
   const reason = known === undefined ? `it cannot be used: ${away}` : `${known} (${away})`;
   return new UnusableDatabase(
     away,
-    `DATABASE_URL is a secret; it should lead to a PostgreSQL that can be used, and at ${placeOf(databaseUrl)} ${reason}.`,
+    `DATABASE_URL is a secret; it should lead to a PostgreSQL that can be used, and at ${formatDatabaseAddress(databaseUrl)} ${reason}.`,
     { cause: error, isOfSettings: passing === undefined || OF_SETTINGS.test(passing) },
   );
 }

@@ -1,49 +1,49 @@
 /**
- * How long a program waits for PostgreSQL, and PostgreSQL for it, in milliseconds. None of them holds for the embedded
- * database, which is a process beside the program and serves one client after the other.
+ * The limits of waiting between a program and PostgreSQL, in milliseconds. They do not apply to the embedded database,
+ * which runs on the same machine and serves its clients one after the other.
  */
 export interface DatabaseLimits {
-  /** For a connection: a new one, or a free one of a full pool. */
+  /** The limit for a connection: a new one, or a free one of a full pool. */
   readonly connectMs: number;
-  /** For one statement; the server ends it then. */
+  /** The limit for one statement, after which the server cancels it. */
   readonly statementMs: number;
-  /** For one lock; the server ends the statement then. */
+  /** The limit for one lock, after which the server cancels the statement. */
   readonly lockMs: number;
-  /** A transaction may do nothing for so long; the server ends its connection then. */
+  /** The limit for idling within a transaction, after which the server closes the connection. */
   readonly idleInTransactionMs: number;
-  /** For all that is done with one connection before it is given back; the program cuts it then. */
+  /** The limit for the whole use of one connection, after which the program closes it. */
   readonly heldMs: number;
 }
 
-/** Of calls. A site gives up after five seconds, a program that writes after a minute or so. */
+/** The limits of calls. A site gives up after five seconds, and a program that writes gives up after about a minute. */
 export const CALL_LIMITS: DatabaseLimits = {
-  // Connecting takes some milliseconds. Who waits for longer than this is told to come again.
+  // A connection usually takes some milliseconds. A caller that waits for longer is asked to retry.
   connectMs: 2000,
-  // The longest call is the removal of a site with all its listings.
+  // The longest call removes a site with all its listings.
   statementMs: 15_000,
-  // Rows are locked for milliseconds, by an import for as long as one of its batches takes.
+  // Most rows are locked for milliseconds, but an import locks them for the time of a whole batch.
   lockMs: 5000,
-  // A call only computes between two statements. A program that was stopped there would keep its locks.
+  // A call idles only to compute between two statements. A suspended program would otherwise keep its locks.
   idleInTransactionMs: 10_000,
-  // A little more than a statement, so that the server is the first to end one. Where even that is not heard of, the
-  // connection is broken.
+  // The value is higher than the statement limit, so that the server cancels a statement first. The connection is
+  // closed when the server does not react.
   heldMs: 20_000,
 };
 
-/** Of imports, exports, migrations and workers. */
+/** The limits of imports, exports, migrations and workers. */
 export const WORK_LIMITS: DatabaseLimits = {
-  // Work can wait.
+  // Background work may wait longer for a connection.
   connectMs: 10_000,
-  // An index on a million rows, a vacuum.
+  // An index on a million rows or a vacuum takes this long.
   statementMs: 30 * 60_000,
-  // Behind the longest statement of a call, and some batches of another import.
+  // A lock may be held by the longest statement of a call and by some batches of another import.
   lockMs: 60_000,
   // An import computes between two statements of a batch.
   idleInTransactionMs: 5 * 60_000,
   heldMs: 2 * 60 * 60_000,
 };
 
-/** Of the question whether the database answers: health has a second in all. */
+/** The limits of the probe that checks whether the database answers; a health request has one second in total. */
 export const PROBE_LIMITS: DatabaseLimits = {
   connectMs: 800,
   statementMs: 800,

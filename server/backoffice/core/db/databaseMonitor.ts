@@ -4,44 +4,47 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import type { Log } from '../../log.ts';
 import { startPollingWorker } from '../polling/pollingWorker.ts';
-import type { Connections } from './connections.ts';
+import type { ConnectionPool } from './connections.ts';
 import { databaseAway, isAnswer } from './databaseErrors.ts';
-import { rowsOf } from './rowsOf.ts';
+import { queryRows } from './rowsOf.ts';
 
-/** `read-only`: it answers, and takes no writes; most often it is a standby. */
+/** `read-only`: the database answers but accepts no writes; usually it is a standby. */
 export type DatabaseState = 'available' | 'read-only' | 'away';
 
 export interface DatabaseMonitor {
-  /** Asks the database now; there is an answer within a second. */
+  /** Checks the database now and resolves within a second. */
   ask(): Promise<DatabaseState>;
   stop(): Promise<void>;
 }
 
-/** The answer to a question about health has to arrive, too. */
+/** The limit is below a second, because the health response must still be sent. */
 const ASK_MS = 900;
 const INTERVAL_MS = 1000;
-/** While it is not available. */
+/** The interval while the database is unavailable. */
 const RETRY_MS = 300;
 /**
- * Questions without any answer, one after the other, until all connections are given up: that takes three to four
- * seconds. A server that takes so long for such a question answers no other either. Workers begin again by themselves.
+ * After this many probes in a row without an answer, all connections are closed. That takes three to four seconds, and
+ * a server that answers no probe for so long answers no other query either. Workers restart by themselves.
  */
-const LEAST_SILENCE = 3;
+const MIN_SILENCE = 3;
 
-/** A table of ours is read: a database can answer and still not be the one, nor readable. */
+/**
+ * The probe reads a table of this product, because a server can answer although it is the wrong one or its files are
+ * unreadable.
+ */
 const PROBE = sql`
   select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly",
     exists (select from sites) as "hasSites"`;
 const probeRow = z.object({ readOnly: z.boolean() });
 
 /**
- * Asks once a second, over a connection of its own. When connections are open and packets are lost, each of them would
- * have to be waited for; and one that leads to a standby would stay there: they are cut instead, and the next ones reach
- * the new server.
+ * Probes the database once a second over its own connection, and closes the other connections when the probe fails.
+ * With lost packets, each open connection would otherwise wait for its own timeout; and a connection to a standby would
+ * stay there. New connections reach the new server.
  */
 export function startDatabaseMonitor(
-  probe: Connections,
-  { calls, work }: { readonly calls: Connections; readonly work: Connections },
+  probe: ConnectionPool,
+  { calls, work }: { readonly calls: ConnectionPool; readonly work: ConnectionPool },
   log: Log,
 ): DatabaseMonitor {
   const db = drizzle(probe.pool);
@@ -58,21 +61,21 @@ export function startDatabaseMonitor(
     if (next === state) return;
     if (next === 'available') log.info('database is available again');
     else log.warn({ reason }, next === 'away' ? 'database does not answer' : 'database is read-only');
-    // What is connected to a standby stays connected to it.
+    // An open connection to a standby stays connected to it, so it is closed.
     if (next === 'read-only' || state === 'read-only') cut('the database was read-only');
     state = next;
   }
 
   function fellSilent(): void {
     silence += 1;
-    if (silence === LEAST_SILENCE) cut('the database does not answer');
+    if (silence === MIN_SILENCE) cut('the database does not answer');
   }
 
   async function question(): Promise<DatabaseState> {
     try {
-      const [row] = await rowsOf(db, PROBE, probeRow);
+      const [row] = await queryRows(db, PROBE, probeRow);
       silence = 0;
-      // The next question goes to whatever the address leads to then.
+      // The next probe makes a new connection to the server that the address then leads to.
       if (row?.readOnly !== false) probe.cut('the database is read-only');
       enter(row?.readOnly === false ? 'available' : 'read-only', undefined);
     } catch (error) {
@@ -86,7 +89,7 @@ export function startDatabaseMonitor(
   async function ask(): Promise<DatabaseState> {
     asking ??= question().finally(() => (asking = undefined));
     const gaveUp = delay(ASK_MS, undefined, { ref: false })
-      // An answer that is there already counts, however late this program looks at it.
+      // `setImmediate` lets an answer that has already arrived win, however late this process reads it.
       .then(() => setImmediate<DatabaseState>('away'));
     return Promise.race([asking, gaveUp]);
   }

@@ -4,32 +4,35 @@ import { z } from 'zod';
 import { EMBEDDED_CAUSES } from './embeddedFault.ts';
 
 /**
- * `application_name` of the product's programs on every database. The embedded one relies on them to leave its session
- * as it was.
+ * The `application_name` of the product's programs on every database. The embedded database trusts these clients to
+ * leave the shared session unchanged.
  */
 export const APPLICATION_NAME = 'gevel-backoffice';
 /**
- * `application_name` of its background programs: in the embedded database they wait until no other client has a message
- * queued.
+ * The `application_name` of background programs. Their messages wait in the embedded database until no other client has
+ * a queued message.
  */
 export const BACKGROUND_NAME = 'gevel-background';
 /**
- * `application_name` of a connection that asks the embedded database for the nonce of its address. The answer is the
- * nonce alone, and comes from the server itself, also while a statement of another client runs.
+ * The `application_name` of a connection that asks the embedded database for the nonce of its address. The server
+ * answers with the nonce alone, even while it runs a statement of another client.
  */
 export const IDENTITY_NAME = 'gevel-identity';
 
-/** Second argument of the database's process: without its data it ends, instead of making new ones. */
+/**
+ * The second argument of the database process. With it, the process ends when its data is missing, and creates no new
+ * data.
+ */
 export const WITH_DATA = '--with-data';
 
-/** Who has the database open: another process of this data folder, or one of another folder that leads to its files. */
+/** The process that has the database open uses this data folder, or another folder that leads to the same files. */
 const HOLDERS = ['this folder', 'another folder'] as const;
 export type Holder = (typeof HOLDERS)[number];
 
 /**
- * How to reach the embedded database that runs on a data folder, in `DATA_DIR/pglite.json`. `host` is the folder of a
- * Unix socket or a host name, as node-postgres understands it. A copy of the folder has a copy of this file, so the
- * address also says which folder it is of, and the server at this address confirms the nonce.
+ * How to reach the embedded database of a data folder; it is stored in `DATA_DIR/pglite.json`. `host` is the folder of
+ * a Unix socket or a host name, as node-postgres understands it. A copy of the folder contains a copy of this file, so
+ * the address also identifies its folder, and the server at this address confirms the nonce.
  */
 const addressSchema = z.object({
   pid: z.int(),
@@ -40,47 +43,53 @@ const addressSchema = z.object({
 });
 export type EmbeddedAddress = z.infer<typeof addressSchema>;
 
-/** Messages of the database's process to the one that started it. */
+/** The messages of the database process to its parent. */
 export const embeddedMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), address: addressSchema }),
-  /** Another process has it open. */
+  /** Another process has the database open. */
   z.object({ type: z.literal('busy'), through: z.enum(HOLDERS) }),
-  /** It cannot start, and ends. */
+  /** The database cannot start, and its process ends. */
   z.object({ type: z.literal('failed'), kind: z.enum(EMBEDDED_CAUSES), reason: z.string() }),
-  /** It was asked to stop while other programs are connected: it ends when the last one has disconnected. */
+  /** The process was asked to stop while other programs are connected. It ends when the last one has disconnected. */
   z.object({ type: z.literal('staying') }),
 ]);
 export type EmbeddedMessage = z.infer<typeof embeddedMessageSchema>;
 
 const file = (dataDir: string): string => path.join(dataDir, 'pglite.json');
-/** The file whose lock the process of the database holds. */
+/** Returns the file that the database process locks. */
 export const lockFile = (dataDir: string): string => path.join(dataDir, 'pglite.lock');
 
 /**
- * The file whose lock it holds besides, in the folder of the database's own files. That folder may be a mount or a link, and
- * so be the same in two data folders, each of which has a lock of its own.
+ * Returns the second file that the database process locks, in the folder of the database's own files. That folder may
+ * be a mount or a link and so be shared by two data folders, each of which has its own first lock.
  */
 export const dataLockFile = (data: string): string => path.join(data, 'gevel.lock');
 
-/** Device and inode of a file or folder; undefined when there is none. */
-function inodeOf(place: string): string | undefined {
+/** Returns device and inode of a file or folder; undefined when it does not exist. */
+function readInode(place: string): string | undefined {
   const found = statSync(place, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev}:${found.ino}`;
 }
 
-/** Identifies a data folder: copies have another value, and a renamed folder keeps it. Undefined when there is no folder. */
-export const folderInode = inodeOf;
+/**
+ * Identifies a data folder: a copy has another value, and a renamed folder keeps it. Returns undefined when the folder
+ * does not exist.
+ */
+export const folderInode = readInode;
 
 /**
- * Identifies a data folder with its lock by device and inode of both. A copy, also one that tar or a
- * restore has put in the place of the original, has other inodes. Undefined without a lock file: nothing runs there.
+ * Identifies a data folder and its lock file by device and inode. A copy has other inodes, also when tar or a restore
+ * has put it in the place of the original. Returns undefined without a lock file, because no database runs there.
  */
 export function folderIdentity(dataDir: string): string | undefined {
-  const [folder, lock] = [inodeOf(dataDir), inodeOf(lockFile(dataDir))];
+  const [folder, lock] = [readInode(dataDir), readInode(lockFile(dataDir))];
   return folder === undefined || lock === undefined ? undefined : `${folder} ${lock}`;
 }
 
-/** Undefined when there is none. It may be stale, or of another folder: `isOfFolder`. */
+/**
+ * Reads the address; undefined when there is none. It may be stale or belong to another folder, which `isOfFolder`
+ * checks.
+ */
 export function readEmbeddedAddress(dataDir: string): EmbeddedAddress | undefined {
   if (!existsSync(file(dataDir))) return undefined;
   try {
@@ -90,7 +99,7 @@ export function readEmbeddedAddress(dataDir: string): EmbeddedAddress | undefine
   }
 }
 
-/** Whether an address was written by a database of this very folder, rather than copied with it from another one. */
+/** Tests whether the database of this very folder wrote the address; otherwise it was copied from another folder. */
 export const isOfFolder = ({ folder }: EmbeddedAddress, dataDir: string): boolean => folder === folderIdentity(dataDir);
 
 export function writeEmbeddedAddress(dataDir: string, address: EmbeddedAddress): void {

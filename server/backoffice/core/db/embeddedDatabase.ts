@@ -29,15 +29,16 @@ const MAX_RECOVER_MS = 15_000;
 const RELEASE_TIMEOUT_MS = 10_000;
 
 interface EmbeddedDatabase {
-  /** Why it is not there now, although it is tried again and again; undefined while it is. */
+  /** Returns why the database is unavailable although it is restarted repeatedly; undefined while it is available. */
   readonly fault: () => EmbeddedFault | undefined;
-  /** Releases the database; its process ends unless other programs use it. */
+  /** Releases the database. Its process ends unless other programs use it. */
   release(): Promise<void>;
 }
 
 /**
- * An open connection to the database of this address, over which it has confirmed its nonce; it ends when the database
- * ends. Undefined where nothing answers, or something else, within so many milliseconds.
+ * Connects to the database at this address and keeps the connection, which closes when the database process ends. The
+ * server must confirm its nonce over it. Resolves with undefined when no server or another one answers within `limitMs`
+ * milliseconds.
  */
 function hold({ host, port, nonce }: EmbeddedAddress, limitMs: number): Promise<net.Socket | undefined> {
   const folder = path.isAbsolute(host);
@@ -71,11 +72,11 @@ const asEmbeddedFault = (error: unknown): EmbeddedFault => {
 };
 
 interface StartOptions {
-  /** The data were there before: they are not made anew. */
+  /** True when the data existed before, so that they are not created again. */
   readonly hasData: boolean;
 }
 
-/** Starts the database's process, or says who has the database open. Rejects with `EmbeddedFault`. */
+/** Starts the database process, or returns who has the database open. Rejects with `EmbeddedFault`. */
 function start(
   dataDir: string,
   { hasData }: StartOptions,
@@ -117,7 +118,7 @@ async function stop(child: ChildProcess): Promise<void> {
       resolve();
     };
     child.once('exit', done);
-    // It stays for others: no reason to wait.
+    // The process keeps running for other programs, so there is nothing to wait for.
     child.once('message', done);
     if (child.connected) child.send({ type: 'release' });
   });
@@ -127,17 +128,18 @@ async function stop(child: ChildProcess): Promise<void> {
 
 interface EmbeddedOptions {
   readonly log: Log;
-  /** Called before the database can be used, and after each restart. */
+  /** Is called before the database can be used, and after each restart. */
   readonly onAddress: (address: EmbeddedAddress) => void;
-  /** Milliseconds that another process may have the folder open without an answer. */
+  /** The time in milliseconds that another process may hold the lock without answering. */
   readonly lockWaitMs?: number | undefined;
-  /** Whether a database is made where there is none now. */
+  /** Returns whether a missing database may be created. */
   readonly mayMake: () => boolean;
 }
 
 /**
- * Connects to the embedded database of a data folder, or starts it, and again each time its process ends. Rejects with
- * `EmbeddedFault` when it cannot be used now. Later faults are logged once each, and it is tried again until it works.
+ * Connects to the embedded database of a data folder or starts it, and does so again each time its process ends.
+ * Rejects with `EmbeddedFault` when the database cannot be used at the start. Each later fault is logged once, and the
+ * start is retried until it succeeds.
  */
 export async function useEmbeddedDatabase(
   dataDir: string,
@@ -147,7 +149,7 @@ export async function useEmbeddedDatabase(
   let connection: net.Socket | undefined;
   let released = false;
   let fault: EmbeddedFault | undefined;
-  /** Device and inode of the data folder, since it was used for the first time. */
+  /** The device and inode of the data folder at its first use. */
   let folder: string | undefined;
 
   const find = async (): Promise<EmbeddedAddress> => {
@@ -157,7 +159,8 @@ export async function useEmbeddedDatabase(
       if (folder !== undefined && folder !== folderInode(dataDir)) throw movedFault(dataDir);
       makeDataFolder(dataDir);
       const known = readEmbeddedAddress(dataDir);
-      // The address in a copy of a data folder leads to the database of the original.
+      // The address in a copied data folder leads to the database of the original, so it is used only for its own
+      // folder.
       if (known && isOfFolder(known, dataDir)) {
         connection = await hold(known, Math.max(RETRY_MS, deadline - performance.now()));
         if (connection) return known;

@@ -10,18 +10,18 @@ import { migrations } from './schema.ts';
 import { sqlState } from './unitOfWork.ts';
 
 const FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/core/db/migrations');
-/** Any number that nothing else locks. */
+/** The key of the advisory lock. Any number works that nothing else locks. */
 const LOCK = 7_163_001;
 
-/** Another program's migrations may take long, and so may those of this one. */
+/** Removes the limits, because the migrations of this program or of another one may take long. */
 const WITHOUT_LIMITS = "select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)";
 /**
- * A change of a table waits for all that uses the table, and all that comes later waits behind it: rather it gives up,
- * and is tried again.
+ * A change of a table waits for all running uses of the table, and all later uses wait behind it. So it gives up after
+ * this time and is retried.
  */
 const LOCK_LIMIT = "select set_config('lock_timeout', '5s', true)";
 const LOCK_NOT_AVAILABLE = '55P03';
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 const RETRY_MS = 2000;
 
 interface Migration {
@@ -40,8 +40,8 @@ const readMigrations = (): Migration[] =>
     });
 
 /**
- * Makes the rest of a transaction the only one that changes tables. Bound to the transaction: the embedded database has
- * one session, which would hold any other lock twice.
+ * Locks the migrations for the rest of a transaction. The lock belongs to the transaction, because all clients of the
+ * embedded database share one session, which could hold a session lock twice.
  */
 export async function lockMigrations(client: PoolClient): Promise<void> {
   await client.query(WITHOUT_LIMITS);
@@ -49,9 +49,10 @@ export async function lockMigrations(client: PoolClient): Promise<void> {
 }
 
 /**
- * Applies the missing migrations within a transaction that has locked them, in its current schema; returns their names.
+ * Applies the missing migrations within a transaction that has locked them, in its current schema. Returns their names
+ * and throws as `migrate` does.
  *
- * @param through the only ones to apply; all of them when absent. Throws as `migrate` does.
+ * @param through the only migrations to apply; all of them when absent
  */
 export async function applyMigrations(client: PoolClient, through?: ReadonlySet<string>): Promise<string[]> {
   await client.query(
@@ -78,7 +79,7 @@ export async function applyMigrations(client: PoolClient, through?: ReadonlySet<
   return names;
 }
 
-/** Checksums of the migrations that this program knows, by name. */
+/** Returns the checksums of the migrations that this program knows, by name. */
 export const knownMigrations = (): ReadonlyMap<string, string> =>
   new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
 
@@ -100,16 +101,17 @@ async function attempt(pool: Pool): Promise<string[]> {
 }
 
 /**
- * Applies the missing migrations, all or nothing; returns the names of the applied ones. Programs that start at the
- * same time wait for the first one, then find nothing to do. Other programs may use the tables meanwhile. Throws when an
- * applied migration has been edited since, and when one was applied that this program does not have.
+ * Applies all missing migrations or none, and returns the names of the applied ones. When several programs start at
+ * once, the others wait for the first one and then find nothing to do. Other programs may use the tables meanwhile.
+ * Throws when an applied migration has been edited since, and when the database has a migration that this program does
+ * not have.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await attempt(pool);
     } catch (error) {
-      if (attempts === MOST_ATTEMPTS || sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (attempts === MAX_ATTEMPTS || sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
       await delay(RETRY_MS);
     }
   }

@@ -12,12 +12,12 @@ describe('describeStatement', () => {
     ['select \'insert into secrets\' from "mails"', { operation: 'select' }],
     ['copy estates to stdout', { operation: 'other' }],
     ['', { operation: 'other' }],
-  ])('names what %j does, and what it writes', (text, described) => {
+  ])('returns the operation of %j and the table that it writes', (text, described) => {
     expect(describeStatement(text)).toEqual(described);
     expect(describeStatement({ text, values: ['a@visitor.example'] })).toEqual(described);
   });
 
-  it('says nothing of what follows in a batch', () => {
+  it('ignores further statements of a batch', () => {
     const batch = 'insert into "messages" values (\'update peter set x\');\nupdate "mails" set kind = \'Jan\'';
     expect(describeStatement(batch)).toEqual({ operation: 'insert', table: 'messages' });
   });

@@ -3,10 +3,10 @@ import { type Span, traced, untraced, currentTraceId } from '#shared/node/tracin
 
 /** A statement that has ended. */
 export interface EndedQuery {
-  /** Its first word, such as `select`; `other` for one that this program does not send itself. */
+  /** The first keyword, such as `select`; `other` for a statement that this program does not send itself. */
   readonly operation: string;
   readonly ok: boolean;
-  /** With the time that it waited for a connection, where it had none yet. */
+  /** The duration, including the wait for a connection. */
   readonly ms: number;
 }
 
@@ -14,18 +14,21 @@ const OPERATIONS: ReadonlySet<string> = new Set(
   'select insert update delete with begin commit rollback vacuum analyze'.split(' '),
 );
 const FIRST_WORD = /^\s*([a-z]{1,12})/i;
-/** What a write is about. Only from its beginning: later, literals may follow, which are no names. */
+/** The table of a write. Only the beginning of the statement is read, because literals may follow it. */
 const WRITTEN = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?([a-z_]{1,40})\b/i;
 
-function textOf(statement: unknown): string {
+function readStatementText(statement: unknown): string {
   if (typeof statement === 'string') return statement;
   const isConfig = typeof statement === 'object' && statement !== null && 'text' in statement;
   return isConfig && typeof statement.text === 'string' ? statement.text : '';
 }
 
-/** What a trace and a metric may say of a statement: no text of it, which may have values in it. */
+/**
+ * Returns what traces and metrics may contain of a statement. They get no text of it, because the text may contain
+ * values.
+ */
 export function describeStatement(statement: unknown): { readonly operation: string; readonly table?: string } {
-  const text = textOf(statement);
+  const text = readStatementText(statement);
   const word = FIRST_WORD.exec(text)?.[1]?.toLowerCase() ?? '';
   const table = WRITTEN.exec(text)?.[1];
   return { operation: OPERATIONS.has(word) ? word : 'other', ...(table !== undefined && { table }) };
@@ -35,7 +38,7 @@ type Observe = (query: EndedQuery) => void;
 
 const isCallback = (value: unknown): boolean => typeof value === 'function';
 
-/** Runs a statement as a part of the trace that it belongs to; programs' own look-ups in the background make none. */
+/** Runs a statement as a span of the current trace. A background query without a trace creates no span. */
 function run(statement: unknown, send: () => unknown, observe: Observe): unknown {
   const { operation, table } = describeStatement(statement);
   const startedAt = performance.now();
@@ -59,7 +62,10 @@ function run(statement: unknown, send: () => unknown, observe: Observe): unknown
   return traced(table === undefined ? operation : `${operation} ${table}`, { kind: 'client', attributes }, watched);
 }
 
-/** Statements that answer by a callback are parts of others: the pool's own way to send what it was asked for. */
+/**
+ * Observes a query function. Statements that answer by a callback are not observed, because the pool uses them
+ * internally for a statement that is observed already.
+ */
 const observed = <Query extends PoolClient['query'] | Pool['query']>(query: Query, observe: Observe): Query =>
   new Proxy(query, {
     apply(target, self: unknown, values: unknown[]): unknown {
@@ -68,7 +74,7 @@ const observed = <Query extends PoolClient['query'] | Pool['query']>(query: Quer
     },
   });
 
-/** Observes every statement over a pool, those in transactions too. To be called before the first one. */
+/** Observes every statement of a pool, also those in transactions. It must be called before the first statement. */
 export function observeQueries(pool: Pool, observe: Observe): void {
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the object that it was called on
   pool.query = observed(pool.query, observe);

@@ -13,67 +13,84 @@ import { APPLICATION_NAME, BACKGROUND_NAME, type EmbeddedAddress } from './embed
 import type { EmbeddedFault } from './embeddedFault.ts';
 import { useEmbeddedDatabase } from './embeddedDatabase.ts';
 import { type ReplicaConnections, type Replicas, trackReplicas } from './replicas.ts';
-import { rowsOf } from './rowsOf.ts';
+import { queryRows } from './rowsOf.ts';
 
 export interface OpenDatabase {
   /** The connections of `db`. */
   readonly pool: Pool;
-  /** For work that may take long: migrations, commands, workers. */
+  /** The connections for work that may take long: migrations, commands, workers. */
   readonly db: Database;
-  /** For calls: short limits (`databaseLimits.ts`), connections of their own. In the embedded database the same. */
+  /**
+   * The connections for calls, with short limits (`databaseLimits.ts`). With the embedded database they are those of
+   * `db`.
+   */
   readonly calls: Database;
-  /** All connections for calls and for work, by what they are for. */
+  /** All connection pools, by their purpose. */
   readonly pools: Readonly<Record<string, Pool>>;
   readonly kind: 'pglite' | 'postgres';
-  /** Why the embedded database is not there now, although it is started again and again; undefined while it is. */
+  /**
+   * Returns why the embedded database is unavailable although it is restarted repeatedly; undefined while it is
+   * available.
+   */
   readonly fault?: () => EmbeddedFault | undefined;
   /**
-   * Makes a checkpoint of the embedded database in the background, when its write-ahead log has grown by a segment or
-   * is an hour old. Returns whether it did. PostgreSQL does this by itself.
+   * Makes a checkpoint of the embedded database in the background when its write-ahead log has grown by a segment or is
+   * an hour old. Returns whether it did. PostgreSQL does this by itself.
    */
   readonly checkpointWhenDue?: () => Promise<boolean>;
-  /** Asks PostgreSQL all the time whether it answers, until `close`. Call it once the tables are there. */
+  /** Starts probing PostgreSQL until `close`. It must be called after the tables exist. */
   readonly watch?: () => DatabaseMonitor;
   /**
-   * Follows the replicas of `DATABASE_REPLICA_URL` until `close`; absent without any.
+   * Follows the replicas of `DATABASE_REPLICA_URL` until `close`; absent without replicas.
    *
-   * @param historyOf what readers call the history of a database, of the words of `purge_history`
+   * @param toHistoryId converts the text of `purge_history` to the history id that readers use
    */
-  readonly followReplicas?: (historyOf: (words: string) => string) => Replicas;
-  /** Breaks all connections, those in use too. */
+  readonly followReplicas?: (toHistoryId: (words: string) => string) => Replicas;
+  /** Closes all connections, also those in use. */
   cut(reason: string): void;
-  /** Waits for queries under way. */
+  /** Waits for running queries and closes the connections. */
   close(): Promise<void>;
 }
 
 type DatabaseEnv = Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'databasePool' | 'databaseReplicaUrls'>>;
 
 export interface OpenOptions {
-  /** In the embedded database its messages wait until no other client has one queued. */
+  /**
+   * True for a background program: in the embedded database its messages wait until no other client has a queued
+   * message.
+   */
   readonly isBackground?: boolean;
-  /** Connections for work: as many as for calls unless given. */
+  /** The number of connections for work; by default the same as for calls. */
   readonly workConnections?: number;
-  /** Milliseconds that another process may keep the embedded database locked without an answer; a minute unless given. */
+  /**
+   * The time in milliseconds that another process may lock the embedded database without answering; a minute by
+   * default.
+   */
   readonly lockWaitMs?: number;
-  /** Whether an embedded database is made where there is none now; asked before each try, and yes unless given. */
+  /**
+   * Returns whether a missing embedded database may be created; it is called before each attempt. The default is yes.
+   */
   readonly mayMake?: () => boolean;
-  /** Milliseconds for the first connection to PostgreSQL. */
+  /** The time limit in milliseconds for the first connection to PostgreSQL. */
   readonly connectMs?: number;
 }
 
 const POSTGRES_CONNECTIONS = 10;
-/** They take turns: more would only wait in another place. */
+/** The embedded database serves one connection at a time, so more of them would only wait in another queue. */
 const EMBEDDED_CONNECTIONS = 4;
 const EMBEDDED_CONNECT_MS = 10_000;
 
-/** A checkpoint itself writes less to the log. */
-const LEAST_BYTES = 8 * 1024;
-/** A segment of the log. */
-const MOST_BYTES = 16 * 1024 * 1024;
-/** What was written since the last checkpoint is read again at the next start, if the database is killed before. */
+/** A checkpoint writes fewer bytes than this to the log itself. */
+const MIN_CHECKPOINT_BYTES = 8 * 1024;
+/** The size of one segment of the write-ahead log. */
+const MAX_UNSAVED_LOG_BYTES = 16 * 1024 * 1024;
+/**
+ * The log since the last checkpoint is read again at the next start when the database process was killed. A checkpoint
+ * is due when the log exceeds one of the two limits.
+ */
 const CHECKPOINT_DUE = sql`
-  select case when checkpoint_time < now() - interval '1 hour' then bytes > ${LEAST_BYTES}::numeric
-    else bytes > ${MOST_BYTES}::numeric end as due
+  select case when checkpoint_time < now() - interval '1 hour' then bytes > ${MIN_CHECKPOINT_BYTES}::numeric
+    else bytes > ${MAX_UNSAVED_LOG_BYTES}::numeric end as due
   from (
     select checkpoint_time, pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) as bytes from pg_control_checkpoint()
   ) as since`;
@@ -118,7 +135,7 @@ async function openEmbedded(
     kind: 'pglite',
     fault: embedded.fault,
     async checkpointWhenDue() {
-      const [checkpoint] = await rowsOf(drizzle(background.pool), CHECKPOINT_DUE, dueRow);
+      const [checkpoint] = await queryRows(drizzle(background.pool), CHECKPOINT_DUE, dueRow);
       if (checkpoint?.due !== true) return false;
       await background.pool.query('checkpoint');
       return true;
@@ -136,7 +153,7 @@ async function openEmbedded(
 interface PostgresOptions {
   readonly url: string;
   readonly replicaUrls: readonly string[];
-  /** `application_name`. */
+  /** The `application_name` of the connections. */
   readonly name: string;
   readonly callConnections: number;
   readonly workConnections: number;
@@ -171,8 +188,8 @@ async function openPostgres(
     kind: 'postgres',
     watch: () => (monitor ??= startDatabaseMonitor(open(PROBE_LIMITS, 1), { calls, work }, log)),
     ...(replicaUrls.length > 0 && {
-      followReplicas: (historyOf) =>
-        (replicas ??= trackReplicas(open(PROBE_LIMITS, 1), replicaUrls.map(openReplica), { historyOf, log })),
+      followReplicas: (toHistoryId) =>
+        (replicas ??= trackReplicas(open(PROBE_LIMITS, 1), replicaUrls.map(openReplica), { toHistoryId, log })),
     }),
     cut(reason) {
       for (const each of [work, calls, replicas]) each?.cut(reason);
@@ -184,9 +201,10 @@ async function openPostgres(
 }
 
 /**
- * The database of `DATABASE_URL`, else the embedded one of `DATA_DIR`, which is started unless another program runs it
- * already. Both speak the same protocol; nothing past this function knows which one it is, except for maintenance.
- * Throws `UnusableDatabase` when `DATABASE_URL` leads to none that can be used, `EmbeddedFault` when the embedded one cannot.
+ * Opens the database of `DATABASE_URL`, otherwise the embedded one of `DATA_DIR`, which it starts unless another
+ * program already runs it. Both speak the same protocol, so only maintenance code depends on the kind. Throws
+ * `UnusableDatabase` when the database of `DATABASE_URL` cannot be used, and `EmbeddedFault` when the embedded one
+ * cannot.
  */
 export async function openDatabase(
   { databaseUrl, databaseReplicaUrls = [], dataDir, databasePool = POSTGRES_CONNECTIONS }: DatabaseEnv,

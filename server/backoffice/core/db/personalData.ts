@@ -1,34 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
-/** A record about a visitor, as it is exported to that visitor: JSON without secrets. */
+/** A record about a visitor as it is exported to that visitor: JSON without secrets. */
 export type PersonalRecord = Readonly<Record<string, unknown>>;
 
 /**
- * One kind of personal data of visitors: how it is exported, how it expires and how it is erased. Visitors are known by
- * their e-mail address, as `foldEmail` writes it; one who left none, by a phone number in E.164 (`visitorAddress`).
+ * One kind of personal data of visitors: how it is exported, how it expires and how it is erased. A visitor is
+ * identified by the e-mail address as `foldEmail` writes it, or, without one, by a phone number in E.164
+ * (`visitorAddress`).
  */
 export interface PersonalData {
-  /** Name of the kind in the log, in the record of an erasure and in the export. */
+  /** The name of the kind in the log, in the record of an erasure and in the export. */
   readonly name: string;
-  /** Records about a visitor at one site, the newest first. */
+  /** Returns the records about a visitor at one site, the newest first. */
   find(db: Database, siteId: string, visitor: string): Promise<readonly PersonalRecord[]>;
-  /** Deletes expired records; returns their number. Safe to run twice at once. */
+  /** Deletes expired records and returns their number. Two calls may run at once. */
   expire(db: Database, now: Date): Promise<number>;
-  /** Deletes the records about a visitor at one site; returns their number. Runs within a transaction. */
+  /** Deletes the records about a visitor at one site and returns their number. It runs within a transaction. */
   erase(transaction: Database, siteId: string, visitor: string): Promise<number>;
 }
 
-/** A moment as JSON has it. */
+/** Formats a moment as JSON does. */
 export const utcText = (moment: SQL): SQL =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const DAY_MS = 86_400_000;
 
-/** The same time of day, so many days before. */
+/** Returns the same time of day the given number of days before. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
-/** The same day so many months before; the last of that month when it has no such day. */
+/** Returns the same day the given number of months before, or the last day of that month when it is shorter. */
 export function monthsBefore(now: Date, months: number): Date {
   const before = new Date(now);
   before.setUTCMonth(now.getUTCMonth() - months);

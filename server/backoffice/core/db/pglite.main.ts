@@ -1,7 +1,7 @@
 /**
- * The embedded database: PGlite behind a socket that speaks the PostgreSQL protocol, in a process of its own.
- * Started by `useEmbeddedDatabase` with the data folder as its first argument and an IPC channel. It ends when the process
- * that started it has told it to stop and no other client is connected.
+ * Runs the embedded database: PGlite behind a socket that speaks the PostgreSQL protocol, in its own process.
+ * `useEmbeddedDatabase` starts it with the data folder as its first argument and an IPC channel. The process ends when
+ * its parent has told it to stop and no other client is connected.
  */
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -51,16 +51,18 @@ import {
 import { PipelineQueue } from './pipelineQueue.ts';
 
 const SOCKET_PORT = 5432;
-const MOST_CONNECTIONS = 50;
+const MAX_CONNECTIONS = 50;
 const POLL_MS = 50;
-/** Those who have just hung up are counted for a moment. */
+/**
+ * The connections are polled several times, because a client that has just disconnected is still counted for a moment.
+ */
 const POLLS_BEFORE_STAYING = 10;
 
 const DATA = 'db';
 const DRAFT = `${DATA}.new`;
 const INITIALISE = '--initialise';
 const ASK = '--ask';
-/** Only the end of the output of PostgreSQL is kept, because it has the reason. */
+/** Only the end of PostgreSQL's output is kept, because it contains the reason. */
 const MAX_OUTPUT_CHARACTERS = 10_000;
 const FOLDER_CHECK_MS = 1000;
 
@@ -68,7 +70,7 @@ const tell = (message: EmbeddedMessage): void => {
   if (process.connected) process.send?.(message);
 };
 
-/** Primary result codes of SQLite: https://www.sqlite.org/rescode.html */
+/** The primary result codes of SQLite: https://www.sqlite.org/rescode.html */
 const BUSY = 5;
 const LOCKED = 6;
 const NOT_A_DATABASE = 26;
@@ -76,11 +78,13 @@ const resultCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
 
 /**
- * PGlite does not guard its folder. SQLite's file lock does: the operating system releases it even when the process is
- * killed. Undefined when another process holds it. Throws where the file cannot be made or opened.
+ * Locks the data folder, which PGlite does not do. SQLite's file lock works: the operating system releases it even when
+ * the process is killed. Returns undefined when another process holds it. Throws when the file cannot be created or
+ * opened.
  */
 function lock(file: string): DatabaseSync | undefined {
-  // SQLite does not say why it cannot make a file. Closing it here gives up no lock, because none is held yet.
+  // Opening the file first yields the reason of a failure, which SQLite does not report. Closing it here releases no
+  // lock, because none is held yet.
   closeSync(openSync(file, 'a', 0o600));
   const guard = new DatabaseSync(file);
   try {
@@ -96,7 +100,9 @@ function lock(file: string): DatabaseSync | undefined {
 
 const SOCKET_FOLDER = 'gevel-db-';
 
-/** A new folder that only the own user may enter; in the data folder where the temporary one cannot be written. */
+/**
+ * Creates a folder that only this user may enter, or uses the data folder when the temporary folder is not writable.
+ */
 function privateFolder(dataFolder: string): string {
   try {
     return mkdtempSync(path.join(os.tmpdir(), SOCKET_FOLDER));
@@ -106,8 +112,9 @@ function privateFolder(dataFolder: string): string {
 }
 
 /**
- * Removes the files of a process that was killed. In a copy of a data folder, the address leads to the original, which may
- * run: its socket is not touched. One within this folder is nobody else's, since this process holds the lock.
+ * Removes the files of a killed process. In a copied data folder, the address leads to the original, which may be
+ * running, so its socket is not touched. A socket within this folder belongs to no other process, because this process
+ * holds the lock.
  */
 function removeStale(dataFolder: string): void {
   const stale = readEmbeddedAddress(dataFolder);
@@ -117,20 +124,25 @@ function removeStale(dataFolder: string): void {
   removeEmbeddedAddress(dataFolder);
 }
 
-/** The server keeps them to itself. Throws when another version of it keeps them elsewhere. */
-function handlersOf(server: PGLiteSocketServer): PGLiteSocketHandler[] {
+/**
+ * Returns the server's private set of connections. Throws when another version of the library stores them elsewhere.
+ */
+function getHandlers(server: PGLiteSocketServer): PGLiteSocketHandler[] {
   const handlers: unknown = Reflect.get(server, 'handlers');
   if (!(handlers instanceof Set)) throw new TypeError('the socket server has no set of handlers');
   return [...handlers].filter((each) => each instanceof PGLiteSocketHandler);
 }
 
-/** Only the own user can reach a socket in a private folder; Windows has none that node-postgres knows. */
+/**
+ * Listens on a socket in a private folder, which only this user can reach. Windows has no sockets of that kind that
+ * node-postgres knows.
+ */
 async function listen(
   db: PGlite,
   dataFolder: string,
   { nonce, isInPlace }: { readonly nonce: string; readonly isInPlace: () => boolean },
 ): Promise<{ server: PGLiteSocketServer; host: string; port: number; folder?: string }> {
-  const common = { db, maxConnections: MOST_CONNECTIONS };
+  const common = { db, maxConnections: MAX_CONNECTIONS };
   const folder = process.platform === 'win32' ? undefined : privateFolder(dataFolder);
   const server = new PGLiteSocketServer(
     folder ? { ...common, path: path.join(folder, `.s.PGSQL.${SOCKET_PORT}`) } : { ...common, port: 0 },
@@ -139,13 +151,14 @@ async function listen(
     ownName: APPLICATION_NAME,
     backgroundName: BACKGROUND_NAME,
     identity: { name: IDENTITY_NAME, answer: nonce },
-    // Its files are opened by their path: after the folder was moved, they would be others'.
+    // The database opens its files by their path. After the folder was moved, that path may lead to files of another
+    // database.
     mayRun: isInPlace,
     hangUp: (client) =>
-      void handlersOf(server)
+      void getHandlers(server)
         .find(({ handlerId }) => handlerId === client)
         ?.detach(true),
-    // What was committed is on disk; the program that uses this one starts it again.
+    // Committed data is on disk, and the parent process starts this one again.
     onFatal: () => process.exit(1),
   });
   Object.assign(server, { queryQueue });
@@ -155,7 +168,7 @@ async function listen(
   return { server, host: '127.0.0.1', port };
 }
 
-/** Runs this program for one task; gives its exit code and the end of what PostgreSQL said. */
+/** Runs this program for one task. Returns its exit code and the end of PostgreSQL's output. */
 async function runTask(task: string, folder: string): Promise<{ readonly code: unknown; readonly said: string }> {
   const child = fork(import.meta.filename, [task, folder], {
     execArgv: [],
@@ -169,7 +182,7 @@ async function runTask(task: string, folder: string): Promise<{ readonly code: u
   return { code, said };
 }
 
-/** Makes data in a folder that is not there or empty. Throws, and leaves nothing in it, where that fails. */
+/** Creates the data in a folder that is missing or empty. On failure it throws and leaves the folder empty. */
 async function makeData(folder: string): Promise<void> {
   const { code, said } = await runTask(INITIALISE, folder);
   if (code === 0) return;
@@ -178,22 +191,25 @@ async function makeData(folder: string): Promise<void> {
   throw new Error(`it could not be created: ${said.trim().split('\n').at(-1) ?? ''}`);
 }
 
-/** Folders that a new file system has, and the lock, which a database that was removed leaves. */
+/**
+ * The entries that do not count as data: folders of a new file system, and the lock file, which remains after a
+ * database was removed.
+ */
 const NO_DATA: ReadonlySet<string> = new Set(['lost+found', path.basename(dataLockFile(''))]);
-const contentsOf = (folder: string): string[] => readdirSync(folder).filter((name) => !NO_DATA.has(name));
+const listContents = (folder: string): string[] => readdirSync(folder).filter((name) => !NO_DATA.has(name));
 
 function emptyFolder(folder: string): void {
   if (!existsSync(folder)) return;
-  for (const name of contentsOf(folder)) rmSync(path.join(folder, name), { recursive: true, force: true });
+  for (const name of listContents(folder)) rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 
-/** Errors of a rename to a folder that is a mount, on another disk, or has `lost+found` in it. */
+/** The errors of a rename onto a folder that is a mount, is on another disk, or contains `lost+found`. */
 const NOT_REPLACEABLE: ReadonlySet<string | undefined> = new Set(['EBUSY', 'EXDEV', 'ENOTEMPTY', 'EEXIST', 'EPERM']);
 
 /**
- * Creates the data in a process of its own, because the memory that this takes would never be released here, and under
- * another name, so that an interrupted start leaves nothing that looks complete. The draft stays, empty, where that fails: it
- * says that there never was a database.
+ * Creates the data in a separate process, because this process could never release the memory that it takes. The data
+ * gets another name first, so that an interrupted start leaves nothing that looks complete. The empty draft folder
+ * stays after a failure, as a sign that there never was a database.
  */
 async function initialise(folder: string, data: string): Promise<void> {
   const draft = path.join(folder, DRAFT);
@@ -210,7 +226,7 @@ async function initialise(folder: string, data: string): Promise<void> {
   }
 }
 
-/** Returns the message of PostgreSQL when it does not start; undefined when it starts. */
+/** Returns PostgreSQL's message when it does not start; undefined when it starts. */
 async function askWhy(data: string): Promise<string | undefined> {
   const { code, said } = await runTask(ASK, data);
   return code === 0 ? undefined : said;
@@ -228,17 +244,17 @@ async function start(data: string): Promise<void> {
 }
 
 /**
- * The folder of the database's own files, without links in its path, which PGlite cannot use. The data are made where there
- * are none, unless they were there before: then their disk may not be mounted.
+ * Returns the folder of the database's own files as a path without links, because PGlite cannot use links. Creates
+ * missing data, unless the data existed before: then its disk may not be mounted.
  */
 async function findData(folder: string, { hasData }: { readonly hasData: boolean }): Promise<string> {
   const place = path.join(folder, DATA);
   const isThere = lstatSync(place, { throwIfNoEntry: false }) !== undefined;
-  // A link that leads nowhere is not replaced.
+  // A broken link is not replaced.
   if (isThere && !existsSync(place)) throw missingFault(place, 'the link leads nowhere');
   const data = isThere ? realpathSync(place) : place;
   if (existsSync(path.join(data, 'PG_VERSION'))) return data;
-  if (isThere && contentsOf(data).length > 0) throw withoutVersionFault(place);
+  if (isThere && listContents(data).length > 0) throw withoutVersionFault(place);
   if (hasData) throw missingFault(place, isThere ? 'the folder is empty' : 'there is no such folder');
   await initialise(folder, data);
   return data;
@@ -250,14 +266,14 @@ const openData = (data: string): Promise<PGlite> =>
     postgresqlconf: ['shared_buffers = 64MB', 'work_mem = 16MB', 'maintenance_work_mem = 32MB', 'max_wal_size = 256MB'],
   });
 
-/** Says that another process has the database open, and lets this one end. */
+/** Reports that another process has the database open, and lets this process end. */
 function giveWay(place: string, file: string, through: Holder): void {
   if (isHardLinked(file)) throw linkedFault(place, file);
   tell({ type: 'busy', through });
   process.disconnect?.();
 }
 
-/** Held until this process ends, also while it finds out why it cannot start. */
+/** The locks are held until this process ends, also while it diagnoses why it cannot start. */
 let guard: DatabaseSync | undefined;
 let dataGuard: DatabaseSync | undefined;
 
@@ -277,7 +293,7 @@ async function main(folder: string, options: { readonly hasData: boolean }): Pro
   const { server, host, port, folder: socketFolder } = await listen(db, folder, { nonce, isInPlace });
   const address = { pid: process.pid, host, port, folder: identity, nonce };
   writeEmbeddedAddress(folder, address);
-  // Committed data is on disk. The process must end before it writes to the place where the folder was.
+  // Committed data is on disk. The process must end before it writes to the path from which the folder was moved away.
   setInterval(() => {
     if (!isInPlace()) process.exit(1);
   }, FOLDER_CHECK_MS).unref();
@@ -297,7 +313,7 @@ async function main(folder: string, options: { readonly hasData: boolean }): Pro
     process.exit(0);
   };
 
-  /** Without the process that started it, it runs until the last client has disconnected. */
+  /** Without its parent, the process runs until the last client has disconnected. */
   let leaving = false;
   const leave = () => {
     if (leaving) return;
@@ -310,16 +326,16 @@ async function main(folder: string, options: { readonly hasData: boolean }): Pro
     }, POLL_MS);
   };
   process.once('disconnect', leave);
-  // It was killed while this one started.
+  // The parent was killed while this process started.
   if (!process.connected) leave();
   process.once('message', leave);
   process.on('SIGTERM', () => void stop());
-  // Ctrl-C reaches the whole process group; the one that started it says when it is done.
+  // Ctrl-C reaches the whole process group, but only the parent decides when this process stops.
   process.on('SIGINT', () => {});
   tell({ type: 'ready', address });
 }
 
-/** Tells the reason to the process that started this one, which writes it to its log, and ends. */
+/** Sends the reason to the parent process, which logs it, and ends. */
 async function fail(folder: string, error: unknown): Promise<never> {
   const data = path.join(folder, DATA);
   const fault = await diagnose({ dataDir: folder, data, error, ask: () => askWhy(realpathSync(data)) });

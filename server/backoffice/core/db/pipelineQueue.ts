@@ -3,8 +3,8 @@ import { applicationName, copiesFromClient, isStartup, refused, ResponseReader }
 
 type Deliver = (data: Uint8Array) => void;
 
-/** Milliseconds; then the message of a background program runs although others are queued. */
-const LONGEST_WAIT_MS = 1000;
+/** After this time, the message of a background program runs although other messages are queued. */
+const MAX_WAIT_MS = 1000;
 
 interface Job {
   readonly client: number;
@@ -16,32 +16,40 @@ interface Job {
 }
 
 interface PipelineQueueOptions {
-  /** `application_name` of the product's programs, which leave the session as it was. */
+  /** The `application_name` of the product's programs, which leave the session unchanged. */
   readonly ownName: string;
-  /** `application_name` of background programs: their messages wait until no other client has one queued. */
+  /** The `application_name` of background programs. Their messages wait until no other client has a queued message. */
   readonly backgroundName?: string;
-  /** A client that gives this `application_name` gets the answer, as it is, and nothing else; it may stay connected. */
+  /** A client with this `application_name` gets the answer and nothing else. It may stay connected. */
   readonly identity?: { readonly name: string; readonly answer: string };
-  /** Whether the database still has its own folder; without it, no message runs, and `onFatal` is called. */
+  /**
+   * Returns whether the database still has its own folder. When it does not, no message runs and `onFatal` is called.
+   */
   readonly mayRun?: () => boolean;
   /** Closes the connection of a client. */
   readonly hangUp: (client: number) => void;
-  /** Called when the database has ended its only session: it answers no further message. */
+  /** Is called when the database has ended its only session and can answer no further message. */
   readonly onFatal: () => void;
-  /** Milliseconds that other clients wait for one that has opened a transaction and sends no message. */
+  /**
+   * The time in milliseconds after which a client loses its open transaction when it sends no message while other
+   * clients wait.
+   */
   readonly idleTransactionMs?: number;
 }
 
-/** Parse, Bind, Describe, Execute, Close, Flush: parts of a pipeline that a Sync ends. */
+/** Parse, Bind, Describe, Execute, Close and Flush are the parts of a pipeline, which a Sync ends. */
 const PIPELINE_PARTS = new Set(Buffer.from('PBDECH'));
-/** With Query, Sync, Terminate and the start of a connection all that is let through: others would end the session. */
+/**
+ * Together with Query, Sync, Terminate and the start of a connection, these are all accepted messages. Other messages
+ * would end the session.
+ */
 const KNOWN_MESSAGES = new Set([0, ...Buffer.from('PBDECHQSX')]);
 const STATEMENTS = new Set(Buffer.from('QP'));
 
 const IDLE_TRANSACTION_MS = 20_000;
-/** Of one client, before a Sync. */
-const MOST_PIPELINE_BYTES = 64 * 1024 * 1024;
-const MOST_PIPELINE_PARTS = 100_000;
+/** The limits of one client's pipeline before its Sync. */
+const MAX_PIPELINE_BYTES = 64 * 1024 * 1024;
+const MAX_PIPELINE_PARTS = 100_000;
 const NOT_IN_PLACE = 'the data folder of the embedded database is not in its place';
 
 const concatenate = (parts: readonly Uint8Array[]): Uint8Array => {
@@ -50,12 +58,14 @@ const concatenate = (parts: readonly Uint8Array[]): Uint8Array => {
 };
 
 /**
- * Takes the place of pglite-socket's own queue, which lets the messages of several clients mix: all of them share one
- * session, so the Parse of one client replaces the unnamed statement that another is about to bind. Here everything
- * up to a Sync runs at once, and a client that has opened a transaction is alone until it ends.
+ * Replaces the queue of pglite-socket, which interleaves the messages of several clients. All clients share one
+ * session, so the Parse of one client could replace the unnamed statement that another client is about to bind. This
+ * queue runs everything up to a Sync at once, and a client with an open transaction runs alone until the transaction
+ * ends.
  *
- * The session is reset (`discard all`) after a client that is not one of the product's programs, before the next client
- * runs. A transaction in which a client sends nothing while others wait is rolled back, and its connection is closed.
+ * After a client that is not one of the product's programs, the session is reset (`discard all`) before the next client
+ * runs. When a client keeps a transaction open without a message while other clients wait, the transaction is rolled
+ * back and the connection is closed.
  */
 export class PipelineQueue {
   readonly #db: PGlite;
@@ -66,7 +76,7 @@ export class PipelineQueue {
   readonly #background = new Set<number>();
   #jobs: Job[] = [];
   #running = false;
-  /** The client whose message ran last: an open transaction is its own. */
+  /** The client whose message ran last. An open transaction belongs to it. */
   #last: number | undefined;
   /** The client that may have changed the session: settings, role, prepared statements. */
   #soiledBy: number | undefined;
@@ -92,14 +102,14 @@ export class PipelineQueue {
     }
     if (name === this.#options.ownName || name === this.#options.backgroundName) this.#own.add(client);
     if (name === this.#options.backgroundName) this.#background.add(client);
-    // The session would wait for rows of this client, and take what others send for them.
+    // The session would wait for rows of this client and take the messages of other clients for these rows.
     const isCopy = STATEMENTS.has(type) && !this.#own.has(client) && copiesFromClient(given);
     const message = isCopy ? refused(given) : given;
     const known = this.#parts.get(client) ?? { messages: [], bytes: 0 };
     known.messages.push(message);
     known.bytes += message.length;
     if (PIPELINE_PARTS.has(type)) {
-      if (known.bytes > MOST_PIPELINE_BYTES || known.messages.length > MOST_PIPELINE_PARTS) {
+      if (known.bytes > MAX_PIPELINE_BYTES || known.messages.length > MAX_PIPELINE_PARTS) {
         this.#parts.delete(client);
         return Promise.reject(new Error('a pipeline without a Sync'));
       }
@@ -140,10 +150,10 @@ export class PipelineQueue {
     return index < 0 ? undefined : this.#jobs.splice(index, 1)[0];
   }
 
-  /** The first of those that cannot wait, unless one that can has waited for too long. */
+  /** Returns the index of the first urgent message, or of the oldest message when that one has waited for too long. */
   #first(): number {
     const [oldest] = this.#jobs;
-    if (!oldest || performance.now() - oldest.since > LONGEST_WAIT_MS) return 0;
+    if (!oldest || performance.now() - oldest.since > MAX_WAIT_MS) return 0;
     return Math.max(
       0,
       this.#jobs.findIndex(({ client }) => !this.#background.has(client)),
@@ -159,7 +169,7 @@ export class PipelineQueue {
     this.#watch();
   }
 
-  /** Hangs up on a client that keeps a transaction open without a message while other clients wait. */
+  /** Disconnects a client that keeps a transaction open without a message while other clients wait. */
   #watch(): void {
     const client = this.#last;
     if (this.#jobs.length === 0 || client === undefined || !this.#db.isInTransaction()) return;
@@ -169,7 +179,7 @@ export class PipelineQueue {
   async #execute({ client, messages, deliver, resolve, reject }: Job): Promise<void> {
     let bytes = 0;
     const reader = new ResponseReader();
-    // A message may have waited for long.
+    // The message may have waited for long, so the folder is checked again.
     if (this.#options.mayRun?.() === false) {
       this.#options.onFatal();
       reject(new Error(NOT_IN_PLACE));
@@ -192,11 +202,11 @@ export class PipelineQueue {
         }),
       );
       this.#last = client;
-      // It may have hung up during its turn: its transaction has to be ended here.
+      // The client may have disconnected during its turn. Then its transaction must be ended here.
       if (this.#gone.has(client)) await this.clearTransactionIfNeeded(client);
       resolve(bytes);
     } catch (error) {
-      // PostgreSQL ended itself: no room for its log, for example.
+      // PostgreSQL has ended its process, for example because its log had no disk space.
       isFatal = error instanceof WebAssembly.RuntimeError;
       reject(error instanceof Error ? error : new Error(String(error)));
     }

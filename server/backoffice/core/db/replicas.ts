@@ -5,49 +5,52 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Log } from '../../log.ts';
 import { startPollingWorker } from '../polling/pollingWorker.ts';
-import type { Connections } from './connections.ts';
+import type { ConnectionPool } from './connections.ts';
 import type { Database } from './database.ts';
 import { databaseAway } from './databaseErrors.ts';
-import { rowsOf } from './rowsOf.ts';
+import { queryRows } from './rowsOf.ts';
 import { covers, parseSnapshot, type Snapshot } from './snapshot.ts';
 
-/** What a reader has been told of: it must see at least that. */
+/** The state that a reader has been told about. The reader must see at least this state. */
 interface ReaderPlace {
-  /** Of the database: changes with its system and its time line. */
+  /** The id of the database history. It changes with the database system and its timeline. */
   readonly history: string;
   readonly snapshot: Snapshot;
 }
 
 export interface Replica {
   readonly db: Database;
-  /** It is left out until it has answered again. */
+  /** Stops using the replica until it has answered again. */
   failed(error: unknown): void;
 }
 
-/** How a replica is, as an operator sees it. */
+/** The state of a replica as an operator sees it. */
 interface ReplicaState {
-  /** Its host. */
+  /** The host of the replica. */
   readonly name: string;
-  /** Of the primary's state that it has, at most; undefined while it is left out. */
+  /** How far the replica is behind the primary at most; undefined while it is not used. */
   readonly lagMs: number | undefined;
 }
 
 export interface Replicas {
   readonly all: readonly Replica[];
-  /** Connections for calls, by the name of the replica. */
+  /** The pools for calls, by the name of the replica. */
   readonly pools: Readonly<Record<string, Pool>>;
   states(): readonly ReplicaState[];
-  /** One that has all that the reader has been told of, in turn. Undefined: only the primary has it for certain. */
+  /**
+   * Picks, in rotation, a replica that has all changes that the reader was told about. Undefined means that only the
+   * primary is certain to have them.
+   */
   pick(place: ReaderPlace): Replica | undefined;
   cut(reason: string): void;
   close(): Promise<void>;
 }
 
 const INTERVAL_MS = 500;
-/** A replica that answers more slowly is looked at again next time. */
+/** A replica that answers more slowly is evaluated at the next interval. */
 const PATIENCE_MS = 250;
-/** A replica that is this far behind is left out. */
-const MOST_LAG_MS = 10_000;
+/** A replica with a greater lag is not used. */
+const MAX_LAG_MS = 10_000;
 
 const PRIMARY = sql`
   select purge_history() as history, (select system_identifier::text from pg_control_system()) as system,
@@ -65,46 +68,49 @@ const REPLICA = sql`
     exists (select from sites) as "hasSites"`;
 const replicaRow = z.object({ system: z.string(), standby: z.boolean(), position: z.number().nullable() });
 
-/** The primary at one time. What has replayed its log up to the position has all that had ended in the snapshot. */
+/**
+ * The primary at one time. A replica that has replayed the log up to `position` has all transactions that had ended in
+ * the snapshot.
+ */
 interface Moment {
   readonly at: number;
   readonly snapshot: Snapshot;
   readonly position: number;
 }
 
-/** The primary as it has been seen since it became this one. */
+/** The primary and its moments since it became the primary. */
 interface Primary {
   readonly history: string;
   readonly system: string;
-  /** Newest last, of the last `MOST_LAG_MS`. */
+  /** The moments of the last `MAX_LAG_MS`, the newest last. */
   readonly moments: readonly Moment[];
 }
 
-/** What a replica said last; an error while it does not answer. */
+/** The last answer of a replica; an error while it does not answer. */
 type Sight = z.output<typeof replicaRow> | Error | undefined;
 
-/** Connections to one replica. */
+/** The connections to one replica. */
 export interface ReplicaConnections {
-  /** In the log. */
+  /** The name of the replica in the log. */
   readonly name: string;
-  readonly calls: Connections;
-  /** For one small question twice a second. */
-  readonly probe: Connections;
+  readonly calls: ConnectionPool;
+  /** The connection for the probe, which runs twice a second. */
+  readonly probe: ConnectionPool;
 }
 
 interface Tracked extends Replica, ReplicaConnections {
   seen: Sight;
   looking: Promise<void> | undefined;
-  /** Its position when this primary was seen for the first time. */
+  /** The position of the replica when this primary was first seen. */
   startedAt: number | undefined;
-  /** All of this has arrived there. */
+  /** The newest moment of the primary whose changes the replica has replayed. */
   reached: Moment | undefined;
-  /** Why it is left out; '' while it is used. */
+  /** Why the replica is not used; '' while it is used. */
   reason: string | undefined;
 }
 
-/** Why it cannot be used; else up to where it has replayed the log of the primary. */
-function positionOf(seen: Sight, { system, moments }: Primary): number | string {
+/** Returns the log position that the replica has replayed, or the reason why it cannot be used. */
+function judgePosition(seen: Sight, { system, moments }: Primary): number | string {
   if (seen === undefined) return 'it has not answered yet';
   if (seen instanceof Error) return databaseAway(seen) ?? 'its tables cannot be read';
   if (!seen.standby || seen.position === null) return 'it is no standby';
@@ -112,20 +118,20 @@ function positionOf(seen: Sight, { system, moments }: Primary): number | string 
   const [oldest] = moments;
   const newest = moments.at(-1);
   if (newest && seen.position > newest.position) return 'it has changes that the primary does not have';
-  if (oldest && newest && newest.at - oldest.at >= MOST_LAG_MS && seen.position < oldest.position) return 'it lags';
+  if (oldest && newest && newest.at - oldest.at >= MAX_LAG_MS && seen.position < oldest.position) return 'it lags';
   return seen.position;
 }
 
-/** Gives why it is left out; '' for one that is used. */
+/** Updates the state of a replica. Returns why it is not used, or '' when it is. */
 function judge(replica: Tracked, seen: Sight, primary: Primary): string {
-  const position = positionOf(seen, primary);
+  const position = judgePosition(seen, primary);
   if (typeof position === 'string') {
     replica.startedAt = undefined;
     replica.reached = undefined;
     return position;
   }
   replica.startedAt ??= position;
-  // After a failover, a standby of the old primary stands still at a position that says nothing about the new one.
+  // After a failover, a standby of the old primary stops at a position that means nothing for the new primary.
   if (position <= replica.startedAt) return 'it has replayed nothing of this primary yet';
   replica.reached = primary.moments.findLast((moment) => moment.position <= position);
   return '';
@@ -150,7 +156,7 @@ function trackedReplica(connections: ReplicaConnections): Tracked {
 
 async function look(replica: Tracked): Promise<void> {
   try {
-    const [row] = await rowsOf(drizzle(replica.probe.pool), REPLICA, replicaRow);
+    const [row] = await queryRows(drizzle(replica.probe.pool), REPLICA, replicaRow);
     replica.seen = row;
   } catch (error) {
     replica.failed(error);
@@ -161,33 +167,33 @@ async function look(replica: Tracked): Promise<void> {
 }
 
 /**
- * Asks the primary and its replicas twice a second how far they are. A replica is used once it has been seen to replay
- * what this primary wrote.
+ * Probes the primary and its replicas twice a second. A replica is used once it was seen to replay changes of this
+ * primary.
  *
- * @param primary connections for one small question
+ * @param primary the pool for the probe of the primary
  */
 export function trackReplicas(
-  primary: Connections,
+  primary: ConnectionPool,
   replicas: readonly ReplicaConnections[],
-  { historyOf, log }: { readonly historyOf: (words: string) => string; readonly log: Log },
+  { toHistoryId, log }: { readonly toHistoryId: (words: string) => string; readonly log: Log },
 ): Replicas {
   let known: Primary | undefined;
   let turn = 0;
 
   const tracked = replicas.map(trackedReplica);
 
-  /** Undefined while it does not answer. */
+  /** Reads the state of the primary; undefined while it does not answer. */
   async function lookAtPrimary(): Promise<Primary | undefined> {
-    const [row] = await rowsOf(drizzle(primary.pool), PRIMARY, primaryRow).catch(() => []);
+    const [row] = await queryRows(drizzle(primary.pool), PRIMARY, primaryRow).catch(() => []);
     if (!row) return undefined;
-    const history = historyOf(row.history);
+    const history = toHistoryId(row.history);
     if (known?.history !== history) {
       for (const replica of tracked) Object.assign(replica, { startedAt: undefined, reached: undefined });
       known = undefined;
     }
     const now = performance.now();
     const moment: Moment = { at: now, snapshot: row.snapshot, position: row.position };
-    const recent = known?.moments.filter(({ at }) => now - at <= MOST_LAG_MS + INTERVAL_MS) ?? [];
+    const recent = known?.moments.filter(({ at }) => now - at <= MAX_LAG_MS + INTERVAL_MS) ?? [];
     known = { history, system: row.system, moments: [...recent, moment] };
     return known;
   }
@@ -202,11 +208,12 @@ export function trackReplicas(
   async function step(): Promise<undefined> {
     const looks = tracked.map((replica) => (replica.looking ??= look(replica)));
     await Promise.race([Promise.all(looks), delay(PATIENCE_MS, undefined, { ref: false })]);
-    // The primary is asked later: it has all that a replica of it has now.
+    // The primary is read after the replicas, so it has everything that they have.
     const seen = tracked.map((replica) => replica.seen);
     const now = await lookAtPrimary();
     if (!now) {
-      // Once it was seen, they go on without it: no reader is told of anything new meanwhile.
+      // Once the primary has been seen, the replicas are used without it, because readers learn of no new changes
+      // meanwhile.
       if (!known) for (const replica of tracked) report(replica, 'the primary does not say how far it is');
       return;
     }

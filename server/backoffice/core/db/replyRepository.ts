@@ -2,15 +2,15 @@ import { and, eq, sql } from 'drizzle-orm';
 import { replies } from './schema.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
-/** A call that may come twice. */
+/** A call that may be repeated. */
 export interface IdempotentRequest {
   readonly siteId: string;
-  /** Name of the call: a key counts within one. */
+  /** The name of the call. A key is unique within one call. */
   readonly call: string;
   readonly key: string;
-  /** Of all that the call says. */
+  /** The hash of the whole contents of the call. */
   readonly hash: string;
-  /** The captcha proof: valid for one write of the site. */
+  /** The captcha proof, which is valid for one write of the site. */
   readonly proof?: string | undefined;
 }
 
@@ -21,13 +21,13 @@ interface Reply {
 
 export interface ReplyRepository {
   /**
-   * Within a transaction: undefined for a new call. A second call with the same key or the same proof waits until that
-   * transaction ends.
+   * Returns undefined for a new call. It runs within a transaction; a second call with the same key or the same proof
+   * waits until that transaction ends.
    */
   begin(request: IdempotentRequest): Promise<Reply | 'other request' | 'proof spent' | undefined>;
-  /** Whether a call came before and was answered. */
+  /** Returns whether the call was answered before. */
   isKnown(request: IdempotentRequest): Promise<boolean>;
-  /** Within the same transaction: what is answered from now on. */
+  /** Stores, within the same transaction, the answer that repeated calls will get. */
   finish(request: IdempotentRequest, reply: Reply): Promise<void>;
 }
 

@@ -1,17 +1,17 @@
-/** How long data of visitors is kept. What new agencies tell their visitors says the same. */
+/** The retention times of visitors' data. The starter privacy statement of new agencies states the same times. */
 export const RETENTION = {
-  /** What visitors wrote. */
+  /** Messages of visitors. */
   messageMonths: 12,
-  /** What the agency's CRM was sent, once it has it or a person has dealt with it. */
+  /** The contents of leads, after the CRM has accepted them or a person has dealt with them. */
   leadContentDays: 30,
-  /** Contents and recipients of mails that went out, or never will. */
+  /** The contents and recipients of mails that were sent or will never be sent. */
   mailContentDays: 30,
-  /** That there was a mail, without to whom. */
+  /** The record that a mail existed, without its recipient. */
   mailMonths: 12,
-  /** Viewings, after they took place. */
+  /** Viewings, counted from their date. */
   appointmentMonths: 24,
-  /** Stays in holiday homes, after they ended. */
+  /** Stays in holiday homes, counted from their end. */
   stayMonths: 24,
-  /** Saved searches that nobody confirmed. */
+  /** Saved searches that were never confirmed. */
   unconfirmedDays: 7,
 } as const;

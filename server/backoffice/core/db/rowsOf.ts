@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { Database } from './database.ts';
 
 /**
- * What the builder makes of selected fields: a column says its type itself, an expression by its decoder (`mapWith`).
- * Nothing is checked at run time, so this is also for statements with thousands of rows.
+ * The row type that drizzle's builder returns for selected fields: a column has its own type, and an expression has the
+ * type of its decoder (`mapWith`). Nothing is checked at run time, so the type also suits statements with thousands of
+ * rows.
  */
-export type RowOf<Fields extends Record<string, AnyColumn | SQL>> = {
+export type SelectedRow<Fields extends Record<string, AnyColumn | SQL>> = {
   readonly [Name in keyof Fields]: Fields[Name] extends AnyColumn
     ? GetColumnData<Fields[Name]>
     : Fields[Name] extends SQL<infer Value>
@@ -15,10 +16,11 @@ export type RowOf<Fields extends Record<string, AnyColumn | SQL>> = {
 };
 
 /**
- * The rows of a statement that drizzle's builder cannot express, each checked by `row`; columns that it does not name
- * are left out. Throws a `ZodError`, which names columns and no values, for a row of another shape.
+ * Runs a statement that drizzle's builder cannot express, and returns its rows, each checked by `row`. Columns that
+ * `row` does not name are dropped. Throws a `ZodError`, which contains column names but no values, for a row of another
+ * shape.
  */
-export async function rowsOf<Row extends z.ZodType>(
+export async function queryRows<Row extends z.ZodType>(
   db: Database,
   statement: SQL,
   row: Row,

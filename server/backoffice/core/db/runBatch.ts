@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
-/** Runs one statement of a write; what it answers is not looked at. */
+/** Runs one statement of a write. Its result is ignored. */
 export type Run = (statement: SQL) => Promise<unknown>;
 
-/** Stands around the number of a parameter. PostgreSQL takes this character nowhere, so no statement has it itself. */
+/** This character marks the number of a parameter. PostgreSQL accepts it nowhere, so no statement contains it. */
 const NUL = '\0';
 
 class PlaceDialect extends PgDialect {
@@ -15,12 +15,15 @@ class PlaceDialect extends PgDialect {
 }
 const dialect = new PlaceDialect();
 
-/** Throws a `TypeError` for a text that PostgreSQL cannot keep: the rest of a message would be cut off with it. */
+/**
+ * Quotes a text. Throws a `TypeError` for a text with a NUL character, because the rest of the message would be cut
+ * off.
+ */
 function quoted(text: string): string {
   if (text.includes(NUL)) throw new TypeError('a text with a NUL character cannot be written');
   const inner = text.replaceAll("'", "''");
   // The prefix `E` fixes how backslashes are read, regardless of `standard_conforming_strings`. The space separates it
-  // from a word before it.
+  // from a preceding word.
   return inner.includes('\\') ? ` E'${inner.replaceAll('\\', String.raw`\\`)}'` : `'${inner}'`;
 }
 
@@ -28,7 +31,7 @@ function asText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) return String.raw`\x${Buffer.from(value).toString('hex')}`;
-  // Not as JSON, which has neither infinite nor very large numbers.
+  // JSON is not used for numbers, because it has no infinity and no very large integers.
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : JSON.stringify(value);
 }
 
@@ -40,7 +43,7 @@ function arrayText(values: readonly unknown[]): string {
   return `{${elements.join(',')}}`;
 }
 
-/** A parameter as text of SQL, of a type that its place decides, as it does for a parameter. */
+/** Writes a parameter as an SQL literal. As for a real parameter, its position in the statement decides its type. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   return quoted(Array.isArray(value) ? arrayText(value) : asText(value));
@@ -53,9 +56,10 @@ function inlined(statement: SQL): string {
 }
 
 /**
- * Statements as one message, which is one transaction. The embedded database serves no other client while a transaction
- * is open: here it is open while the database works, and not while this program computes or waits for a processor.
- * Parameters become literals, since a message with parameters has one statement.
+ * Joins statements into one message, which is one transaction. The embedded database serves no other client while a
+ * transaction is open; with one message, the transaction is open only while the database works, and not while this
+ * program computes or waits for a processor. Parameters become literals, because a message with parameters can contain
+ * only one statement.
  */
 export const asBatch = (statements: readonly SQL[]): SQL => sql.raw(statements.map(inlined).join(';\n'));
 

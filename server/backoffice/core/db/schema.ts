@@ -42,15 +42,15 @@ import type { StoredMail } from './documents/storedMail.ts';
 import type { StoredMessage } from './documents/storedMessage.ts';
 
 /**
- * Every table as drizzle declares it. The migrations are authoritative for constraints and indexes, this file for the
+ * Declares every table for drizzle. The migrations are authoritative for constraints and indexes, and this file for the
  * TypeScript type of each column. A test compares the two.
  */
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-/** Written and compared in SQL; `lower` and `upper` give its ends. */
+/** Ranges are written and compared in SQL; `lower` and `upper` return their ends. */
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
 const daterange = customType<{ data: string }>({ dataType: () => 'daterange' });
 const polygon = customType<{ data: string }>({ dataType: () => 'polygon' });
-/** Number of a transaction, without wrapping around. */
+/** The number of a transaction, which does not wrap around. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 const siteId = () => text('site_id').notNull();
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -171,7 +171,7 @@ export const assetBlobs = pgTable(
     siteId: siteId(),
     hash: text().notNull(),
     content: bytea(),
-    /** Its name in the media storage; null: it is in `content`. */
+    /** The key in the media storage; null when the bytes are in `content`. */
     place: text(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.hash] })],
@@ -216,7 +216,7 @@ export const estates = pgTable(
     parentId: bigId('parent_id'),
     active: boolean().notNull(),
     deletedAt: instant('deleted_at'),
-    /** Active, not deleted, not a unit. */
+    /** True for an estate that is active, not deleted and not a unit. */
     listed: boolean().notNull().generatedAlwaysAs(sql`(active and deleted_at is null and parent_id is null)`),
     project: boolean().notNull(),
     country: text().notNull(),
@@ -230,11 +230,13 @@ export const estates = pgTable(
     subTypeId: integer('sub_type_id'),
     transactionId: integer('transaction_id').notNull(),
     stickerId: integer('sticker_id'),
-    /** Both from the document, by a trigger. */
+    /** A trigger copies both columns from the document. */
     officeId: text('office_id'),
     salesRepId: integer('sales_rep_id'),
     bedrooms: integer(),
-    /** The price that lists compare, a rent by the month (`comparedPrice`). Null where visitors may see none. */
+    /**
+     * The price that lists compare; a rent is a monthly one (`comparedPrice`). Null when visitors may not see a price.
+     */
     price: doublePrecision(),
     areaBuild: doublePrecision('area_build'),
     areaGround: doublePrecision('area_ground'),
@@ -243,9 +245,9 @@ export const estates = pgTable(
     reference: text(),
     collections: text().array().notNull().default([]),
     searchText: text('search_text').notNull(),
-    /** What filters look at (`estates/features/packFeatures.ts`); null until it is worked out. */
+    /** The values that filters read (`estates/features/packFeatures.ts`); null until they are computed. */
     features: integer().array(),
-    /** Days to come, the next one first (`openHouses/`). */
+    /** The upcoming open house days, the next one first (`openHouses/`). */
     openHouses: jsonb('open_houses').$type<OpenHouseTimes[]>(),
     sourceName: text('source_name'),
     sourceId: text('source_id'),
@@ -261,7 +263,7 @@ export const estates = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
 );
 
-/** Prices that visitors could see, and whether they could see the estate. */
+/** The prices that visitors could see, and whether they could see the estate. */
 export const estateHistory = pgTable(
   'estate_history',
   {
@@ -287,7 +289,7 @@ export const milestones = pgTable('milestones', {
   at: instant('at').notNull().defaultNow(),
 });
 
-/** What changed, for all that keep copies. */
+/** The changes, for all programs that keep copies. */
 export const purges = pgTable('purges', {
   position: bigId('position').primaryKey().generatedAlwaysAsIdentity(),
   xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
@@ -302,7 +304,7 @@ export const purgeList = pgTable('purge_list', {
   expired: xid8('expired').notNull().default('0'),
 });
 
-/** Who reads the purges, and how far each has come. */
+/** The readers of the purges and their progress. */
 export const purgeReaders = pgTable(
   'purge_readers',
   {
@@ -318,7 +320,10 @@ export const purgeReaders = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.name] })],
 );
 
-/** Where the version before this one writes its purges; a trigger copies them. The next version drops it. */
+/**
+ * The table to which the previous version of the product writes its purges; a trigger copies them. The next version
+ * drops it.
+ */
 export const outbox = pgTable('outbox', {
   id: uuid().primaryKey(),
   siteId: siteId(),
@@ -329,7 +334,7 @@ export const outbox = pgTable('outbox', {
   dueAt: instant('due_at').notNull().defaultNow(),
 });
 
-/** What visitors wrote. */
+/** The messages of visitors. */
 export const messages = pgTable(
   'messages',
   {
@@ -338,7 +343,7 @@ export const messages = pgTable(
     kind: text().$type<StoredMessage['kind']>().notNull(),
     at: instant('at').notNull().defaultNow(),
     email: text(),
-    /** Of a visitor who left no e-mail address: E.164. */
+    /** The phone number in E.164 of a visitor without an e-mail address. */
     phone: text(),
     estateId: bigId('estate_id'),
     document: jsonb().$type<StoredMessage>().notNull(),
@@ -361,7 +366,7 @@ export const estateTerms = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.field, table.id] })],
 );
 
-/** What the cities of a site's estates are called, for sorting. */
+/** The names of the cities of a site's estates, for sorting. */
 export const cityNames = pgTable(
   'city_names',
   {
@@ -373,13 +378,13 @@ export const cityNames = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.cityId, table.locale] })],
 );
 
-/** Changes with every write to a site's estates. */
+/** A number that changes with every write to a site's estates. */
 export const estateChanges = pgTable('estate_changes', {
   siteId: text('site_id').primaryKey(),
   change: bigId('change').notNull(),
 });
 
-/** Loads of estates that have written what no purge has told of yet. */
+/** Loads of estates whose rows are written but not yet announced by a purge. */
 export const estateLoads = pgTable('estate_loads', {
   id: uuid().primaryKey(),
   siteId: text('site_id').notNull(),
@@ -394,7 +399,7 @@ export const migrations = pgTable('migrations', {
   appliedAt: instant('applied_at').notNull().defaultNow(),
 });
 
-/** Mails that wait, and for a while those that went out. */
+/** Mails that wait to be sent, and, for a while, mails that were sent. */
 export const mails = pgTable('mails', {
   id: uuid().primaryKey(),
   siteId: siteId(),
@@ -415,16 +420,16 @@ export const mails = pgTable('mails', {
   failedAt: instant('failed_at'),
 });
 
-/** What visitors asked, for the CRM of the agency. */
+/** The requests of visitors, for the CRM of the agency. */
 export const leads = pgTable('leads', {
   id: uuid().primaryKey(),
   siteId: siteId(),
-  /** Null: it is not known yet. */
+  /** Null while the CRM connection is not known yet. */
   connection: text(),
   kind: text().$type<StoredLead['kind']>().notNull(),
   reference: text().notNull(),
   email: text(),
-  /** Of a visitor who left no e-mail address: E.164. */
+  /** The phone number in E.164 of a visitor without an e-mail address. */
   phone: text(),
   lead: jsonb().$type<StoredLead>(),
   state: text().$type<LeadState>().notNull().default('queued'),
@@ -439,7 +444,7 @@ export const leads = pgTable('leads', {
   crmReference: text('crm_reference'),
 });
 
-/** The first answer to a call with an Idempotency-Key. */
+/** The first answer to each call with an `Idempotency-Key`. */
 export const replies = pgTable(
   'replies',
   {
@@ -455,7 +460,7 @@ export const replies = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.call, table.key] })],
 );
 
-/** That a site was removed, and how much it held. */
+/** The removals of sites, with the numbers of their rows. */
 export const siteRemovals = pgTable('site_removals', {
   id: uuid().primaryKey(),
   siteId: siteId(),
@@ -463,7 +468,7 @@ export const siteRemovals = pgTable('site_removals', {
   counts: jsonb().$type<Record<string, number>>().notNull(),
 });
 
-/** That an erasure was done, and of how much; not whose. */
+/** The erasures and their numbers of records, without the person. */
 export const erasures = pgTable('erasures', {
   id: uuid().primaryKey(),
   siteId: siteId(),
@@ -471,7 +476,7 @@ export const erasures = pgTable('erasures', {
   counts: jsonb().$type<Record<string, number>>().notNull(),
 });
 
-/** Saved searches. */
+/** The saved searches. */
 export const subscriptions = pgTable('subscriptions', {
   id: uuid().primaryKey(),
   siteId: siteId(),
@@ -504,10 +509,10 @@ export const subscriptions = pgTable('subscriptions', {
   confirmedAt: instant('confirmed_at'),
 });
 
-/** Changes of estates, for subscriptions. */
+/** The changes of estates that subscriptions are told about. */
 type EventKind = 'published' | 'back' | 'price' | 'openHouse';
 
-/** When an address was last asked to confirm. */
+/** The last time at which each address was asked to confirm. */
 export const subscriptionConfirmations = pgTable(
   'subscription_confirmations',
   { siteId: siteId(), email: text().notNull(), sentAt: instant('sent_at').notNull() },
@@ -523,7 +528,7 @@ export const estateEvents = pgTable('estate_events', {
   at: instant('at').notNull().defaultNow(),
 });
 
-/** The lists are parallel. */
+/** The lists are parallel: entries at the same index belong together. */
 export const subscriptionMatches = pgTable('subscription_matches', {
   subscriptionId: uuid('subscription_id').notNull(),
   eventIds: bigId('event_ids').array().notNull(),
@@ -532,7 +537,7 @@ export const subscriptionMatches = pgTable('subscription_matches', {
   oldPrices: doublePrecision('old_prices').array().$type<(number | null)[]>().notNull(),
 });
 
-/** When a subscription with matches gets its next mail. */
+/** The time of the next mail for each subscription with matches. */
 export const subscriptionMailings = pgTable('subscription_mailings', {
   subscriptionId: uuid('subscription_id').primaryKey(),
   dueAt: instant('due_at').notNull(),
@@ -546,7 +551,7 @@ export const agendas = pgTable('agendas', {
   feedHash: bytea('feed_hash'),
 });
 
-/** Viewings, and holds of their times. */
+/** Viewings, and holds on their times. */
 export const appointments = pgTable('appointments', {
   id: uuid().primaryKey(),
   siteId: siteId(),
@@ -649,7 +654,7 @@ export const rentalNightly = pgTable(
   (table) => [primaryKey({ columns: [table.unitKey, table.since] })],
 );
 
-/** Nights that are closed, besides reservations. */
+/** Nights that are closed for other reasons than reservations. */
 export const rentalBlocks = pgTable('rental_blocks', {
   unitKey: bigId('unit_key').notNull(),
   source: text().notNull(),
@@ -657,7 +662,7 @@ export const rentalBlocks = pgTable('rental_blocks', {
   at: instant('at').notNull().defaultNow(),
 });
 
-/** Calendars of other platforms. */
+/** The calendars of other platforms. */
 export const rentalFeeds = pgTable(
   'rental_feeds',
   {
@@ -693,7 +698,7 @@ export const rentalReservations = pgTable('rental_reservations', {
   visitorHash: bytea('visitor_hash'),
 });
 
-/** Accounts of agencies in a CRM. */
+/** The CRM accounts of agencies. */
 export const connections = pgTable(
   'connections',
   {
@@ -701,7 +706,7 @@ export const connections = pgTable(
     name: text().notNull(),
     crm: text().notNull(),
     settings: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
-    /** Encrypted; null: all of them are in the environment. */
+    /** The encrypted credentials; null when all of them are in the environment. */
     credentials: text(),
     state: text().$type<'active' | 'paused'>().notNull().default('active'),
     hookSecret: text('hook_secret').notNull(),
@@ -712,7 +717,7 @@ export const connections = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.name] })],
 );
 
-/** The work of a connection to a CRM. */
+/** The synchronisation state of each CRM connection. */
 export const connectionSyncs = pgTable(
   'connection_syncs',
   {
@@ -744,7 +749,7 @@ export const connectionSyncs = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.connection] })],
 );
 
-/** What a connection knows of each record of its CRM. */
+/** The state of each CRM record, by connection. */
 export const connectionRecords = pgTable(
   'connection_records',
   {
@@ -796,7 +801,7 @@ export const connectionMedia = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.connection, table.recordId, table.mediaId] })],
 );
 
-/** Copies that a record of a CRM names no more. */
+/** Copied files that no CRM record names any more. */
 export const discardedAssets = pgTable(
   'discarded_assets',
   {

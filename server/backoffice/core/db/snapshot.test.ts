@@ -4,7 +4,7 @@ import { covers, parseSnapshot, type Snapshot } from './snapshot.ts';
 const of = (text: string): Snapshot => parseSnapshot(text);
 
 describe('a snapshot', () => {
-  it('is read from the text of PostgreSQL', () => {
+  it('is parsed from the text of PostgreSQL', () => {
     expect(of('100:104:100,102')).toEqual({ xmax: 104n, open: [100n, 102n] });
     expect(of('18446744069414584321:18446744069414584321:')).toEqual({ xmax: 18446744069414584321n, open: [] });
   });
@@ -13,17 +13,17 @@ describe('a snapshot', () => {
     ['10:10:', '10:10:', true],
     ['11:11:', '10:10:', true],
     ['10:10:', '11:11:', false],
-    // One that was open has ended.
+    // A transaction that was open has ended.
     ['12:12:', '10:12:10', true],
     ['10:12:10', '12:12:', false],
-    // It is still open: the older one had not seen it either.
+    // The transaction is still open, and the older snapshot had not seen it either.
     ['10:15:10', '10:12:10', true],
-    // Opened since.
+    // The transaction was opened after the older snapshot.
     ['12:15:12', '12:12:', true],
-    // Begun later than `newer`, and open in `older`.
+    // The transactions began after `newer` and are open in `older`.
     ['10:10:', '10:12:10,11', true],
     ['10:10:', '10:12:10', false],
-    // Ended in `older` already.
+    // The transaction had already ended in `older`.
     ['10:15:10,11', '10:12:10', false],
   ])('%s covers %s: %s', (newer, older, expected) => {
     expect(covers(of(newer), of(older))).toBe(expected);

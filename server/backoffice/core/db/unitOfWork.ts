@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { purges as purgeTable } from './schema.ts';
 
 /**
- * Errors that a second try can resolve: a row that another transaction just added, a deadlock, a serialisation failure.
+ * The errors that a retry can resolve: a row that another transaction just added, a deadlock, a serialisation failure.
  */
 const RETRYABLE = new Set(['23505', '40P01', '40001']);
 
@@ -12,14 +12,15 @@ export interface PurgeTags {
   add(siteId: string, ...tags: readonly string[]): void;
 }
 
-/** Where a repository reads and how it writes. */
+/** The database that a repository reads, and its way to write. */
 export interface UnitOfWork {
   readonly db: Database;
   /**
    * Runs a write in one transaction, together with the purge message for the tags that it adds. `run` may be called
-   * twice: it must take everything it knows from `transaction`.
+   * twice, so it must read everything from `transaction`.
    *
-   * `snapshot`: it sees one moment, and fails where it changes what another has changed since (`isOvertaken`).
+   * With `snapshot`, the transaction sees one moment, and fails when it changes a row that another transaction has
+   * changed since (`isOvertaken`).
    */
   readonly write: <T>(
     run: (transaction: Database, tags: PurgeTags) => Promise<T>,
@@ -32,7 +33,7 @@ class TagCollector implements PurgeTags {
 
   add(siteId: string, ...tags: readonly string[]): void {
     const known = this.#bySite.get(siteId) ?? new Set();
-    // More than what is kept apart are one tag.
+    // One tag above the limit is kept, as a sign that there are too many to purge one by one.
     for (const each of tags) if (known.size <= MAX_PURGE_TAGS) known.add(each);
     this.#bySite.set(siteId, known);
   }
@@ -46,21 +47,24 @@ class TagCollector implements PurgeTags {
   }
 }
 
-/** The SQLSTATE of an error from the database, which drizzle wraps. */
+/** Returns the SQLSTATE of an error from the database, which drizzle wraps. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code;
   return sqlState(error.cause);
 }
 
-/** Another transaction has changed what this one has read in a snapshot and wanted to change. */
+/**
+ * Tests whether another transaction has changed a row that this transaction read in its snapshot and wanted to change.
+ */
 export const isOvertaken = (error: unknown): boolean => sqlState(error) === '40001';
 
-/** A second try may succeed. */
+/** Tests whether a retry may succeed. */
 export const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlState(error) ?? '');
 
 /**
- * Each write is a transaction of its own. `onPurge` is called after a commit that left a purge.
+ * Creates a unit of work in which each write is a transaction of its own. `onPurge` is called after a commit that
+ * stored a purge.
  */
 export function createUnitOfWork(db: Database, onPurge: () => void): UnitOfWork {
   const attempt = async <T>(
@@ -92,7 +96,7 @@ export function createUnitOfWork(db: Database, onPurge: () => void): UnitOfWork 
   };
 }
 
-/** Joins a transaction that is open already: its commit carries the tags. */
+/** Joins a transaction that is already open. The commit of that transaction stores the tags. */
 export const joinUnitOfWork = (transaction: Database, tags: PurgeTags): UnitOfWork => ({
   db: transaction,
   write: (run) => run(transaction, tags),

@@ -1,24 +1,29 @@
-/** Levels of a value: documents have a dozen. The database, and what walks through them, has a limit. */
-export const DEEPEST = 64;
+/**
+ * The maximum number of levels in a value. Documents have a dozen; the database and the code that walks through them
+ * have limits.
+ */
+export const MAX_JSON_DEPTH = 64;
 
-/** What a text should be: neither JSON in the database nor text can hold another one. */
+/** The description of a storable text. Neither JSON nor text columns of the database can contain any other text. */
 export const STORABLE = 'a text without NUL and without half of a surrogate pair';
 
-/** A part of a value that the database can't store. */
+/** A part of a value that the database cannot store. */
 interface Unstorable {
-  /** Keys and indexes that lead to it, or to the object of which a key is the text. */
+  /** The keys and indexes that lead to the part. When a key is the fault, they lead to the object that has it. */
   readonly path: readonly string[];
   readonly fault: 'text' | 'depth';
 }
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Texts that the database refuses, and what is deeper than `DEEPEST` levels. Walks without recursion. */
+/**
+ * Finds texts that the database refuses, and values that are deeper than `MAX_JSON_DEPTH` levels. It does not recurse.
+ */
 export function* findUnstorable(whole: unknown): Generator<Unstorable, void, undefined> {
   const waiting: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: whole, path: [] }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, path } = next;
-    if (path.length > DEEPEST) yield { path, fault: 'depth' };
+    if (path.length > MAX_JSON_DEPTH) yield { path, fault: 'depth' };
     else if (typeof value === 'string' && !isStorable(value)) yield { path, fault: 'text' };
     else if (typeof value === 'object' && value !== null) {
       const members = Object.entries(value);

@@ -1,13 +1,16 @@
 import { StartFault } from '#shared/node/startFault.ts';
 
 interface FaultOptions extends ErrorOptions {
-  /** Who wrote the settings has to change something: waiting alone does not help. */
+  /** True when the operator has to change the settings, because waiting alone does not help. */
   readonly isOfSettings?: boolean;
 }
 
-/** Why the database cannot be used now, in one sentence on one line. What is wrong may pass or be mended: try again. */
+/**
+ * Says why the database cannot be used now, in one sentence on one line. The cause may disappear or be fixed, so the
+ * caller retries.
+ */
 export class UnusableDatabase<Kind extends string = string> extends StartFault {
-  /** Names the cause: of two faults with the same one, the log has the first. */
+  /** Names the cause. Of two consecutive faults with the same cause, only the first one is logged. */
   readonly kind: Kind;
   readonly isOfSettings: boolean;
 

@@ -1,22 +1,24 @@
 /**
- * What is read of PostgreSQL's protocol 3.0 (https://www.postgresql.org/docs/18/protocol-message-formats.html) between
- * the embedded database and its clients.
+ * The subset of PostgreSQL's protocol 3.0 (https://www.postgresql.org/docs/18/protocol-message-formats.html) that is
+ * parsed between the embedded database and its clients.
  */
 const QUERY = 'Q'.charCodeAt(0);
 const ERROR = 'E'.charCodeAt(0);
 const HEADER_BYTES = 5;
 const SEVERITY_BYTES = 8;
-/** Characters of a statement that are looked at. */
+/** The maximum number of characters of a statement that are examined. */
 const STATEMENT_LENGTH = 10_000;
 const PROTOCOL_3 = 196_608;
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The start of a connection: it alone has no type, and begins with its length. */
+/**
+ * Tests for the message that starts a connection. It is the only message without a type, and begins with its length.
+ */
 export const isStartup = (message: Uint8Array): boolean =>
   message[0] === 0 && message.length >= 8 && asBuffer(message).readInt32BE(4) === PROTOCOL_3;
 
-/** A `StartupMessage` with these parameters. */
+/** Builds a `StartupMessage` with these parameters. */
 export function startupMessage(parameters: Readonly<Record<string, string>>): Buffer {
   const words = `${Object.entries(parameters).flat().join('\0')}\0\0`;
   const message = Buffer.alloc(8 + Buffer.byteLength(words));
@@ -26,14 +28,14 @@ export function startupMessage(parameters: Readonly<Record<string, string>>): Bu
   return message;
 }
 
-/** Of a `StartupMessage`; undefined when it gives none. */
+/** Reads the `application_name` of a `StartupMessage`; undefined when the message has none. */
 export function applicationName(startup: Uint8Array): string | undefined {
   const words = asBuffer(startup).toString('utf8', 8).split('\0');
   const index = words.findIndex((word, at) => at % 2 === 0 && word === 'application_name');
   return index === -1 ? undefined : words[index + 1];
 }
 
-/** Of a `Query` or a `Parse`, after the name of the statement: asks for rows that the client sends. */
+/** Tests whether a `Query` or a `Parse` asks for rows that the client sends (`COPY … FROM STDIN`). */
 export function copiesFromClient(message: Uint8Array): boolean {
   const buffer = asBuffer(message);
   const start = message[0] === QUERY ? HEADER_BYTES : buffer.indexOf(0, HEADER_BYTES) + 1;
@@ -46,7 +48,9 @@ const REFUSAL = `do $$ begin
   raise feature_not_supported using message = 'COPY FROM STDIN is not supported by the embedded database';
 end $$`;
 
-/** The same message with a statement that fails: protocol and transaction go on as after any error. */
+/**
+ * Returns the same message with a statement that fails, so that protocol and transaction continue as after any error.
+ */
 export function refused(message: Uint8Array): Uint8Array {
   const buffer = asBuffer(message);
   const name =
@@ -58,11 +62,11 @@ export function refused(message: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.concat([header, content]));
 }
 
-/** Reads what the database answers, in pieces of any size, for an error that ends its session. */
+/** Reads the database's answer, in pieces of any size, and detects an error that ends the session. */
 export class ResponseReader {
   #header: number[] = [];
   #type = 0;
-  /** Bytes of the current message that are still to come. */
+  /** The number of bytes of the current message that have not arrived yet. */
   #left = 0;
   #body: number[] = [];
   fatal = false;

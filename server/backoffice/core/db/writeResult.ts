@@ -1,7 +1,9 @@
-/** What a write did. `unchanged`: the same content was there, nothing was touched and nothing is purged. */
+/**
+ * The result of a write. `unchanged` means that the same content was stored already, so nothing was written or purged.
+ */
 export type WriteResult = 'created' | 'updated' | 'unchanged';
 
-/** The write contradicts what is stored, such as a host name that another site has. */
+/** The write contradicts stored data, such as a host name that another site has. */
 export class Conflict extends Error {
   override readonly name = 'Conflict';
 }

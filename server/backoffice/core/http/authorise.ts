@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import { createBearerCheck } from '#shared/node/bearer.ts';
 import { HttpProblem } from './problem.ts';
 
-/** Accepts calls with the token. */
-export function bearerOf(token: string): RequestHandler {
+/** Accepts only calls that carry the token; all others get 401. */
+export function requireBearer(token: string): RequestHandler {
   const isBearer = createBearerCheck(token);
   return (request, _response, next) => {
     if (!isBearer(request.get('Authorization'))) throw new HttpProblem(401, 'This call needs the API token.');

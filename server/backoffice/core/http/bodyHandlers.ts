@@ -12,7 +12,7 @@ const mustBeJson: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** What reads the body of a call: JSON, the bytes of an upload, or none. */
+/** Returns the handlers that read the body of a call: JSON, the bytes of an upload, or no body. */
 export function bodyHandlers({ body, method, path }: Endpoint): RequestHandler[] {
   if (body) return [mustBeJson, jsonBody];
   return method === 'PUT' && path.includes('/assets/') ? [rawBody] : [];

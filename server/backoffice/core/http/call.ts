@@ -8,27 +8,27 @@ import type { IdempotentRequest } from '../db/replyRepository.ts';
 type Of<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Member<E, K extends keyof Endpoint> = E extends { readonly [P in K]: infer Value } ? Value : undefined;
 
-/** A call whose parts the contract's schemas have let through. */
+/** A call that passed the schemas of the contract. */
 export interface Call<Name extends EndpointName> {
   readonly params: Of<(typeof ENDPOINTS)[Name]['params']>;
   readonly query: Of<Member<(typeof ENDPOINTS)[Name], 'query'>>;
   readonly body: Of<Member<(typeof ENDPOINTS)[Name], 'body'>>;
-  /** `X-Site-Id`; throws 400 without it. */
+  /** Returns the `X-Site-Id` header. Throws 400 without it. */
   readonly site: () => string;
-  /** `X-Locale`, else Dutch. */
+  /** The `X-Locale` header, otherwise Dutch. */
   readonly locale: Locale;
-  /** For `idempotentWrite`. Throws 400 without an `Idempotency-Key`. */
+  /** Returns the key for `idempotentWrite`. Throws 400 without an `Idempotency-Key`. */
   readonly idempotency: () => IdempotentRequest;
-  /** `X-Visitor`. Throws 400 for anything but such a value. */
+  /** Returns the `X-Visitor` header. Throws 400 for a malformed one. */
   readonly visitor: () => string | undefined;
-  /** A signal that is aborted when the caller has left, and when it has its answer. */
+  /** Returns a signal that is aborted when the caller disconnects and when the response has been sent. */
   readonly signal: () => AbortSignal;
-  /** The bytes of a body that is no JSON. */
+  /** The bytes of a body that is not JSON. */
   readonly bytes: Buffer;
   readonly contentType: string;
 }
 
-/** An answer that is more than JSON with status 200. */
+/** An answer with a status other than 200, with headers, or with a body that is not JSON. */
 export class Answer {
   readonly status: number;
   readonly body: unknown;
@@ -41,9 +41,12 @@ export class Answer {
   }
 }
 
-/** 201 for what is new, else 200. */
+/** Returns 201 for a new object, otherwise 200. */
 export const answerWrite = (outcome: WriteResult, body: unknown) => new Answer(outcome === 'created' ? 201 : 200, body);
 
-/** Gives what the contract's `response` describes, undefined for nothing (204), or an `Answer`. Throws `HttpProblem`. */
+/**
+ * Returns the value that the contract's `response` describes, undefined for no content (204), or an `Answer`. Throws
+ * `HttpProblem`.
+ */
 type Handler<Name extends EndpointName> = (call: Call<Name>) => unknown;
 export type Handlers = { readonly [Name in EndpointName]: Handler<Name> };

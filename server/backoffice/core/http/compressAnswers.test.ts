@@ -16,7 +16,7 @@ async function codingFor(remoteAddress: string, etag?: string): Promise<string |
   return headers['content-encoding'];
 }
 
-it('compresses answers to other machines, and none to this one', async () => {
+it('compresses answers to other machines, but not to this one', async () => {
   expect(await codingFor('192.0.2.7')).toBe('gzip');
   expect(await codingFor('2001:db8::7')).toBe('gzip');
   expect(await codingFor('127.0.0.1')).toBeUndefined();
@@ -24,7 +24,7 @@ it('compresses answers to other machines, and none to this one', async () => {
   expect(await codingFor('::ffff:127.0.0.1')).toBeUndefined();
 });
 
-it('leaves an answer alone whose ETag names its very bytes', async () => {
+it('does not compress an answer with a strong ETag', async () => {
   expect(await codingFor('192.0.2.7', '"a"')).toBeUndefined();
   expect(await codingFor('192.0.2.7', 'W/"a"')).toBe('gzip');
 });

@@ -7,12 +7,14 @@ const MAPPED = /^::ffff:/;
 
 const isNear = ({ socket }: Request): boolean => isLoopback((socket.remoteAddress ?? '').replace(MAPPED, ''));
 
-/** It names these very bytes; a coding would be another representation (RFC 9110, 8.8.3.3). */
+/**
+ * A strong ETag names exactly these bytes, and a compressed body would be another representation (RFC 9110, 8.8.3.3).
+ */
 const hasStrongEtag = (response: Response): boolean => response.get('ETag')?.startsWith('"') === true;
 
 /**
- * Compresses answers to clients on other machines. On the same machine compressing and decompressing cost more than
- * the bytes that they save: it made a search with all facets 1.4 times as long.
+ * Compresses answers to clients on other machines. On the same machine, compressing and decompressing take longer than
+ * the saved bytes would: a search with all facets took 1.4 times as long.
  */
 export function compressAnswers(): RequestHandler {
   return compression({

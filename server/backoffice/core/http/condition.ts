@@ -5,9 +5,9 @@ import { isOvertaken } from '../db/unitOfWork.ts';
 import { Answer } from './call.ts';
 import { HttpProblem } from './problem.ts';
 
-/** What a caller wants to be so before its write is done (RFC 9110, 13.1). */
+/** A condition that the caller sets for its write (RFC 9110, 13.1). */
 interface Condition {
-  /** @param current ETag of what is there now; undefined where there is nothing */
+  /** @param current the ETag of the stored object; undefined when there is none */
   isMet(current: string | undefined): boolean;
 }
 
@@ -16,7 +16,7 @@ const BETWEEN_TAGS = /^[\s,]*$/;
 
 type Tags = '*' | readonly string[];
 
-function tagsOf(request: Request, name: string): Tags | undefined {
+function readEtags(request: Request, name: string): Tags | undefined {
   const given = request.get(name)?.trim();
   if (given === undefined || given === '*') return given;
   const tags = given.match(ETAG);
@@ -27,18 +27,20 @@ function tagsOf(request: Request, name: string): Tags | undefined {
 
 const opaque = (etag: string): string => etag.replace(/^W\//, '');
 
-/** A weak ETag never matches (RFC 9110, 13.1.1): it does not say that all is the same. */
+/** Compares strongly: a weak ETag never matches (RFC 9110, 13.1.1), because it does not promise identical contents. */
 const matches = (tags: Tags, current: string | undefined): boolean =>
   current !== undefined && (tags === '*' || (!current.startsWith('W/') && tags.includes(current)));
 
-/** A weak one matches too (RFC 9110, 13.1.2). */
+/** Compares weakly: a weak ETag matches too (RFC 9110, 13.1.2). */
 const resembles = (tags: Tags, current: string | undefined): boolean =>
   current !== undefined && (tags === '*' || tags.some((each) => opaque(each) === opaque(current)));
 
-/** Of `If-Match` and `If-None-Match`; undefined without either. Throws 400 for what is no list of ETags. */
-export function conditionOf(request: Request): Condition | undefined {
-  const wanted = tagsOf(request, 'If-Match');
-  const unwanted = tagsOf(request, 'If-None-Match');
+/**
+ * Reads `If-Match` and `If-None-Match`; undefined without either. Throws 400 for a header that is not a list of ETags.
+ */
+export function readCondition(request: Request): Condition | undefined {
+  const wanted = readEtags(request, 'If-Match');
+  const unwanted = readEtags(request, 'If-None-Match');
   if (wanted === undefined && unwanted === undefined) return undefined;
   return {
     isMet: (current) =>
@@ -46,15 +48,15 @@ export function conditionOf(request: Request): Condition | undefined {
   };
 }
 
-/** The strong ETag of an answer's text. */
-export const etagOf = (text: string): string => `"${hash('sha256', text).slice(0, 32)}"`;
+/** Returns the strong ETag of an answer's text. */
+export const toEtag = (text: string): string => `"${hash('sha256', text).slice(0, 32)}"`;
 
-/** The ETag that a read would answer with; undefined where it finds nothing. */
+/** Returns the ETag with which a read would answer; undefined when the read finds nothing. */
 export async function currentEtag({ response }: Endpoint, read: () => unknown): Promise<string | undefined> {
   try {
     const found = await read();
     if (found instanceof Answer) return found.headers['ETag'];
-    return found === undefined ? undefined : etagOf(JSON.stringify(response?.parse(found)));
+    return found === undefined ? undefined : toEtag(JSON.stringify(response?.parse(found)));
   } catch (error) {
     if (error instanceof HttpProblem && (error.status === 404 || error.status === 410)) return undefined;
     throw error;
@@ -64,7 +66,7 @@ export async function currentEtag({ response }: Endpoint, read: () => unknown): 
 export const unmetCondition = (): HttpProblem =>
   new HttpProblem(412, 'What is there is not what If-Match or If-None-Match says: read it again.');
 
-/** A write, and the ETag of what it changes. */
+/** A write, and the ETag of the object that it changes. */
 interface ConditionalWrite {
   readonly etag: () => Promise<string | undefined>;
   readonly write: () => unknown;
@@ -74,7 +76,10 @@ interface Stores<Tx> {
   transaction<T>(run: (stores: Tx) => Promise<T>, isolation: 'snapshot'): Promise<T>;
 }
 
-/** Writes where the condition is met, else throws 412; nobody else writes between the two. */
+/**
+ * Runs the write if the condition is met, otherwise throws 412. Both run in one transaction, so no other write happens
+ * between them.
+ */
 export async function writeIf<Tx>(
   repositories: Stores<Tx>,
   condition: Condition,

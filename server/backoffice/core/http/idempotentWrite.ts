@@ -3,18 +3,19 @@ import type { ReplyRepository } from '../db/replyRepository.ts';
 import { Answer, type Call } from './call.ts';
 import { HttpProblem } from './problem.ts';
 
-/** Stores that a write goes to, and the answers that were given. */
+/** The stores that a write changes, and the stored replies. */
 interface Stores<Tx> {
   transaction<T>(run: (stores: Tx) => Promise<T>): Promise<T>;
 }
 
 /**
- * Runs the write of an `idempotent` call in one transaction with the note of its answer. The same `Idempotency-Key`
- * with the same call gives that answer again without running anything, also when both come at once; with other contents
- * it is a 422, and with a proof that another request has used a 403. What `run` throws undoes everything, so that the call can come again.
+ * Runs the write of an `idempotent` call and stores its answer in the same transaction. A repeated call with the same
+ * `Idempotency-Key` gets the stored answer and runs nothing, also when both calls arrive at once. A call with the same
+ * key and other contents gets 422, and a call whose proof another request has used gets 403. An error of `run` rolls
+ * everything back, so that the call can be repeated.
  *
- * `run` may be called twice and must use only the repositories that it is given. The answer is kept for a day: no
- * secret of a visitor belongs into it.
+ * `run` may be called twice and must use only the repositories that it gets. The answer is kept for a day, so it must
+ * contain no secret of a visitor.
  */
 export function idempotentWrite<Name extends EndpointName, Tx extends { readonly replies: ReplyRepository }>(
   repositories: Stores<Tx>,

@@ -2,7 +2,9 @@ import { HttpProblem } from './problem.ts';
 
 const TRUST_MS = 10_000;
 
-/** Throws 404 for a site that does not exist. Existing ids are cached for a few seconds. */
+/**
+ * Creates a check that throws 404 for a site that does not exist. Ids of existing sites are cached for some seconds.
+ */
 export function createSiteCheck(sites: { get(siteId: string): Promise<unknown> }): (siteId: string) => Promise<void> {
   const seen = new Map<string, number>();
   return async (siteId) => {

@@ -10,15 +10,15 @@ import { sqlState } from '../db/unitOfWork.ts';
 
 type FieldError = NonNullable<Problem['errors']>[number];
 
-/** An answer that is an RFC 9457 problem document. `detail` is for the caller: never put internals into it. */
+/** An answer that is an RFC 9457 problem document. The caller sees `detail`, so it must contain no internals. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly status: number;
   readonly detail: string | undefined;
   readonly errors: readonly FieldError[] | undefined;
-  /** Seconds after which it may be tried again. */
+  /** The number of seconds after which the caller may retry. */
   readonly retryAfter: number | undefined;
-  /** Members of this kind of problem (RFC 9457, 3.2). */
+  /** The additional members of this kind of problem (RFC 9457, 3.2). */
   readonly members: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
@@ -40,10 +40,10 @@ export class HttpProblem extends Error {
 const pointer = (path: readonly PropertyKey[]): string =>
   path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** Each refused field by its JSON pointer; the message never repeats the value. */
+/** Returns each refused field by its JSON pointer. The message never repeats the refused value. */
 export const fieldErrors = (error: z.core.$ZodError): FieldError[] =>
   error.issues.flatMap((issue) => {
-    // Of a key, the schema of keys says why.
+    // For an invalid key, the message of the key's own schema explains the problem.
     const detail = (issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message;
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     return paths.map((path) => ({ pointer: pointer(path), detail }));
@@ -52,18 +52,21 @@ export const fieldErrors = (error: z.core.$ZodError): FieldError[] =>
 export const unprocessable = (errors: readonly FieldError[]): HttpProblem =>
   new HttpProblem(422, 'Some fields were refused.', errors);
 
-/** Throws 422 at `field`, a JSON pointer, when a body names another identifier than the path does. */
+/** Throws 422 for `field`, a JSON pointer, when the body names another identifier than the path. */
 export function assertMatchesPath(field: string, inBody: unknown, inPath: unknown): void {
   const isSame = inBody === undefined || inBody === inPath;
   if (!isSame) throw unprocessable([{ pointer: field, detail: 'differs from the path' }]);
 }
 
-/** 404 unless it was found. `what` is named to the caller. */
+/** Throws 404 unless `found` is true. The caller sees `what`. */
 export function assertFound(found: boolean, what: string): asserts found {
   if (!found) throw new HttpProblem(404, `There is no such ${what}.`);
 }
 
-/** What Express and its body parser throw at a caller's mistake: a 4xx status; without `type` where inflating failed. */
+/**
+ * The error that Express and its body parser throw for a caller's mistake. Its status is 4xx; `type` is missing when
+ * decompression failed.
+ */
 interface RefusedRequest {
   readonly status: number;
   readonly type?: unknown;
@@ -75,19 +78,19 @@ const isRefusedRequest = (error: unknown): error is RefusedRequest =>
   error.status >= 400 &&
   error.status < 500;
 
-/** A text with a NUL, and the like. */
+/** The class of PostgreSQL errors for invalid values, such as a text with a NUL character. */
 const DATA_EXCEPTIONS = '22';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Seconds. A new primary, or a restarted one, takes some; a full pool less. */
+/** A new or restarted primary needs some seconds; a full pool needs less. */
 const DATABASE_RETRY_AFTER = 2;
 
-/** 503: a caller that asks later will be answered. */
+/** Creates a 503 problem: the caller can retry later. */
 export const databaseProblem = (detail: string): HttpProblem =>
   new HttpProblem(503, detail, undefined, undefined, DATABASE_RETRY_AFTER);
 
-/** Turns any error into a problem; what is unforeseen becomes a 500 that says nothing about itself. */
+/** Converts any error into a problem. An unexpected error becomes a 500 without details. */
 function toProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof RefusedQuery)
@@ -134,7 +137,7 @@ export const problemHandler =
     const reason = problem.status === 503 ? databaseAway(error) : undefined;
     const route: unknown = response.locals['route'];
     if (reason !== undefined) log.warn({ reason, route }, 'API call failed');
-    // What may be tried again has a line of its own in the log.
+    // A problem that may be retried has its own log line elsewhere.
     else if (problem.status >= 500 && problem.retryAfter === undefined)
       log.error({ err: error, route }, 'API call failed');
     if (response.headersSent) next(error);

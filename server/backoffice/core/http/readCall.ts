@@ -28,8 +28,8 @@ export function siteHeader(request: Request): string | undefined {
   return given;
 }
 
-/** The site of a call: in its path, or in the header; the two must agree. */
-export function siteOf(params: Record<string, unknown>, header: string | undefined): string | undefined {
+/** Returns the site that a call names in its path or in its header. Throws 400 when the two differ. */
+export function findSiteId(params: Record<string, unknown>, header: string | undefined): string | undefined {
   const inPath = typeof params['siteId'] === 'string' ? params['siteId'] : undefined;
   if (inPath !== undefined && header !== undefined && inPath !== header)
     throw new HttpProblem(400, `${HEADER.SITE} and the path name different sites.`);
@@ -38,7 +38,7 @@ export function siteOf(params: Record<string, unknown>, header: string | undefin
 
 const IDEMPOTENCY_KEY = /^[\w-]{16,100}$/;
 
-/** A header in the form of a key; undefined without one. */
+/** Returns a header that has the form of a key; undefined without the header. Throws 400 for any other value. */
 function optionalKey(request: Request, name: string): string | undefined {
   const given = request.get(name);
   if (given !== undefined && !IDEMPOTENCY_KEY.test(given))
@@ -53,14 +53,17 @@ function idempotencyKey(request: Request): string {
   return key;
 }
 
-function endOf(response: Response): AbortSignal {
+function createEndSignal(response: Response): AbortSignal {
   const ended = new AbortController();
   if (response.closed) ended.abort();
   else response.once('close', () => ended.abort());
   return ended.signal;
 }
 
-/** The parts of a request as its handler gets them. Throws `HttpProblem` for what the contract's schemas refuse. */
+/**
+ * Parses the parts of a request that its handler gets. Throws `HttpProblem` for values that the contract's schemas
+ * refuse.
+ */
 export function readCall<Name extends EndpointName>(
   name: Name,
   endpoint: Endpoint,
@@ -75,7 +78,7 @@ export function readCall<Name extends EndpointName>(
   const query = parsePart(endpoint.query, request.query);
   if (endpoint.body) assertStorable(request.body);
   const body = parsePart(endpoint.body, request.body);
-  // The schemas of this endpoint have parsed them; that `endpoint` is the one of `Name` is known to the caller alone.
+  // The schemas of this endpoint have parsed these values; only the caller knows that `endpoint` belongs to `Name`.
   const parsed = { params, query, body } as Pick<Call<Name>, 'params' | 'query' | 'body'>;
   return {
     ...parsed,
@@ -88,7 +91,7 @@ export function readCall<Name extends EndpointName>(
       proof: optionalKey(request, HEADER.PROOF),
     }),
     visitor: () => optionalKey(request, HEADER.VISITOR),
-    signal: () => endOf(response),
+    signal: () => createEndSignal(response),
     locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
     bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     contentType: request.get('Content-Type') ?? '',

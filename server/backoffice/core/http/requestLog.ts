@@ -9,7 +9,7 @@ import { type RequestContext, runInRequest } from '../../requestContext.ts';
 /** A call that has ended. */
 export interface EndedCall {
   readonly method: string;
-  /** Template of the contract's address; `none` for any other one. */
+  /** The path template of the contract; `none` for a path that the contract does not have. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
@@ -17,10 +17,10 @@ export interface EndedCall {
 
 const short = (value: string | undefined): string | undefined => value?.slice(0, 60);
 
-/** A reader of purges asks again and again, and waits for most of the time: traces of that say nothing. */
+/** Calls that list purges are not traced: they repeat all the time and mostly wait, so their traces have no value. */
 const isTraced = ({ path }: Request): boolean => path !== ENDPOINTS.listPurges.path;
 
-const routeOf = ({ locals }: Response): string => (typeof locals['route'] === 'string' ? locals['route'] : 'none');
+const getRoute = ({ locals }: Response): string => (typeof locals['route'] === 'string' ? locals['route'] : 'none');
 
 function describeEnd(span: Span, { method, route, status }: EndedCall): void {
   span.rename(`${method} ${route}`);
@@ -29,9 +29,9 @@ function describeEnd(span: Span, { method, route, status }: EndedCall): void {
 }
 
 /**
- * One line per answer: the route's template, never the path, the query, the body or a token, of which it has the id
- * at most. Every line of the call has
- * the id by which its caller names the request; only programs that may call get so far.
+ * Logs one line for each answer. The line has the route's template, and never the path, the query, the body or a token;
+ * at most it has the id of the token. Every log line of the call has the id by which its caller names the request. Only
+ * authorised programs reach this point.
  */
 export const requestLog =
   (log: Log, observe: (call: EndedCall) => void): RequestHandler =>
@@ -42,7 +42,7 @@ export const requestLog =
     const context: RequestContext = {
       requestId,
       get route() {
-        return routeOf(response);
+        return getRoute(response);
       },
     };
     const attributes = {

@@ -1,13 +1,13 @@
-import { DEEPEST, findUnstorable, STORABLE } from '../db/unstorable.ts';
+import { MAX_JSON_DEPTH, findUnstorable, STORABLE } from '../db/unstorable.ts';
 import { HttpProblem, unprocessable } from './problem.ts';
 
-const pointerOf = (path: readonly string[]): string =>
+const toPointer = (path: readonly string[]): string =>
   path.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** Throws 400 and 422 for values that no schema checks and the database refuses. */
+/** Throws 400 or 422 for values that no schema checks but that the database refuses. */
 export function assertStorable(value: unknown): void {
   for (const { path, fault } of findUnstorable(value)) {
-    if (fault === 'depth') throw new HttpProblem(400, `The body has more than ${DEEPEST} levels.`);
-    throw unprocessable([{ pointer: pointerOf(path), detail: STORABLE }]);
+    if (fault === 'depth') throw new HttpProblem(400, `The body has more than ${MAX_JSON_DEPTH} levels.`);
+    throw unprocessable([{ pointer: toPointer(path), detail: STORABLE }]);
   }
 }

@@ -16,7 +16,7 @@ const LIMITS: OutsideRequest = {
   bytes: 1000,
   signal: new AbortController().signal,
 };
-/** As for a network that is allowed: the server's own address and no other. */
+/** Allows only the server's own address, as for an excepted network. */
 const fetchOutside = createFetchOutside((address) => address === '127.0.0.1');
 const get = (url = `http://127.0.0.1:${port}/a.ics`, changes: Partial<OutsideRequest> = {}) =>
   fetchOutside(url, { ...LIMITS, ...changes });
@@ -26,7 +26,7 @@ beforeAll(async () => {
     heard.push(request.url ?? '');
     answer(request, response);
   });
-  // On every address of the machine: what is not asked for is not asked for because it is not allowed.
+  // The server listens on every address of the machine, so a request that does not arrive was refused and not lost.
   await new Promise<void>((resolve) => server.listen(0, '::', resolve));
   ({ port } = server.address() as AddressInfo);
 });
@@ -45,7 +45,7 @@ describe('a request to an address from data', () => {
     expect([type, body.toString()]).toEqual(['text/calendar', 'BEGIN']);
   });
 
-  it('goes to the public internet only, unless a network is allowed', async () => {
+  it('connects only to the public internet, unless a network is allowed', async () => {
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '2130706433', '0x7f.1', '0177.0.0.1'])
       await expect(createFetchOutside()(`http://${host}:${port}/`, LIMITS), host).rejects.toThrow(
         'not on the public internet',
@@ -53,12 +53,12 @@ describe('a request to an address from data', () => {
     for (const host of ['127.0.0.2', '[::ffff:127.0.0.1]', '[::1]', '0.0.0.0'])
       await expect(get(`http://${host}:${port}/`), host).rejects.toThrow('not on the public internet');
     expect(heard).toEqual([]);
-    // Every notation of an address is the address.
+    // Every notation of the address is recognised as the same address.
     for (const host of ['2130706433', '0x7f.1', '0177.0.0.1']) await get(`http://${host}:${port}/`);
     expect(heard).toHaveLength(3);
   });
 
-  it('takes names below localhost for this machine, where that is allowed', async () => {
+  it('resolves names below localhost to this machine, where that is allowed', async () => {
     expect((await get(`http://duinhof.localhost:${port}/a.ics`)).body.toString()).toBe('BEGIN');
     await expect(createFetchOutside()(`http://duinhof.localhost:${port}/a.ics`, LIMITS)).rejects.toThrow(
       'not on the public internet',
@@ -73,12 +73,12 @@ describe('a request to an address from data', () => {
     },
   );
 
-  it('has no password in its errors', async () => {
+  it('has no password in its error messages', async () => {
     await expect(get(`http://jan:secret@127.0.0.1:${port}/`)).rejects.toThrow('a user name or a password');
     expect(heard).toEqual([]);
   });
 
-  it('follows redirects to allowed addresses only', async () => {
+  it('follows redirects only to allowed addresses', async () => {
     answer = (request, response) => {
       if (request.url === '/a.ics') response.writeHead(302, { Location: '/b.ics' }).end();
       else response.setHeader('Content-Type', 'text/calendar').end('MOVED');
@@ -96,7 +96,7 @@ describe('a request to an address from data', () => {
     await expect(get()).rejects.toThrow('redirects more than 5 times');
   });
 
-  it('says how long a body is before it is read', async () => {
+  it('reports the length of a body before reading it', async () => {
     const lengths: (number | undefined)[] = [];
     const beforeBody = async (bytes: number | undefined) => void lengths.push(bytes);
     await get(undefined, { beforeBody });
@@ -122,7 +122,7 @@ describe('a request to an address from data', () => {
     await expect(get()).rejects.toThrow('the answer was 404');
   });
 
-  it('waits no longer than its limit, also for a slow answer', async () => {
+  it('fails after its time limit, also for a slow answer', async () => {
     const trickling: NodeJS.Timeout[] = [];
     answer = (_request, response) => {
       response.setHeader('Content-Type', 'text/calendar');

@@ -3,12 +3,12 @@ import { type AllowedAddress, checkedAddress, guardedLookup, publicOr, unwrapInn
 
 export interface OutsideRequest {
   readonly accept: string;
-  /** Media type of the answer, in lower case and without parameters; '' when it names none. */
+  /** Tests the media type of the answer, in lower case and without parameters; '' when the answer names none. */
   readonly isType: (type: string) => boolean;
-  /** For everything: name, connection, redirects, answer. */
+  /** The time limit for the whole request: name resolution, connection, redirects and answer. */
   readonly milliseconds: number;
   readonly bytes: number;
-  /** Awaited before the body is read; undefined for one that does not say how long it is. */
+  /** Is awaited before the body is read. `bytes` is undefined when the answer does not state its length. */
   readonly beforeBody?: (bytes: number | undefined) => Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -18,40 +18,41 @@ interface OutsideAnswer {
   readonly body: Buffer;
 }
 
-/** Gets what is at an address that data named. Throws an `Error` whose message says why it does not. */
+/** Fetches an address that came from data. Throws an `Error` whose message says why the request failed. */
 export type FetchOutside = (url: string, request: OutsideRequest) => Promise<OutsideAnswer>;
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-function reasonOf(error: unknown, signal: AbortSignal, milliseconds: number): unknown {
+function toReason(error: unknown, signal: AbortSignal, milliseconds: number): unknown {
   if (signal.aborted && signal.reason instanceof Error && signal.reason.name === 'TimeoutError')
     return new Error(`no answer within ${milliseconds / 1000} s`);
   return unwrapInner(error);
 }
 
 /**
- * For every request to an address that data named, not the operator: only http(s), only to public addresses, checked
- * after the name was resolved and for each redirect, within limits of time and size.
+ * Creates the function for every request to an address that comes from data and not from the operator. It allows only
+ * http(s) and public addresses, checks the address after name resolution and for each redirect, and limits time and
+ * size.
  *
- * @param isExcepted addresses that are allowed although they are not public
+ * @param isExcepted returns true for addresses that are allowed although they are not public
  */
 export function createFetchOutside(isExcepted: AllowedAddress = () => false): FetchOutside {
   const isAllowed = publicOr(isExcepted);
 
   return async (address, { accept, isType, milliseconds, bytes, beforeBody, signal: given }) => {
     const signal = AbortSignal.any([given, AbortSignal.timeout(milliseconds)]);
-    // For this request alone: no connection outlives the check of its address.
+    // The agent serves only this request, so that no connection is reused after the check of its address.
     const dispatcher = new Agent({ connect: { lookup: guardedLookup(isAllowed) }, pipelining: 0 });
     try {
       let url = checkedAddress(address, undefined, isAllowed);
-      for (let step = 0; step <= MOST_REDIRECTS; step += 1) {
+      for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
         const { statusCode, headers, body } = await request(url, {
           dispatcher,
           signal,
           headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Gevel' },
         });
-        // A body that is not read to its end fails when the connection goes.
+        // A body that is not read to its end emits an error when the connection closes.
         body.on('error', () => {});
         const [location] = [headers['location']].flat();
         if (REDIRECTS.has(statusCode) && location !== undefined) {
@@ -81,9 +82,9 @@ export function createFetchOutside(isExcepted: AllowedAddress = () => false): Fe
         }
         return { type, body: Buffer.concat(chunks, length) };
       }
-      throw new Error(`it redirects more than ${MOST_REDIRECTS} times`);
+      throw new Error(`it redirects more than ${MAX_REDIRECTS} times`);
     } catch (error) {
-      throw reasonOf(error, signal, milliseconds);
+      throw toReason(error, signal, milliseconds);
     } finally {
       await dispatcher.destroy();
     }

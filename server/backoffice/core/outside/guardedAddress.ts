@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './publicAddress.ts';
 
-/** Says whether an address may be connected to. */
+/** Tests whether a connection to the address is allowed. */
 export type AllowedAddress = (address: string) => boolean;
 
 export class InnerAddress extends Error {
@@ -13,25 +13,32 @@ export class InnerAddress extends Error {
   }
 }
 
-/** @param isExcepted addresses that are allowed although they are not public */
+/**
+ * Allows public addresses and the excepted ones.
+ *
+ * @param isExcepted returns true for addresses that are allowed although they are not public
+ */
 export const publicOr =
   (isExcepted: AllowedAddress): AllowedAddress =>
   (address) =>
     isPublicAddress(address) || isExcepted(address);
 
-/** Names below `localhost` are this machine (RFC 6761): browsers know that, name servers mostly do not. */
+/** Names below `localhost` mean this machine (RFC 6761). Browsers know that, but most name servers do not. */
 const isThisMachine = (hostname: string): boolean => /\.localhost\.?$/i.test(hostname);
 
-/** Resolves a name to its allowed addresses, and gives the very ones that are then connected to. */
+/**
+ * Resolves a name to its allowed addresses. The connection is made to exactly these addresses, so the name cannot be
+ * resolved again to another one.
+ */
 export const guardedLookup =
   (isAllowed: AllowedAddress): LookupFunction =>
   (hostname, options, callback) => {
     const isLocal = isThisMachine(hostname);
     dns.lookup(isLocal ? 'localhost' : hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '');
-      // It has one address of each kind; which of them is allowed is the operator's choice.
+      // This machine has one address of each kind; the operator decides which of them is allowed.
       const found = isLocal ? addresses.filter(({ address }) => isAllowed(address)) : addresses;
-      // One inner address among public ones is a name that was made to mislead.
+      // A name with an internal address among public ones was made to mislead, so it is refused as a whole.
       if (found.length === 0 || !found.every(({ address }) => isAllowed(address)))
         return callback(new InnerAddress(), '');
       if (options.all === true) return callback(null, found);
@@ -41,20 +48,20 @@ export const guardedLookup =
   };
 
 /**
- * The address of one step. A URL writes every notation of an IPv4 address (decimal, octal, hexadecimal) with dots.
- * Throws an `Error` for one that may not be asked.
+ * Returns the address of the next request. The URL parser normalises every notation of an IPv4 address (decimal, octal,
+ * hexadecimal). Throws an `Error` for an address that is not allowed.
  */
 export function checkedAddress(address: string, base: URL | undefined, isAllowed: AllowedAddress): URL {
   const url = URL.parse(address, base);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new Error('its address is not http(s)');
   if (url.username !== '' || url.password !== '') throw new Error('its address has a user name or a password');
-  // Nothing looks up an address that is a number already.
+  // A numeric address is never looked up, so it is checked here.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(host) !== 0 && !isAllowed(host)) throw new InnerAddress();
   return url;
 }
 
-/** `InnerAddress` where it is what a client wrapped in its own error; else the error itself. */
+/** Returns the `InnerAddress` that a client wrapped in its own error, otherwise the error itself. */
 export function unwrapInner(error: unknown): unknown {
   const cause: unknown = error instanceof Error ? error.cause : undefined;
   return cause instanceof InnerAddress ? cause : error;

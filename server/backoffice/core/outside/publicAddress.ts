@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are not the public internet (IANA's registries of special-purpose addresses, RFC 6890). */
+/**
+ * The networks that do not belong to the public internet (IANA's registries of special-purpose addresses, RFC 6890).
+ */
 const INNER_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,7 +23,7 @@ const INNER_V4 = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** Within 2000::/3, the only public part of IPv6: what is special, and what carries an IPv4 address in it. */
+/** The special networks within 2000::/3, the only public part of IPv6, and the networks that embed an IPv4 address. */
 const INNER_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -38,15 +40,15 @@ for (const [network, bits] of INNER_V6) innerV6.addSubnet(network, bits, 'ipv6')
 const publicV6 = new BlockList();
 publicV6.addSubnet(...PUBLIC_V6, 'ipv6');
 
-const familyOf = (address: string): 'ipv4' | 'ipv6' | undefined => {
+const detectFamily = (address: string): 'ipv4' | 'ipv6' | undefined => {
   const version = isIP(address);
   if (version === 0) return undefined;
   return version === 4 ? 'ipv4' : 'ipv6';
 };
 
-/** An address of the public internet. IPv4 addresses in the clothes of IPv6 ones are not. */
+/** Tests whether an address belongs to the public internet. IPv6 addresses that embed an IPv4 address do not. */
 export function isPublicAddress(address: string): boolean {
-  const family = familyOf(address);
+  const family = detectFamily(address);
   if (family === undefined) return false;
   if (family === 'ipv4') return !innerV4.check(address, 'ipv4');
   return publicV6.check(address, 'ipv6') && !innerV6.check(address, 'ipv6');
@@ -54,18 +56,18 @@ export function isPublicAddress(address: string): boolean {
 
 const NETWORK = /^([\da-fA-F.:]{2,45})(?:\/(\d{1,3}))?$/;
 
-/** `10.1.2.3` or `10.0.0.0/8` as a test of addresses; undefined when it is no network. */
+/** Parses `10.1.2.3` or `10.0.0.0/8` into a test of addresses; undefined when the text is no network. */
 export function parseNetwork(text: string): ((address: string) => boolean) | undefined {
   const [, address = '', bits] = NETWORK.exec(text) ?? [];
-  const family = familyOf(address);
+  const family = detectFamily(address);
   if (family === undefined) return undefined;
-  const most = family === 'ipv4' ? 32 : 128;
-  const length = bits === undefined ? most : Number(bits);
-  if (length > most) return undefined;
+  const maxBits = family === 'ipv4' ? 32 : 128;
+  const length = bits === undefined ? maxBits : Number(bits);
+  if (length > maxBits) return undefined;
   const list = new BlockList();
   list.addSubnet(address, length, family);
   return (other) => {
-    const otherFamily = familyOf(other);
+    const otherFamily = detectFamily(other);
     return otherFamily === family && list.check(other, family);
   };
 }

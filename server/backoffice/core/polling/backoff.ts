@@ -1,16 +1,22 @@
-/** Waits after failed attempts, in one unit of time. */
+/** The waits after failed attempts. Both values have the same unit of time. */
 export interface Backoff {
-  /** After the first failure. */
+  /** The wait after the first failure. */
   readonly first: number;
-  /** The longest one. */
+  /** The maximum wait. */
   readonly last: number;
 }
 
-/** Of the wait at most, so that what failed together is not tried again together. */
+/**
+ * The maximum share of the wait that is subtracted at random, so that work that failed together is not retried
+ * together.
+ */
 const JITTER = 0.2;
-/** Keeps the power finite; every backoff has reached its longest wait by then. */
+/** This bound keeps the power finite; every back-off has reached its maximum by then. */
 const MAX_DOUBLINGS = 30;
 
-/** The wait after the given number of failed attempts (1 or more): doubles each time, less a random part of it. */
+/**
+ * Returns the wait after the given number of failed attempts (1 or more). It doubles each time, and a random part is
+ * subtracted.
+ */
 export const backoffAfter = ({ first, last }: Backoff, attempts: number, random: () => number = Math.random): number =>
   Math.min(last, first * 2 ** Math.min(attempts - 1, MAX_DOUBLINGS)) * (1 - JITTER + JITTER * random());

@@ -25,7 +25,7 @@ const start = (options: Partial<PollingOptions> & Pick<PollingOptions, 'step'>):
 };
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** A step that lasts until the test ends it. */
+/** Creates a step that runs until the test ends it. */
 function heldStep() {
   const ends: (() => void)[] = [];
   const step = vi.fn<() => Promise<undefined>>(
@@ -34,8 +34,8 @@ function heldStep() {
   return { step, endNext: () => ends.shift()?.() };
 }
 
-describe('when the next step is due', () => {
-  it('is at once, and then an interval after the end of each step', async () => {
+describe('the time of the next step', () => {
+  it('is now for the first step, then one interval after the end of each step', async () => {
     const { step, endNext } = heldStep();
     start({ step });
     await pass(0);
@@ -50,7 +50,7 @@ describe('when the next step is due', () => {
     endNext();
   });
 
-  it('is later the first time, where that is asked for', async () => {
+  it('is later for the first step when a delay is given', async () => {
     const step = vi.fn<Step>(async () => undefined);
     start({ step, firstMs: 60_000, intervalMs: 86_400_000 });
     await pass(59_999);
@@ -61,14 +61,14 @@ describe('when the next step is due', () => {
     expect(step).toHaveBeenCalledTimes(2);
   });
 
-  it('is at once while there is more', async () => {
+  it('is now while the step reports more work', async () => {
     const step = vi.fn<Step>().mockResolvedValueOnce(true).mockResolvedValueOnce(true);
     start({ step: step.mockResolvedValue(false) });
     await pass(0);
     expect(step).toHaveBeenCalledTimes(3);
   });
 
-  it('is never without an interval, until it is asked for', async () => {
+  it('is never with an infinite interval, until the worker is woken', async () => {
     const step = vi.fn<Step>(async () => undefined);
     const { postpone } = start({ step, firstMs: Infinity, intervalMs: Infinity });
     await pass(2 ** 32);
@@ -95,7 +95,7 @@ describe('waking the worker', () => {
     expect(step).toHaveBeenCalledTimes(2);
   });
 
-  it('during a step starts another one after it, never two at a time', async () => {
+  it('starts another step after the running one, and never two at a time', async () => {
     const { step, endNext } = heldStep();
     const { wake } = start({ step });
     await pass(0);
@@ -113,7 +113,7 @@ describe('waking the worker', () => {
 });
 
 describe('a step that fails', () => {
-  it('is logged with the name of its worker and tried again, each time later, until it succeeds', async () => {
+  it('is logged with the name of its worker and retried with a growing delay until it succeeds', async () => {
     const begun: number[] = [];
     const startedAt = performance.now();
     let isBroken = true;
@@ -133,7 +133,7 @@ describe('a step that fails', () => {
     expect(begun.slice(6)).toEqual([35_000, 36_000]);
   });
 
-  it('of a worker with a long interval is not retried more often than that', async () => {
+  it('is not retried more often than the interval of its worker', async () => {
     const step = vi.fn<Step>().mockRejectedValue(new Error('the database is away'));
     start({ step, intervalMs: 60_000 });
     await pass(59_999);
@@ -144,7 +144,7 @@ describe('a step that fails', () => {
 });
 
 describe('stopping', () => {
-  it('aborts the signal of the running step, waits for its end, and begins no other step', async () => {
+  it('aborts the signal of the running step, waits for its end, and starts no other step', async () => {
     const { step: held, endNext } = heldStep();
     const step = vi.fn<Step>((signal) => {
       expect(signal.aborted).toBe(false);

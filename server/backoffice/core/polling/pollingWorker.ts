@@ -1,47 +1,50 @@
 import type { Log } from '../../log.ts';
 import { backoffAfter } from './backoff.ts';
 
-/** A step that fails again and again is tried at least this often, or at the worker's own interval if that is longer. */
-const LONGEST_RETRY_MS = 10_000;
-/** A timer of Node cannot be set for longer. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** A step that fails repeatedly is retried at least this often, or at the worker's own interval when that is longer. */
+const MAX_RETRY_MS = 10_000;
+/** A Node timer cannot be set to a longer time. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export interface PollingOptions {
-  /** In the log. */
+  /** The name of the worker in the log. */
   readonly name: string;
   /**
-   * Does what is due. True: there is more, and it is called again at once. Steps of one worker never overlap. The signal
-   * is aborted when the worker is to stop.
+   * Does the due work. It returns true when there is more, and is then called again at once. Steps of one worker never
+   * overlap. The signal is aborted when the worker is to stop.
    */
   readonly step: (signal: AbortSignal) => Promise<boolean | undefined>;
-  /** From the end of one step to the next one; `Infinity`: only when it is asked for. */
+  /**
+   * The time from the end of one step to the next step. `Infinity` means that a step runs only after `wake` or
+   * `postpone`.
+   */
   readonly intervalMs: number;
-  /** Until the first step: none unless given. */
+  /** The delay before the first step; there is none by default. */
   readonly firstMs?: number;
   readonly log: Log;
 }
 
 export interface PollingWorker {
-  /** The next step is due now, or as soon as the one under way has ended. */
+  /** Makes the next step due now, or as soon as the running step has ended. */
   readonly wake: () => void;
-  /** The next step is due after this time, and not before. */
+  /** Makes the next step due after this time, and not earlier. */
   readonly postpone: (milliseconds: number) => void;
-  /** No step begins any more. Resolves when the one under way has ended. */
+  /** Starts no further step. Resolves when the running step has ended. */
   readonly stop: () => Promise<void>;
 }
 
-/** Calls a step again and again. It does not keep the program running by itself. */
+/** Calls a step repeatedly. The worker does not keep the process alive by itself. */
 export function startPollingWorker({ name, step, intervalMs, firstMs = 0, log }: PollingOptions): PollingWorker {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const backoff = { first: intervalMs, last: Math.max(intervalMs, LONGEST_RETRY_MS) };
+  const backoff = { first: intervalMs, last: Math.max(intervalMs, MAX_RETRY_MS) };
   let dueAt = performance.now() + firstMs;
   let failures = 0;
   let interruptSleep: (() => void) | undefined;
 
   const sleep = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, Math.min(milliseconds, LONGEST_TIMER_MS));
+      const timer = setTimeout(resolve, Math.min(milliseconds, MAX_TIMER_MS));
       timer.unref();
       interruptSleep = () => {
         clearTimeout(timer);
@@ -49,7 +52,7 @@ export function startPollingWorker({ name, step, intervalMs, firstMs = 0, log }:
       };
     });
 
-  /** Gives how long to wait before the next step. */
+  /** Runs one step and returns the wait in milliseconds before the next one. */
   async function runStep(): Promise<number> {
     try {
       const hasMore = await step(signal);
@@ -69,11 +72,11 @@ export function startPollingWorker({ name, step, intervalMs, firstMs = 0, log }:
       if (signal.aborted) return;
       dueAt = Infinity;
       const waitMs = await runStep();
-      // It may have been woken meanwhile.
+      // The worker may have been woken during the step.
       dueAt = Math.min(dueAt, performance.now() + waitMs);
     }
   }
-  // The first step begins when the caller has ended.
+  // The first step begins after the caller's synchronous code has ended.
   const running = Promise.resolve().then(run);
 
   const setDue = (milliseconds: number): void => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { purgeSchema } from '#shared/api/purge.ts';
-import { batchesOf, wholeSites } from './batches.ts';
+import { toBatches, wholeSites } from './batches.ts';
 
 const purge = (siteId: string, id: string, ...tags: string[]) => ({ id, siteId, tags, at: '2026-01-01T00:00:00.000Z' });
 const many = (count: number, from: number) => Array.from({ length: count }, (_, index) => `s-a.e.${from + index}`);
 
-it('makes one message of purges of one site that follow each other', () => {
-  const batches = batchesOf([
+it('merges consecutive purges of one site into one message', () => {
+  const batches = toBatches([
     purge('a', '1', 's-a.e.1', 's-a.list'),
     purge('a', '2', 's-a.e.2', 's-a.list'),
     purge('b', '3', 's-b.nav'),
@@ -19,16 +19,16 @@ it('makes one message of purges of one site that follow each other', () => {
   ]);
 });
 
-it('names what it made by all that is in it: the same each time, and no purge alone', () => {
+it('gives a merged message an id that depends on all its purges and stays the same', () => {
   const purges = [purge('a', '1', 's-a.e.1'), purge('a', '2', 's-a.e.2'), purge('a', '3', 's-a.e.3')];
-  const [id, again] = [purges, purges].map((each) => batchesOf(each)[0]?.message.id);
+  const [id, again] = [purges, purges].map((each) => toBatches(each)[0]?.message.id);
   expect(id).toBe(again);
   const others = [purges.slice(0, 2), purges.slice(1), ...purges.map((each) => [each])];
-  expect(others.map((each) => batchesOf(each)[0]?.message.id)).not.toContain(id);
+  expect(others.map((each) => toBatches(each)[0]?.message.id)).not.toContain(id);
 });
 
-it('makes no message with more tags than one may have', () => {
-  const batches = batchesOf([
+it('merges no more tags than one message may have', () => {
+  const batches = toBatches([
     purge('a', '1', ...many(600, 0)),
     purge('a', '2', ...many(400, 600)),
     purge('a', '3', 's-a.list'),
@@ -37,7 +37,7 @@ it('makes no message with more tags than one may have', () => {
   for (const { message } of batches) expect(purgeSchema.safeParse(message).success).toBe(true);
 });
 
-it('tells a reader that has missed something to forget each site', () => {
+it('tells a reader that has missed purges to purge every site', () => {
   const messages = wholeSites(['a', 'b'], 'missed', '2026-01-01T00:00:00.000Z');
   expect(messages.map(({ siteId, tags }) => [siteId, tags])).toEqual([
     ['a', ['s-a']],

@@ -1,22 +1,24 @@
 import { hash } from 'node:crypto';
 import { MAX_PURGE_TAGS, type PurgeMessage, tag } from '#shared/api/purge.ts';
 
-/** One message for several purges in a row. */
+/** One message for several consecutive purges. */
 export interface Batch {
   readonly message: PurgeMessage;
-  /** Index of the last one of them. */
+  /** The index of the last purge in the message. */
   readonly end: number;
 }
 
-/** Another id than that of any of them: who has done one has not done all. */
+/**
+ * A merged message gets its own id, because a reader that has handled one of its purges has not handled all of them.
+ */
 const merged = (one: PurgeMessage, other: PurgeMessage, tags: string[]): PurgeMessage => ({
   ...other,
   id: hash('sha256', `${one.id} ${other.id}`),
   tags,
 });
 
-/** Purges of one site that follow each other become one message, as far as it may have their tags. */
-export function batchesOf(purges: readonly PurgeMessage[]): Batch[] {
+/** Merges consecutive purges of one site into one message, as long as its tags stay within the limit. */
+export function toBatches(purges: readonly PurgeMessage[]): Batch[] {
   const batches: Batch[] = [];
   purges.forEach((purge, end) => {
     const before = batches.at(-1);
@@ -28,6 +30,6 @@ export function batchesOf(purges: readonly PurgeMessage[]): Batch[] {
   return batches;
 }
 
-/** Everything that there is, for one who has missed something. */
+/** Returns purges of all sites, for a reader that has missed purges. */
 export const wholeSites = (siteIds: readonly string[], id: string, at: string): PurgeMessage[] =>
   siteIds.map((siteId) => ({ id: `${id}-${siteId}`, siteId, tags: [tag.site(siteId)], at }));

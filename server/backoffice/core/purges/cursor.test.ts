@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Cursor, formatCursor, historyOf, intersection, parseCursor } from './cursor.ts';
+import { type Cursor, formatCursor, toHistoryId, intersection, parseCursor } from './cursor.ts';
 
-const history = historyOf('a database');
+const history = toHistoryId('a database');
 const cursor: Cursor = {
   history,
   read: { xmax: 1000n, open: [7n, 998n, 999n] },
@@ -15,7 +15,7 @@ describe('the text of a cursor', () => {
     ['of an empty list', { ...cursor, read: { xmax: 3n, open: [] }, last: undefined }],
     ['between two pages', { ...cursor, page: { through: { xmax: 1005n, open: [1002n] }, xid: 999n, position: 77n } }],
     ['of a database with many transactions', { ...cursor, read: { xmax: 2n ** 59n, open: [2n ** 58n] } }],
-  ])('%s can be read again, and suits an address', (_, each) => {
+  ])('%s can be parsed again and fits into an address', (_, each) => {
     const text = formatCursor(each);
     expect(parseCursor(text)).toEqual(each);
     expect(encodeURIComponent(text)).toBe(text);
@@ -45,15 +45,15 @@ describe('the text of a cursor', () => {
   });
 });
 
-describe('what two have read', () => {
-  it('is what both have', () => {
+describe('the intersection of what two readers have read', () => {
+  it('contains what both have read', () => {
     const one = { xmax: 100n, open: [90n, 95n] };
     const other = { xmax: 97n, open: [80n, 95n] };
     expect(intersection(one, other)).toEqual({ xmax: 97n, open: [80n, 90n, 95n] });
     expect(intersection(other, one)).toEqual({ xmax: 97n, open: [80n, 90n, 95n] });
   });
 
-  it('is nothing that one of them could not see', () => {
+  it('excludes what one of them could not see', () => {
     expect(intersection({ xmax: 100n, open: [99n] }, { xmax: 50n, open: [] })).toEqual({ xmax: 50n, open: [] });
   });
 });

@@ -3,7 +3,10 @@ import { signPurge } from '#shared/api/purgeSignature.ts';
 
 const TIMEOUT_MS = 5000;
 
-/** Posts one message to an address of `PURGE_URLS`. Undefined when it acknowledged, else why it did not. */
+/**
+ * Posts one message to an address of `PURGE_URLS`. Returns undefined when the address acknowledged it, otherwise the
+ * reason.
+ */
 export async function postPurge(target: string, token: string, message: PurgeMessage): Promise<string | undefined> {
   const body = JSON.stringify(message);
   try {

@@ -2,35 +2,41 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { MAX_PURGES, type PurgeMessage, PURGES_KEPT } from '#shared/api/purge.ts';
 import type { Database } from '../db/database.ts';
-import { rowsOf } from '../db/rowsOf.ts';
+import { queryRows } from '../db/rowsOf.ts';
 import type { Snapshot } from '../db/snapshot.ts';
-import { BEGINNING, type Cursor, formatCursor, historyOf } from './cursor.ts';
+import { BEGINNING, type Cursor, formatCursor, toHistoryId } from './cursor.ts';
 
-/** What came after a cursor. */
+/** The purges after a cursor. */
 export interface PurgePage {
-  /** After all of them. */
+  /** The cursor after all purges of the page. */
   readonly cursor: string;
   readonly purges: readonly PurgeMessage[];
-  /** The next page is not empty, or may be. */
+  /** True when the next page may contain purges. */
   readonly more: boolean;
-  /** The cursor after the purge with this index. */
+  /** Returns the cursor after the purge with this index. */
   readonly cursorAfter: (index: number) => string;
 }
 
-/** The list at one moment. */
+/** The purge list at one moment. */
 interface Look {
   readonly history: string;
   readonly snapshot: Snapshot;
-  /** From now on. */
+  /** The cursor of this moment: nothing that exists now comes after it. */
   readonly now: string;
-  /** `gone`: of another history, or older than what is kept. In the order of the cursors that were given. */
+  /**
+   * One entry for each given cursor, in the same order. `gone`: the cursor belongs to another history or is older than
+   * the oldest kept purge.
+   */
   readonly pages: readonly (PurgePage | 'gone')[];
 }
 
 export interface PurgeList {
-  /** Reads what came after each of the cursors, in one statement for all of them. */
+  /** Reads the purges after each of the cursors, in one statement for all of them. */
   look(cursors: readonly Cursor[]): Promise<Look>;
-  /** Deletes purges that are older than what is kept, but for the last of them: readers name it. Returns their number. */
+  /**
+   * Deletes purges that are older than the retention time, except the last one of them, because cursors name it.
+   * Returns their number.
+   */
   expire(): Promise<number>;
 }
 
@@ -54,13 +60,13 @@ const lookRow = z.object({
 type LookRow = z.output<typeof lookRow>;
 
 const ID_DIGITS = 8;
-/** What was written before it is old. */
+/** Purges that were written before this time are expired. */
 const LIMIT = sql`now() - make_interval(secs => ${PURGES_KEPT})`;
 
 /**
- * What a reader has read are transactions. Those that it has not are newer, or were open when it last read: however long
- * a transaction is open, the purges of others do not wait for it, and its own is not missed. Each of the two is a range
- * of the index.
+ * A reader has read whole transactions. The ones it has not read are newer, or were still open when it last read. So
+ * the purges of other transactions do not wait for a long transaction, and the purges of the long one are not missed.
+ * Each of the two groups is one range of the index.
  */
 const unread = (which: 'newer' | 'was open') => sql`(
   select p.* from purges p
@@ -72,7 +78,10 @@ const unread = (which: 'newer' | 'was open') => sql`(
   limit ${MAX_PURGES + 1}
 )`;
 
-/** A cursor from a future, one of which purges were deleted since, and one whose last purge was another one here. */
+/**
+ * A cursor is gone in three cases: it is ahead of the database, purges after it were deleted, or its last purge is
+ * another one in this database.
+ */
 const IS_GONE = sql`
   w.xmax > pg_snapshot_xmax(l.snapshot)
   or w.xmax <= l.expired
@@ -81,8 +90,8 @@ const IS_GONE = sql`
     and not exists (select from purges p where p.position = w.last_position and left(p.id::text, ${ID_DIGITS}) = w.last_id)`;
 
 /**
- * The numbers of rows are told to the planner: it takes a function for a hundred, and the whole for so costly that it compiles
- * it first, for a second.
+ * The statement gives the planner explicit row counts. Without them, the planner assumes a hundred rows for each
+ * function and considers the statement so costly that it compiles it first, which takes a second.
  */
 const lookStatement = (wanted: readonly object[]) => sql`
   with l as materialized (
@@ -113,8 +122,11 @@ const lookStatement = (wanted: readonly object[]) => sql`
     ) as found
   from l`;
 
-/** Where the next page begins, in the part of the index that has the newer transactions, and before them. */
-function wantedOf({ read, last, page }: Cursor, n: number) {
+/**
+ * Computes where the next page begins, in the index range of newer transactions and in that of transactions that were
+ * open.
+ */
+function toWanted({ read, last, page }: Cursor, n: number) {
   const after = page ?? { xid: 0n, position: 0n };
   const newer = after.xid >= read.xmax ? after : { xid: read.xmax, position: 0n };
   return {
@@ -132,34 +144,35 @@ function wantedOf({ read, last, page }: Cursor, n: number) {
   };
 }
 
-const lastOf = ({ position, id }: Pick<PurgeRow, 'position' | 'id'>): Cursor['last'] => ({
+const toLast = ({ position, id }: Pick<PurgeRow, 'position' | 'id'>): Cursor['last'] => ({
   position,
   id: id.slice(0, ID_DIGITS),
 });
 
-function pageOf(after: Cursor, rows: readonly PurgeRow[], history: string, snapshot: Snapshot): PurgePage {
+function toPage(after: Cursor, rows: readonly PurgeRow[], history: string, snapshot: Snapshot): PurgePage {
   const through = after.page?.through ?? snapshot;
   const given = rows.slice(0, MAX_PURGES);
   const cursorAfter = (index: number): string => {
     const row = given[index];
     if (!row) return formatCursor({ ...after, history });
     const page = { through, xid: row.xid, position: row.position };
-    return formatCursor({ history, read: after.read, last: lastOf(row), page });
+    return formatCursor({ history, read: after.read, last: toLast(row), page });
   };
   const isWhole = rows.length === given.length;
   const newest = given.at(-1);
-  const last = newest ? lastOf(newest) : after.last;
+  const last = newest ? toLast(newest) : after.last;
   return {
     cursor: isWhole ? formatCursor({ history, read: through, last, page: undefined }) : cursorAfter(given.length - 1),
     purges: given.map(({ id, siteId, tags, at }) => ({ id, siteId, tags, at: new Date(at).toISOString() })),
-    // What came since the first of several pages was read is in none of them.
+    // Purges that were written after the first of several pages was read are in none of these pages, so the reader must
+    // ask again.
     more: !isWhole || after.page !== undefined,
     cursorAfter,
   };
 }
 
 async function readLook(db: Database, cursors: readonly Cursor[]): Promise<LookRow> {
-  const [row] = await rowsOf(db, lookStatement(cursors.map(wantedOf)), lookRow);
+  const [row] = await queryRows(db, lookStatement(cursors.map(toWanted)), lookRow);
   if (!row) throw new Error('The table purge_list is empty.');
   return row;
 }
@@ -167,9 +180,9 @@ async function readLook(db: Database, cursors: readonly Cursor[]): Promise<LookR
 export const createPurgeList = (db: Database): PurgeList => ({
   async look(cursors) {
     const row = await readLook(db, cursors);
-    const history = historyOf(row.history);
+    const history = toHistoryId(row.history);
     const snapshot = { xmax: row.xmax, open: row.open };
-    const last = row.newest ? lastOf(row.newest) : undefined;
+    const last = row.newest ? toLast(row.newest) : undefined;
     const found = new Map(row.found.map((each) => [each.n, each]));
     return {
       history,
@@ -178,12 +191,12 @@ export const createPurgeList = (db: Database): PurgeList => ({
       pages: cursors.map((cursor, n) => {
         const { gone = true, purges = [] } = found.get(n) ?? {};
         const isOther = cursor.history !== BEGINNING.history && cursor.history !== history;
-        return gone || isOther ? 'gone' : pageOf(cursor, purges, history, snapshot);
+        return gone || isOther ? 'gone' : toPage(cursor, purges, history, snapshot);
       }),
     };
   },
   async expire() {
-    const deleted = await rowsOf(
+    const deleted = await queryRows(
       db,
       sql`
         with old as (

@@ -4,16 +4,16 @@ import type { Log } from '../../log.ts';
 import { APPLICATION_NAME } from '../db/embeddedAddress.ts';
 import { type PollingWorker, startPollingWorker } from '../polling/pollingWorker.ts';
 
-/** The connection is asked so often whether it still is one; a network can drop it without a word. */
+/** The connection is checked this often, because a network can drop it silently. */
 const CHECK_MS = 15_000;
-/** Milliseconds to answer, and to connect. */
+/** The limit for an answer and for a connection attempt. */
 const TIMEOUT_MS = 5000;
 const RECONNECT_MS = 1000;
 const GOODBYE_MS = 1000;
 
 /**
- * Listens on a PostgreSQL, on a connection of its own, for purges that any program writes. It can fail or hear nothing (a
- * pooler that shares connections by transaction passes no notifications on): no reader may rely on it alone.
+ * Listens on its own PostgreSQL connection for purges that any program writes. It can fail or miss notifications (a
+ * pooler that shares connections by transaction does not forward them), so no reader may rely on it alone.
  */
 export function listenForPurges(databaseUrl: string, onPurge: () => void, log: Log): Pick<PollingWorker, 'stop'> {
   let client: Client | undefined;
@@ -42,7 +42,7 @@ export function listenForPurges(databaseUrl: string, onPurge: () => void, log: L
       throw error;
     }
     client = opened;
-    // What came before it listened.
+    // Purges may have been written before the listening began.
     onPurge();
   }
 
@@ -75,6 +75,6 @@ export function listenForPurges(databaseUrl: string, onPurge: () => void, log: L
   };
 }
 
-/** A connection that is dead answers no goodbye. */
+/** Closes the connection, with a time limit, because a dead connection never answers. */
 const leave = (client: Client): Promise<unknown> =>
   Promise.race([client.end().catch(() => {}), delay(GOODBYE_MS, undefined, { ref: false })]);

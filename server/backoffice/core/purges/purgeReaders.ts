@@ -3,66 +3,73 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { PURGES_KEPT } from '#shared/api/purge.ts';
 import type { Database } from '../db/database.ts';
-import { rowsOf } from '../db/rowsOf.ts';
+import { queryRows } from '../db/rowsOf.ts';
 import type { Snapshot } from '../db/snapshot.ts';
 import { BEGINNING, intersection, parseCursor } from './cursor.ts';
 
-/** Seconds. A program that ends without a word is replaced after this time. */
+/** Another program takes a reader over after this time, when its program ended unexpectedly. */
 const LEASE_SECONDS = 4;
-/** Milliseconds between two claims of a reader, by the program that has it and by those that would take it over. */
+/**
+ * The time between two claims of a reader, both by the program that holds it and by programs that want to take it over.
+ */
 export const KEEP_MS = 1000;
-/** Seconds; no attempt is put off for longer. */
-export const LONGEST_BACKOFF = 60;
-/** Seconds after which purges of a CDN do not wait any more for a reader that was not heard of. */
+/** No attempt is postponed for longer than this. */
+export const MAX_BACKOFF_SECONDS = 60;
+/** After this time without contact, purges of a CDN no longer wait for a reader. */
 const SILENT_SECONDS = 30;
 
-/** A reader that is served by one program at a time: what is sent to it, it does not ask for. */
+/** A reader that one program serves at a time: the program sends the purges, and the reader does not request them. */
 export interface ServedReader {
   readonly kind: 'target' | 'cdn';
   readonly name: string;
 }
 
 interface Claim {
-  /** Undefined: it has confirmed nothing. */
+  /** Undefined when the reader has confirmed nothing. */
   readonly cursor: string | undefined;
-  /** Since the last one that succeeded. */
+  /** The number of failed attempts since the last successful one. */
   readonly attempts: number;
 }
 
-/** A reader as an operator sees it. */
+/** The state of a reader as an operator sees it. */
 interface ReaderState {
   readonly kind: string;
   readonly name: string;
   readonly cursor: string | undefined;
   readonly attempts: number;
-  /** Since it was heard of. */
+  /** The seconds since the last contact. */
   readonly silentSeconds: number;
 }
 
-/** Who reads the purges of this database, in any program. */
+/** The readers of this database's purges, of all programs. */
 export interface PurgeReaders {
   /**
-   * Takes a reader for this program, or keeps it, for some seconds. A new one has confirmed nothing. Undefined while another
-   * program has it, and while it is not due.
+   * Claims a reader for this program for some seconds, or extends the claim. A new reader has confirmed nothing.
+   * Returns undefined while another program holds it and while its next attempt is not due.
    */
   claim(reader: ServedReader): Promise<Claim | undefined>;
-  /** It has done all up to the cursor, and is kept. False when another program has taken it meanwhile. */
+  /**
+   * Records that the reader has handled all purges up to the cursor, and keeps the claim. Returns false when another
+   * program has taken the reader meanwhile.
+   */
   confirm(reader: ServedReader, cursor: string): Promise<boolean>;
-  /** An attempt failed after the cursor: the next one is due in so many seconds, in any program. */
+  /** Records a failed attempt after the cursor. The next attempt, in any program, is due after the given seconds. */
   postpone(reader: ServedReader, cursor: string | undefined, seconds: number): Promise<void>;
-  /** Any program may take it now. */
+  /** Releases the claim, so that any program may take the reader now. */
   release(reader: ServedReader): Promise<void>;
-  /** Subscribers have done all up to their cursors, so many milliseconds ago. */
+  /**
+   * Records the cursors up to which subscribers have handled all purges, and how many milliseconds ago they said so.
+   */
   note(
     subscribers: readonly { readonly name: string; readonly cursor: string; readonly agoMs: number }[],
   ): Promise<void>;
-  /** All that there are, with those that were not heard of for a while. */
+  /** Returns all readers, including those without contact for a while. */
   list(): Promise<readonly ReaderState[]>;
-  /** Forgets those that were not heard of for as long as purges are kept. */
+  /** Deletes the readers without contact for as long as purges are kept. */
   expire(): Promise<void>;
 }
 
-/** Keeps a reader for this program while something is done for it. */
+/** Extends the claim of a reader repeatedly while the given work runs. */
 export async function keptWhile<T>(
   readers: Pick<PurgeReaders, 'claim'>,
   reader: ServedReader,
@@ -70,7 +77,8 @@ export async function keptWhile<T>(
 ): Promise<T> {
   let keeping: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    // One at a time, however slow the database is. One that is away fails what follows.
+    // Only one claim runs at a time, however slow the database is. An unreachable database makes the next confirmation
+    // fail.
     keeping ??= readers
       .claim(reader)
       .catch(() => undefined)
@@ -94,9 +102,12 @@ const stateRow = z.object({
 });
 
 const seconds = (count: number) => sql`make_interval(secs => ${count})`;
-/** A time that is further ahead than it can be is one of a clock that was put back since. */
-const isPast = (time: 'due_at' | 'leased_until', longest: number) =>
-  sql`(r.${sql.raw(time)} <= now() or r.${sql.raw(time)} > now() + ${seconds(longest)})`;
+/**
+ * Tests whether a time has passed. A time further ahead than the maximum was written before the clock was set back, so
+ * it counts as passed.
+ */
+const isPast = (time: 'due_at' | 'leased_until', maxSeconds: number) =>
+  sql`(r.${sql.raw(time)} <= now() or r.${sql.raw(time)} > now() + ${seconds(maxSeconds)})`;
 
 export function createPurgeReaders(db: Database): PurgeReaders {
   const holder = randomUUID();
@@ -104,7 +115,7 @@ export function createPurgeReaders(db: Database): PurgeReaders {
 
   return {
     async claim({ kind, name }) {
-      const [row] = await rowsOf(
+      const [row] = await queryRows(
         db,
         sql`
           insert into purge_readers as r (kind, name, holder, leased_until)
@@ -112,7 +123,7 @@ export function createPurgeReaders(db: Database): PurgeReaders {
           on conflict (kind, name) do update
           set holder = excluded.holder, leased_until = excluded.leased_until, seen_at = now()
           where (r.holder = excluded.holder or ${isPast('leased_until', LEASE_SECONDS)})
-            and ${isPast('due_at', LONGEST_BACKOFF)}
+            and ${isPast('due_at', MAX_BACKOFF_SECONDS)}
           returning cursor, attempts`,
         claimRow,
       );
@@ -137,7 +148,8 @@ export function createPurgeReaders(db: Database): PurgeReaders {
     },
     async note(subscribers) {
       const noted = subscribers.map(({ name, cursor, agoMs }) => ({ name, cursor, ago: agoMs / 1000 }));
-      // What another program noted later stays; in one order, so that two programs do not wait for each other.
+      // A later note by another program is kept. All programs write the rows in the same order, so that two of them
+      // cannot deadlock.
       await db.execute(sql`
         insert into purge_readers as r (kind, name, cursor, seen_at)
         select 'subscriber', n.name, n.cursor, now() - make_interval(secs => n.ago)
@@ -147,7 +159,7 @@ export function createPurgeReaders(db: Database): PurgeReaders {
         where r.seen_at <= excluded.seen_at or r.seen_at > now()`);
     },
     async list() {
-      const rows = await rowsOf(
+      const rows = await queryRows(
         db,
         sql`
           select kind, name, cursor, attempts, extract(epoch from now() - seen_at)::float8 as "silentSeconds"
@@ -165,10 +177,11 @@ export function createPurgeReaders(db: Database): PurgeReaders {
 const NOTHING: Snapshot = BEGINNING.read;
 
 /**
- * What all have confirmed: the subscribers and targets that were heard of lately, without targets that fail.
+ * Returns the transactions that all readers have confirmed: the subscribers and targets with recent contact, without
+ * the targets that fail.
  *
- * @param history of the purge list: what was confirmed of another one is nothing
- * @param everything what there is to confirm, read before the readers
+ * @param history the history of the purge list; confirmations of another history do not count
+ * @param everything the snapshot of all purges, taken before the readers were listed
  */
 export function acknowledgedBy(
   readers: readonly ReaderState[],

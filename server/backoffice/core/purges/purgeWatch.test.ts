@@ -3,7 +3,7 @@ import { BEGINNING, type Cursor, formatCursor } from './cursor.ts';
 import type { PurgeList } from './purgeList.ts';
 import { createPurgeWatch, type PurgeWatch } from './purgeWatch.ts';
 
-/** A list of numbered purges: a cursor is the number of the last one that was read. */
+/** A list of numbered purges, where a cursor is the number of the purge that was read last. */
 let newest: number;
 let looks: number[];
 let watch: PurgeWatch;
@@ -15,7 +15,7 @@ const purge = (number: number) => ({ id: String(number), siteId: 'a', tags: [`s-
 const look: PurgeList['look'] = async (cursors) => {
   looks.push(cursors.length);
   const end = newest;
-  // What is written while the database reads is not in what it read.
+  // A purge that is written during the read is not part of its result.
   await new Promise((resolve) => setTimeout(resolve, 5));
   if (fault) throw fault;
   const text = formatCursor(cursorAt(end));
@@ -27,13 +27,13 @@ const look: PurgeList['look'] = async (cursors) => {
   return { history: '', snapshot: cursorAt(end).read, now: text, pages };
 };
 
-const idsOf = (page: Awaited<ReturnType<PurgeWatch['next']>>) =>
+const pickIds = (page: Awaited<ReturnType<PurgeWatch['next']>>) =>
   page === undefined || page === 'gone' ? page : page.purges.map(({ id }) => id);
-/** What it has given so far. */
+/** Records what the promise has resolved to so far. */
 function follow(promise: ReturnType<PurgeWatch['next']>) {
   const seen: unknown[] = [];
   promise.then(
-    (page) => seen.push(idsOf(page)),
+    (page) => seen.push(pickIds(page)),
     (error: unknown) => seen.push(error),
   );
   return seen;
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('gives at once what there is, and the end of the list to those who begin', async () => {
+it('returns existing purges at once, and the end of the list to a reader without a cursor', async () => {
   const [some, none, begun] = [
     watch.next(cursorAt(8), { waitMs: 20_000 }),
     watch.next(cursorAt(10), { waitMs: 0 }),
@@ -60,13 +60,13 @@ it('gives at once what there is, and the end of the list to those who begin', as
   expect(watch.size).toBe(0);
 });
 
-it('says when a cursor is gone', async () => {
+it('reports a cursor that is gone', async () => {
   const seen = follow(watch.next(cursorAt(11), { waitMs: 20_000 }));
   await pass(100);
   expect(seen).toEqual(['gone']);
 });
 
-it('gives what comes to all that wait, with one look a second however many they are', async () => {
+it('delivers new purges to all waiting readers, with one look per second however many they are', async () => {
   const waiters = Array.from({ length: 500 }, () => follow(watch.next(cursorAt(10), { waitMs: 20_000 })));
   await pass(10_000);
   expect(looks.length).toBeLessThanOrEqual(12);
@@ -77,7 +77,7 @@ it('gives what comes to all that wait, with one look a second however many they 
   expect(watch.size).toBe(0);
 });
 
-it('looks when it is woken, and not while no reader waits', async () => {
+it('looks when it is woken, but not while no reader waits', async () => {
   watch.wake();
   await pass(5000);
   expect(looks).toEqual([]);
@@ -89,7 +89,7 @@ it('looks when it is woken, and not while no reader waits', async () => {
   expect(seen).toEqual([['11']]);
 });
 
-it('looks again for what came during a look', async () => {
+it('looks again for purges that were written during a look', async () => {
   const seen = follow(watch.next(cursorAt(10), { waitMs: 20_000 }));
   await pass(1);
   newest = 11;
@@ -100,7 +100,7 @@ it('looks again for what came during a look', async () => {
   expect(late).toEqual([['11']]);
 });
 
-it('reads a burst together', async () => {
+it('reads a burst of purges together', async () => {
   const seen = follow(watch.next(cursorAt(10), { waitMs: 20_000 }));
   await pass(50);
   const before = looks.length;
@@ -110,7 +110,7 @@ it('reads a burst together', async () => {
   expect(seen).toEqual([]);
 });
 
-it('gives an empty page when the time is over, and one look to a reader that does not wait', async () => {
+it('returns an empty page at the timeout, and looks once for a reader that does not wait', async () => {
   const seen = follow(watch.next(cursorAt(10), { waitMs: 3000 }));
   await pass(2900);
   expect(seen).toEqual([]);
@@ -119,7 +119,7 @@ it('gives an empty page when the time is over, and one look to a reader that doe
   expect(watch.size).toBe(0);
 });
 
-it('forgets those who leave', async () => {
+it('drops readers that disconnect', async () => {
   const leaving = new AbortController();
   const seen = follow(watch.next(cursorAt(10), { waitMs: 20_000, signal: leaving.signal }));
   const before = follow(watch.next(cursorAt(10), { waitMs: 20_000, signal: AbortSignal.abort() }));
@@ -130,7 +130,7 @@ it('forgets those who leave', async () => {
   expect(watch.size).toBe(0);
 });
 
-it('lets no reader wait for longer than it is told, and gives each at least one look', async () => {
+it('never exceeds the wait of a reader, and looks at least once for each', async () => {
   const ending = new AbortController();
   const seen = follow(watch.next(cursorAt(10), { waitMs: 20_000, until: ending.signal }));
   await pass(100);
@@ -140,7 +140,7 @@ it('lets no reader wait for longer than it is told, and gives each at least one 
   expect([seen, late]).toEqual([[[]], [['10']]]);
 });
 
-it('says what the database refuses, and looks again for the next one', async () => {
+it('reports an error of the database, and looks again for the next reader', async () => {
   fault = new Error('the database is away');
   const seen = follow(watch.next(cursorAt(10), { waitMs: 20_000 }));
   await pass(100);
@@ -151,7 +151,7 @@ it('says what the database refuses, and looks again for the next one', async () 
   expect(next).toEqual([['10']]);
 });
 
-it('asks for many cursors in parts', async () => {
+it('splits many cursors into several statements', async () => {
   newest = 200;
   const all = Array.from({ length: 120 }, (_, index) => follow(watch.next(cursorAt(200 - index), { waitMs: 0 })));
   await pass(200);

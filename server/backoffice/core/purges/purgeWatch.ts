@@ -1,67 +1,73 @@
 import { type Cursor, formatCursor } from './cursor.ts';
 import type { PurgeList, PurgePage } from './purgeList.ts';
 
-/** Other programs write to the database, too, and not each of them can be heard. */
+/**
+ * Purges are looked for this often, because other programs write to the database too and not all of them can notify
+ * this one.
+ */
 const LOOK_MS = 1000;
-/** Between two looks: what is written in a burst is read together. */
+/** The pause between two looks, so that a burst of purges is read together. */
 const PAUSE_MS = 20;
-/** Cursors of one statement. Those who read all along share a few. */
-const MOST_CURSORS = 10;
+/** The number of cursors in one statement. Readers that are up to date share a few cursors. */
+const MAX_CURSORS = 10;
 
 interface WaitOptions {
-  /** How long to wait for a purge. */
+  /** The time to wait for a purge, in milliseconds. */
   readonly waitMs: number;
-  /** The reader that waits has left. */
+  /** The signal is aborted when the waiting reader has disconnected. */
   readonly signal?: AbortSignal | undefined;
-  /** When it is aborted the time is over. */
+  /** The wait ends early when this signal is aborted. */
   readonly until?: AbortSignal | undefined;
 }
 
-/** Waits for purges, for all that read the list in this program. */
+/** Waits for purges on behalf of all readers in this process. */
 export interface PurgeWatch {
   /**
-   * The purges after a cursor, as soon as there are any; an empty page when the time is over. Without a cursor: at once, an
-   * empty page from now on. The list is read after this is called, at least once. Undefined when the signal was aborted.
+   * Resolves with the purges after a cursor as soon as there are any, or with an empty page at the timeout. Without a
+   * cursor it resolves at once with an empty page that starts now. The list is read at least once after the call.
+   * Resolves with undefined when the signal was aborted.
    */
   next(after: Cursor | undefined, options: WaitOptions): Promise<PurgePage | 'gone' | undefined>;
-  /** There may be something new. */
+  /** Tells the watch that there may be new purges. */
   readonly wake: () => void;
-  /** How many wait. */
+  /** The number of waiting readers. */
   readonly size: number;
 }
 
 interface Waiter {
   readonly after: Cursor | undefined;
-  /** What the last look gave: it is empty. */
+  /** The page of the last look, which was empty. */
   latest: PurgePage | undefined;
   isOver: boolean;
   readonly resolve: (page: PurgePage | 'gone' | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
-const keyOf = ({ after }: Waiter): string => (after ? formatCursor(after) : '');
+const toCursorKey = ({ after }: Waiter): string => (after ? formatCursor(after) : '');
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
 
-/** One look for all of these. */
+/** Reads the list once for all given waiting calls. */
 async function look(list: Pick<PurgeList, 'look'>, waiters: readonly Waiter[]): Promise<void> {
-  const cursors = new Map(waiters.flatMap((waiter) => (waiter.after ? [[keyOf(waiter), waiter.after] as const] : [])));
+  const cursors = new Map(
+    waiters.flatMap((waiter) => (waiter.after ? [[toCursorKey(waiter), waiter.after] as const] : [])),
+  );
   const { now, pages } = await list.look([...cursors.values()]);
   const found = new Map([...cursors.keys()].map((key, index) => [key, pages[index]]));
   for (const waiter of waiters) {
     const fresh = { cursor: now, purges: [], more: false, cursorAfter: () => now };
-    const page = waiter.after ? (found.get(keyOf(waiter)) ?? 'gone') : fresh;
+    const page = waiter.after ? (found.get(toCursorKey(waiter)) ?? 'gone') : fresh;
     const isAnswer = page === 'gone' || page.purges.length > 0 || page.more || !waiter.after || waiter.isOver;
     if (isAnswer) waiter.resolve(page);
     else waiter.latest = page;
   }
 }
 
-/** Those with the same cursor are together. */
-function partsOf(waiters: readonly Waiter[]): Waiter[][] {
-  const groups = [...Map.groupBy(waiters, keyOf).values()];
-  const count = Math.ceil(groups.length / MOST_CURSORS);
-  return Array.from({ length: count }, (_, at) => groups.slice(at * MOST_CURSORS, (at + 1) * MOST_CURSORS).flat());
+/** Splits the waiting calls into parts of at most `MAX_CURSORS` cursors; calls with the same cursor stay together. */
+function toParts(waiters: readonly Waiter[]): Waiter[][] {
+  const groups = [...Map.groupBy(waiters, toCursorKey).values()];
+  const count = Math.ceil(groups.length / MAX_CURSORS);
+  return Array.from({ length: count }, (_, at) => groups.slice(at * MAX_CURSORS, (at + 1) * MAX_CURSORS).flat());
 }
 
 export function createPurgeWatch(list: Pick<PurgeList, 'look'>): PurgeWatch {
@@ -71,7 +77,7 @@ export function createPurgeWatch(list: Pick<PurgeList, 'look'>): PurgeWatch {
   let timer: NodeJS.Timeout | undefined;
 
   async function lookOnce(): Promise<void> {
-    for (const part of partsOf([...waiting])) {
+    for (const part of toParts([...waiting])) {
       try {
         await look(list, part);
       } catch (error) {
@@ -80,7 +86,7 @@ export function createPurgeWatch(list: Pick<PurgeList, 'look'>): PurgeWatch {
     }
   }
 
-  /** Never two at once: a reader that comes during a look is served by the next one. */
+  /** Never runs two looks at once. A reader that arrives during a look is served by the next one. */
   async function run(): Promise<void> {
     if (isLooking) {
       isDue = true;

@@ -5,40 +5,46 @@ import { type Backoff, backoffAfter } from '../polling/backoff.ts';
 import { type PollingWorker, startPollingWorker } from '../polling/pollingWorker.ts';
 import { BEGINNING, parseCursor } from './cursor.ts';
 import type { PurgePage } from './purgeList.ts';
-import { KEEP_MS, keptWhile, LONGEST_BACKOFF, type PurgeReaders, type ServedReader } from './purgeReaders.ts';
+import { KEEP_MS, keptWhile, MAX_BACKOFF_SECONDS, type PurgeReaders, type ServedReader } from './purgeReaders.ts';
 import type { PurgeWatch } from './purgeWatch.ts';
-import { type Batch, batchesOf, wholeSites } from './batches.ts';
+import { type Batch, toBatches, wholeSites } from './batches.ts';
 
-/** In seconds. */
-const BACKOFF: Backoff = { first: 0.5, last: LONGEST_BACKOFF };
-/** A site that is just starting, for half a minute, is nothing to warn of. */
+/** The back-off, in seconds. */
+const BACKOFF: Backoff = { first: 0.5, last: MAX_BACKOFF_SECONDS };
+/** No warning is logged for this many attempts (half a minute), because the site may just be starting. */
 const QUIET_ATTEMPTS = 6;
 
 interface ServeOptions {
   readonly reader: ServedReader;
-  /** Undefined when it has done what the message says, else why not. It takes a few seconds at most. */
+  /**
+   * Delivers one message, within a few seconds. Returns undefined when the reader has handled it, otherwise the reason.
+   */
   readonly deliver: (message: PurgeMessage) => Promise<string | undefined>;
   readonly watch: Pick<PurgeWatch, 'next'>;
   readonly readers: Pick<PurgeReaders, 'claim' | 'confirm' | 'postpone' | 'release'>;
-  /** All that there are now. */
+  /** Returns the ids of all existing sites. */
   readonly siteIds: () => Promise<readonly string[]>;
   readonly log: Log;
 }
 
-/** What a reader is to be told, and the cursors after each message of it, where there are such. */
+/** The messages for a reader, and the cursor after each of them where one exists. */
 interface Work {
   readonly batches: readonly Batch[];
-  /** After all of it. */
+  /** The cursor after all messages. */
   readonly cursor: string;
   readonly cursorAfter: PurgePage['cursorAfter'] | undefined;
 }
 
 /**
- * Brings purges to one reader, in their order, until it has confirmed them. Several programs share the readers of one
- * database: each has one at a time, and the next one goes on where it was left. No reader waits for another one.
+ * Delivers purges to one reader, in order, until the reader has confirmed them. Several processes share the readers of
+ * one database: one process at a time holds a reader, and the next one continues at its cursor. No reader waits for
+ * another one.
  */
 export function serveReader({ reader, deliver, watch, readers, siteIds, log }: ServeOptions): PollingWorker {
-  /** It has missed what is kept no longer: everything that it has may be old. */
+  /**
+   * Returns purges of all sites, because the reader has missed purges that are no longer stored and any of its entries
+   * may be stale.
+   */
   async function everything(hasMissed: boolean): Promise<Work | undefined> {
     const start = await watch.next(undefined, { waitMs: 0 });
     if (!start || start === 'gone') return undefined;
@@ -53,10 +59,10 @@ export function serveReader({ reader, deliver, watch, readers, siteIds, log }: S
     const after = known === undefined ? BEGINNING : parseCursor(known);
     const page = after ? await watch.next(after, { waitMs: KEEP_MS, signal }) : 'gone';
     if (page === 'gone') return everything(known !== undefined);
-    return page && { batches: batchesOf(page.purges), cursor: page.cursor, cursorAfter: page.cursorAfter };
+    return page && { batches: toBatches(page.purges), cursor: page.cursor, cursorAfter: page.cursorAfter };
   }
 
-  /** Keeps the reader; false when another program has taken it and gone on. */
+  /** Extends the claim; false when another program has taken the reader and moved its cursor. */
   const isStillOurs = async (known: string | undefined): Promise<boolean> => {
     const claim = await readers.claim(reader);
     return claim !== undefined && claim.cursor === known;

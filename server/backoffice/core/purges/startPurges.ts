@@ -19,52 +19,52 @@ const EXPIRY_FIRST_MS = 60_000;
 const EXPIRY_MS = 60 * 60 * 1000;
 
 interface PurgeOptions {
-  /** For what may take long. */
+  /** The connections for statements that may take long. */
   readonly db: Database;
-  /** For statements that a caller waits for. */
+  /** The connections for statements that a caller waits for. */
   readonly calls: Database;
-  /** Of a PostgreSQL; undefined: the embedded database, which sends no notifications. */
+  /** The address of a PostgreSQL; undefined for the embedded database, which sends no notifications. */
   readonly databaseUrl: string | undefined;
-  /** `PURGE_URLS`. */
+  /** The addresses of `PURGE_URLS`. */
   readonly targets: readonly string[];
-  /** Messages to them are signed with it. */
+  /** The token that signs messages to the targets. */
   readonly token: string;
   readonly log: Log;
 }
 
-/** How far a reader has come. */
+/** The progress of a reader. */
 interface ReaderProgress {
   readonly kind: string;
   readonly name: string;
-  /** Failed ones since the last one that succeeded. */
+  /** The number of failed attempts since the last successful one. */
   readonly attempts: number;
-  /** Since it was heard of. */
+  /** The seconds since the last contact. */
   readonly silentSeconds: number;
-  /** Age of the oldest purge that it has not confirmed; 0 when it has confirmed all. */
+  /** The age of the oldest purge that the reader has not confirmed; 0 when it has confirmed all. */
   readonly behindSeconds: number;
 }
 
 export interface Purges extends PurgeReading {
-  /** Who reads them, in any program. */
+  /** The readers, of all programs. */
   readonly readers: PurgeReaders;
-  /** Of all sites that there are now. */
+  /** Returns the ids of all existing sites. */
   readonly siteIds: () => Promise<readonly string[]>;
-  /** This program has written purges. */
+  /** Tells the watch that this program has written purges. */
   readonly wake: () => void;
   /**
-   * What all subscribers that were heard of in the last half minute and all targets that do not fail have confirmed. A
-   * transaction belongs to it when it is below `xmax` and not in `open`.
+   * Returns the transactions that all readers have confirmed: the subscribers with contact in the last half minute and
+   * the targets that do not fail. A transaction is included when it is below `xmax` and not in `open`.
    */
   acknowledgedUpTo(): Promise<Snapshot>;
-  /** Of all readers that were heard of in the last day. */
+  /** Returns the progress of all readers with contact in the last day. */
   progress(): Promise<readonly ReaderProgress[]>;
-  /** Calls that wait are answered, and no more of them are taken. */
+  /** Answers waiting calls and accepts no more of them. */
   readonly drain: () => void;
   /** Resolves when all deliveries have ended. */
   stop(): Promise<void>;
 }
 
-async function progressOf(list: PurgeList, readers: PurgeReaders): Promise<readonly ReaderProgress[]> {
+async function readProgress(list: PurgeList, readers: PurgeReaders): Promise<readonly ReaderProgress[]> {
   const known = await readers.list();
   const { pages } = await list.look(known.map(({ cursor = '' }) => parseCursor(cursor) ?? BEGINNING));
   return known.map(({ cursor: _cursor, ...reader }, index) => {
@@ -75,7 +75,10 @@ async function progressOf(list: PurgeList, readers: PurgeReaders): Promise<reado
   });
 }
 
-/** The purge list of a database: who reads it, is told of it or is served from it in this program. */
+/**
+ * Starts everything that this program does with the purge list of a database: it serves readers, listens for
+ * notifications and expires purges.
+ */
 export function startPurges({ db, calls, databaseUrl, targets, token, log }: PurgeOptions): Purges {
   const list = createPurgeList(calls);
   const readers = createPurgeReaders(calls);
@@ -119,7 +122,7 @@ export function startPurges({ db, calls, databaseUrl, targets, token, log }: Pur
       const { history, snapshot } = await list.look([]);
       return acknowledgedBy(await readers.list(), { history, everything: snapshot });
     },
-    progress: () => progressOf(list, readers),
+    progress: () => readProgress(list, readers),
     drain: () => draining.abort(),
     async stop() {
       draining.abort();

@@ -1,14 +1,14 @@
 import type { Log } from '../../log.ts';
 import type { PurgeReaders } from './purgeReaders.ts';
 
-/** Between two statements. */
+/** The pause between two statements. */
 const PAUSE_MS = 250;
 
-/** Writes down what subscribers have confirmed: what comes in a quarter of a second is one statement. */
+/** Records the cursors that subscribers have confirmed. All notes of a quarter of a second become one statement. */
 export interface SubscriberNotes {
-  /** A subscriber has done all up to the cursor. */
+  /** Notes that a subscriber has handled all purges up to the cursor. */
   add(name: string, cursor: string): void;
-  /** Resolves when all is written. */
+  /** Resolves when all notes are written. */
   stop(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function createSubscriberNotes(readers: Pick<PurgeReaders, 'note'>, log: 
     try {
       if (noted.length > 0) await readers.note(noted);
     } catch (error) {
-      // Each of them says it again within seconds.
+      // The loss is harmless, because each subscriber repeats its cursor within seconds.
       log.warn({ err: error }, 'subscribers of purges not noted');
     }
   }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { IdempotentRequest } from '../db/replyRepository.ts';
 
-/** What a secret opens: one for another purpose or site opens nothing. */
+/** The purpose of a token. A token is valid only for its own purpose and site. */
 export type TokenPurpose =
   | 'hold'
   | 'appointment'
@@ -14,20 +14,20 @@ export type TokenPurpose =
   | 'registration confirmation'
   | 'site';
 
-/** All that is stored of a secret. */
+/** Returns the hash of a token. Nothing else of the token is stored. */
 export const tokenHash = (purpose: TokenPurpose, siteId: string, token: string): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([purpose, siteId, token]))
     .digest();
 
-/** 256 random bits, base64url. */
+/** Creates a token of 256 random bits, in base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * The secret that a call makes. It cannot be guessed without `key`, and the same call gives the same secret, so that
- * its answer can be repeated although the secret is not stored.
+ * Derives the token of a call. It cannot be guessed without `key`. A repeated call gets the same token, so its answer
+ * can be repeated although the token is not stored.
  */
-export const tokenOf = (key: string, { siteId, call, key: intention }: IdempotentRequest): string =>
+export const deriveToken = (key: string, { siteId, call, key: intention }: IdempotentRequest): string =>
   createHmac('sha256', key)
     .update(JSON.stringify(['live agenda', siteId, call, intention]))
     .digest('base64url');

@@ -1,20 +1,20 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** What a token that outlives its mail is for. */
+/** The purpose of a token that stays valid in mails. */
 type MailTokenPurpose = 'edit' | 'unsubscribe';
 
 const BYTES = 32;
 
-/** 256 random bits. */
+/** Creates a token of 256 random bits. */
 export const randomToken = (): string => randomBytes(BYTES).toString('base64url');
 
-/** The stored form of a token. A plain digest suffices, because 256 random bits cannot be guessed. */
+/** Returns the stored form of a token. A plain digest suffices, because 256 random bits cannot be guessed. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export interface SubscriptionTokens {
   /**
-   * The token of a subscription for one purpose: the same in each of its mails. It is derived from a key outside of the
-   * database, where only its hash stands.
+   * Derives the token of a subscription for one purpose; it is the same in each mail. The key is kept outside the
+   * database, where only the token's hash is stored.
    */
   derive(purpose: MailTokenPurpose, siteId: string, id: string): string;
 }

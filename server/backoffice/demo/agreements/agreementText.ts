@@ -1,4 +1,4 @@
-/** What the texts that bind say about the agency. */
+/** The facts about the agency that its agreements mention. */
 export interface AgencyFacts {
   readonly name: string;
   readonly company: string;
@@ -12,6 +12,6 @@ export interface AgreementText {
   readonly title: string;
   readonly html: string;
 }
-/** What the agency words itself; the others are as each new site has them. */
+/** The agreements that a demo agency words itself. The others have the starter texts of new sites. */
 export type AgreementKind = 'privacy' | 'terms';
 export type AgreementTexts = Readonly<Record<AgreementKind, AgreementText>>;

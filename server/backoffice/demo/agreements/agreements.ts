@@ -20,7 +20,7 @@ const VERSION = '2026-09';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;');
 
-function factsOf(site: SiteInput, locale: DemoLocale): AgencyFacts {
+function toFacts(site: SiteInput, locale: DemoLocale): AgencyFacts {
   const { contact, legal } = site;
   return {
     name: escaped(site.name),
@@ -32,11 +32,14 @@ function factsOf(site: SiteInput, locale: DemoLocale): AgencyFacts {
   };
 }
 
-/** The texts that bind of an agency, in every language: some in words of its own, the others as a new site has them. */
-export const agreementsOf = (site: SiteInput): ReadonlyMap<DemoLocale, readonly Agreement[]> =>
+/**
+ * Builds the agreements of an agency in every language: some with its own texts, the others with the starter texts of a
+ * new site.
+ */
+export const buildAgreements = (site: SiteInput): ReadonlyMap<DemoLocale, readonly Agreement[]> =>
   new Map(
     DEMO_LOCALES.map((locale) => {
-      const texts = TEXTS[locale](factsOf(site, locale));
+      const texts = TEXTS[locale](toFacts(site, locale));
       const own = KINDS.map((kind) => agreement(kind, texts[kind]));
       const others = starterAgreements(locale).filter(({ kind }) => !KINDS.some((each) => each === kind));
       return [locale, [...own, ...others]];

@@ -1,7 +1,7 @@
 import type { ArticleInput } from '#shared/api/articles.ts';
 import { picture } from '../pictures.ts';
 
-/** News of the agency in Durbuy, in its three languages. */
+/** The news of the agency in Durbuy, in its three languages. */
 export const ardenneArticles: readonly ArticleInput[] = [
   {
     id: 'second-home',

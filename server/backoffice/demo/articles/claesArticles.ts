@@ -1,7 +1,7 @@
 import type { ArticleInput } from '#shared/api/articles.ts';
 import { picture } from '../pictures.ts';
 
-/** News of the agency in Ghent, in its three languages. */
+/** The news of the agency in Ghent, in its three languages. */
 export const claesArticles: readonly ArticleInput[] = [
   {
     id: 'flood-score',

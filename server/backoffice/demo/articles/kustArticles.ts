@@ -1,7 +1,7 @@
 import type { ArticleInput } from '#shared/api/articles.ts';
 import { picture } from '../pictures.ts';
 
-/** News of the agency at the coast, in its four languages. */
+/** The news of the agency at the coast, in its four languages. */
 export const kustArticles: readonly ArticleInput[] = [
   {
     id: 'co-ownership',

@@ -1,18 +1,18 @@
 import type { FieldValue } from '#shared/api/estate.ts';
 import type { Region } from '#shared/primitives/ids.ts';
 import type { DemoEstate } from './demoEstate.ts';
-import { cadastralIncomeOf } from './finance.ts';
-import { familyOf, groupOf, isBuilt, isDwelling } from './kind.ts';
+import { buildCadastralIncome } from './finance.ts';
+import { toTransactionFamily, toGroup, isBuilt, isDwelling } from './kind.ts';
 
 type Fields = Record<string, FieldValue>;
 
-/** Square metres from which the land around a house is no garden any more. */
+/** From this number of square metres, the land around a house is no longer described as a garden. */
 const PARK = 5000;
-/** Property tax as a part of the indexed cadastral income, municipal surcharges included. */
+/** The property tax as a share of the indexed cadastral income, including municipal surcharges. */
 const PROPERTY_TAX: Readonly<Record<Region, number>> = { FLANDERS: 0.37, WALLONIA: 0.48, BRUSSELS: 0.45 };
 
 const pick = <T>(list: readonly [T, ...T[]], id: number): T => list[id % list.length] ?? list[0];
-/** Keys of the lists that the field catalogue names (specification §3.3). */
+/** The keys of the lists that the field catalogue names (specification §3.3). */
 const HEATING: Readonly<Record<NonNullable<DemoEstate['heating']>, string>> = {
   gas: 'GAS_CONDENSING',
   oil: 'FUEL_OIL',
@@ -43,8 +43,8 @@ const BALANCED = {
   de: 'Zu- und Abluft mit Wärmerückgewinnung',
 };
 
-const isResidential = (estate: DemoEstate) => isDwelling(groupOf(estate.kind));
-const isHouse = (estate: DemoEstate) => groupOf(estate.kind) === 'house' || groupOf(estate.kind) === 'level';
+const isResidential = (estate: DemoEstate) => isDwelling(toGroup(estate.kind));
+const isHouse = (estate: DemoEstate) => toGroup(estate.kind) === 'house' || toGroup(estate.kind) === 'level';
 const isSaved = (estate: DemoEstate) => Boolean(estate.newBuilding) || (estate.renovated ?? 0) >= 2015;
 
 function construction(estate: DemoEstate, region: Region): Fields {
@@ -66,7 +66,7 @@ function construction(estate: DemoEstate, region: Region): Fields {
   };
 }
 
-/** Fuel, frames and connections, and what the author says that there is. */
+/** Returns fuel, windows, connections and the facilities that the author lists. */
 function comfort(estate: DemoEstate): Fields {
   const has = new Set(estate.has);
   return {
@@ -98,22 +98,22 @@ function comfort(estate: DemoEstate): Fields {
 }
 
 function financial(estate: DemoEstate, region: Region): Fields {
-  const { indexed } = cadastralIncomeOf(estate) ?? {};
-  const flat = groupOf(estate.kind) === 'apartment';
+  const { indexed } = buildCadastralIncome(estate) ?? {};
+  const flat = toGroup(estate.kind) === 'apartment';
   return {
     ...(indexed && { 'financial.property_tax': Math.round(indexed * PROPERTY_TAX[region]) }),
-    ...(estate.newBuilding && familyOf(estate.transaction) === 'sale' && { 'financial.vat_rate': 21 }),
+    ...(estate.newBuilding && toTransactionFamily(estate.transaction) === 'sale' && { 'financial.vat_rate': 21 }),
     ...(estate.charges && { 'financial.common_charges_provision': true }),
     ...(flat &&
       !estate.newBuilding &&
-      familyOf(estate.transaction) === 'sale' && {
+      toTransactionFamily(estate.transaction) === 'sale' && {
         'financial.reserve_fund': 1500 + (estate.id % 40) * 250,
       }),
   };
 }
 
 function certification(estate: DemoEstate): Fields {
-  const sale = familyOf(estate.transaction) === 'sale';
+  const sale = toTransactionFamily(estate.transaction) === 'sale';
   const validUntil = `${2032 + (estate.id % 4)}-${String((estate.id % 12) + 1).padStart(2, '0')}-15`;
   return {
     ...(estate.epc !== undefined && !estate.newBuilding && { 'certification.epc_valid_until': validUntil }),
@@ -125,7 +125,10 @@ function certification(estate: DemoEstate): Fields {
 
 const UNKNOWN_FLOODING = '0';
 
-/** Flanders asks whether an estate lies in one of the areas of its maps; the score expresses it as a letter. */
+/**
+ * Returns the answers to the Flemish questions about areas on the flood maps, derived from the letters of the flood
+ * score.
+ */
 function floodInformation(region: Region, score: string | undefined): Fields {
   if (region !== 'FLANDERS' || score === undefined || score === UNKNOWN_FLOODING) return {};
   const flagged = (letters: string) => (letters.includes(score) ? 'YES' : 'NO');
@@ -152,14 +155,14 @@ function planning(estate: DemoEstate, region: Region): Fields {
 
 function other(estate: DemoEstate): Fields {
   const garden = estate.garden && estate.plot && estate.plot < PARK ? estate.plot : undefined;
-  const rent = familyOf(estate.transaction) === 'rent';
+  const rent = toTransactionFamily(estate.transaction) === 'rent';
   const step = (factor: number, least: number) => least + ((estate.id * factor) % 17) * 50;
   return {
     ...(garden && {
       'other.garden': estate.newBuilding ? 'ONLY_LAWN' : 'FULLY_LANDSCAPED',
       'other.garden_surface': Math.round(garden * 0.6),
     }),
-    ...(isBuilt(groupOf(estate.kind)) && {
+    ...(isBuilt(toGroup(estate.kind)) && {
       'other.distance_shops': step(3, 150),
       'other.distance_school': step(5, 200),
       'other.distance_public_transport': step(7, 100),
@@ -168,13 +171,13 @@ function other(estate: DemoEstate): Fields {
   };
 }
 
-/** Values of the field catalogue that have no place of their own in the document (specification §3.2). */
-export function catalogueFieldsOf(estate: DemoEstate, region: Region, floodScore: string | undefined): Fields {
+/** Builds the values of the field catalogue that have no other place in the document (specification §3.2). */
+export function buildCatalogueFields(estate: DemoEstate, region: Region, floodScore: string | undefined): Fields {
   return {
     ...financial(estate, region),
     ...floodInformation(region, floodScore),
     ...planning(estate, region),
-    ...(isBuilt(groupOf(estate.kind)) && {
+    ...(isBuilt(toGroup(estate.kind)) && {
       ...construction(estate, region),
       ...certification(estate),
     }),

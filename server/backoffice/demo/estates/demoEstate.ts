@@ -3,7 +3,7 @@ import type { EstateInput } from '#shared/api/estate.ts';
 import type { TransactionId } from '#shared/primitives/ids.ts';
 import type { AvailabilityKey, EnvironmentKey, FacilityKey, FullText, Orientation } from '../vocabulary.ts';
 
-/** What the interior looks like; it chooses the pictures and some of the words. */
+/** The style of the interior, which selects the pictures and some of the texts. */
 export type Style = 'classic' | 'modern' | 'country' | 'loft' | 'sea';
 
 type Heating = 'gas' | 'oil' | 'heatPump' | 'electric' | 'pellets' | 'district';
@@ -11,36 +11,36 @@ type Heating = 'gas' | 'oil' | 'heatPump' | 'electric' | 'pellets' | 'district';
 /** Rooms that not every home has. */
 type ExtraRoom = 'cellar' | 'attic' | 'office' | 'laundry' | 'storage' | 'diningRoom';
 
-/** A demo estate as its author writes it; `buildEstate` makes the whole document from it. */
+/** A demo estate as its author writes it. `buildEstate` builds the whole document from it. */
 export interface DemoEstate {
   readonly id: number;
-  /** Key of the subtype; it implies the head type. */
+  /** The key of the subtype, which implies the head type. */
   readonly kind: string;
   readonly transaction: TransactionId;
-  /** ISO date. */
+  /** An ISO date. */
   readonly published: string;
-  /** Postcode and, where the postcode covers several places, the place. */
+  /** The postcode and, when it covers several places, the name of the place. */
   readonly place: readonly [zip: string, name?: string];
-  /** Quarter whose text fits better than that of the whole place. */
+  /** A quarter with a more specific text than that of the whole place. */
   readonly spot?: string;
-  /** In the language of the place, or in several. */
+  /** The street in the language of the place, or in several languages. */
   readonly street: LocalizedText;
-  /** Plots have none. */
+  /** Absent for plots. */
   readonly number?: string;
   readonly box?: string;
-  /** Latitude and longitude; near the centre of the place when absent. */
+  /** Latitude and longitude. By default, the estate is near the centre of the place. */
   readonly at?: readonly [latitude: number, longitude: number];
-  /** The address is not to be shown. */
+  /** True when the address must not be shown. */
   readonly hidden?: true;
 
-  /** Euros; rents are per month. Absent: not known. */
+  /** The price in euros; a rent is monthly. Absent when it is unknown. */
   readonly price?: number;
   readonly priceFrom?: true;
   readonly onRequest?: true;
-  /** Monthly common charges. */
+  /** The monthly common charges in euros. */
   readonly charges?: number;
 
-  /** Square metres. */
+  /** Areas in square metres. */
   readonly living?: number;
   readonly plot?: number;
   readonly terrace?: number;
@@ -49,14 +49,14 @@ export interface DemoEstate {
   readonly garages?: number;
   readonly parkings?: number;
   readonly rooms?: readonly ExtraRoom[];
-  /** Storey of an apartment or office. */
+  /** The floor of an apartment or office. */
   readonly floor?: number;
   readonly garden?: Orientation;
 
   readonly year?: number;
   readonly renovated?: number;
   readonly newBuilding?: true;
-  /** kWh/m² per year; absent where no certificate is needed. */
+  /** The energy score in kWh/m² per year; absent when no certificate is required. */
   readonly epc?: number;
   readonly heating?: Heating;
   readonly has?: readonly FacilityKey[];
@@ -64,36 +64,36 @@ export interface DemoEstate {
   readonly available?: AvailabilityKey;
   readonly sticker?: number;
 
-  /** The first picture. Absent: no photo at all. */
+  /** The first picture. Without it, the estate has no pictures. */
   readonly lead?: string;
-  /** Exteriors that follow further on. */
+  /** Further pictures of the exterior. */
   readonly views?: readonly string[];
   readonly style?: Style;
-  /** A floor plan, after the pictures. */
+  /** The floor plan, which follows the pictures. */
   readonly plan?: 'apartment' | 'house';
-  /** How many pictures; by the kind of property when absent. */
+  /** The number of pictures; by default it depends on the kind of property. */
   readonly photos?: number;
-  /** Places of pictures, in their order, of rooms that AI furnished. */
+  /** The positions of pictures that show rooms furnished by AI. */
   readonly staged?: readonly number[];
   readonly collections?: readonly string[];
-  /** Position of the agent in the site's team. */
+  /** The position of the agent in the site's team. */
   readonly agent: number;
   readonly title: LocalizedText;
-  /** The first paragraph of the description, and the short description. */
+  /** The first paragraph of the description, which is also the short description. */
   readonly hook: LocalizedText;
-  /** Changes that only this estate needs. */
+  /** Changes the built document of this estate. */
   readonly adapt?: (estate: EstateInput) => EstateInput;
   readonly project?: DemoProject;
 }
 
 export interface DemoProject {
-  /** Name of the building or quarter. */
+  /** The name of the building or quarter. */
   readonly name: string;
   readonly phase: FullText;
   readonly units: readonly DemoUnit[];
 }
 
-/** A unit of a project; it inherits place, agent and energy from the project. */
+/** A unit of a project. It inherits place, agent and energy from the project. */
 export interface DemoUnit {
   readonly id: number;
   readonly entity: string;

@@ -1,11 +1,11 @@
 import type { EstateInput } from '#shared/api/estate.ts';
 import type { Region } from '#shared/primitives/ids.ts';
 import type { DemoEstate } from './demoEstate.ts';
-import { groupOf, isDwelling } from './kind.ts';
+import { toGroup, isDwelling } from './kind.ts';
 
-type Band = readonly [upTo: number, label: string];
+type Band = readonly [maxEpc: number, label: string];
 
-/** Upper bounds in kWh/m² per year, inclusive. */
+/** Inclusive upper bounds of each label, in kWh/m² per year. */
 const BANDS: Readonly<Record<Region, readonly Band[]>> = {
   FLANDERS: [
     [0, 'A+'],
@@ -49,9 +49,10 @@ const BANDS: Readonly<Record<Region, readonly Band[]>> = {
   ],
 };
 
-export const labelOf = (region: Region, epc: number): string => BANDS[region].find(([upTo]) => epc <= upTo)?.[1] ?? 'G';
+export const toEnergyLabel = (region: Region, epc: number): string =>
+  BANDS[region].find(([maxEpc]) => epc <= maxEpc)?.[1] ?? 'G';
 
-/** A certificate number in the region's format; the day of issue comes from the id. */
+/** Builds a certificate number in the region's format. The day of issue is derived from the id. */
 function certificate(region: Region, id: number, residential: boolean): string {
   const month = String((id % 12) + 1).padStart(2, '0');
   const day = String((id % 27) + 1).padStart(2, '0');
@@ -61,18 +62,18 @@ function certificate(region: Region, id: number, residential: boolean): string {
   return `${issued}-000${String(2_800_000 + id * 13)}-${residential ? 'RES' : 'KNR'}-1`;
 }
 
-/** CO₂ follows the fuel: kilogrammes for each kWh. */
+/** The CO₂ emission of each fuel in kilogrammes per kWh. */
 const CARBON = { gas: 0.2, oil: 0.27, heatPump: 0.08, electric: 0.12, pellets: 0.03, district: 0.1 } as const;
 
 /**
- * The energy certificate. Every third Flemish and Walloon home leaves the label out, so that it is derived; Brussels
- * ones always carry it, and CO₂.
+ * Builds the energy certificate. Every third Flemish and Walloon home omits the label, so that it is derived; Brussels
+ * homes always have the label and CO₂.
  */
-export function energyOf(estate: DemoEstate, region: Region): NonNullable<EstateInput['energy']> {
+export function buildEnergy(estate: DemoEstate, region: Region): NonNullable<EstateInput['energy']> {
   const { epc } = estate;
   if (epc === undefined) return {};
-  const dwelling = isDwelling(groupOf(estate.kind));
-  const label = labelOf(region, epc);
+  const dwelling = isDwelling(toGroup(estate.kind));
+  const label = toEnergyLabel(region, epc);
   const labelled = region === 'BRUSSELS' || estate.id % 3 !== 0;
   return {
     epcValue: epc,
@@ -87,6 +88,6 @@ export function energyOf(estate: DemoEstate, region: Region): NonNullable<Estate
     }),
     ...(dwelling &&
       (estate.floor ?? 0) > 1 &&
-      estate.id % 4 === 0 && { shared: { epcValue: epc + 24, energyLabel: labelOf(region, epc + 24) } }),
+      estate.id % 4 === 0 && { shared: { epcValue: epc + 24, energyLabel: toEnergyLabel(region, epc + 24) } }),
   };
 }

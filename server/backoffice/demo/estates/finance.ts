@@ -3,18 +3,18 @@ import { DEPOSIT_RULES, PURCHASE_RATES } from '#shared/domain/costs/rates.ts';
 import type { Region } from '#shared/primitives/ids.ts';
 import { PERIOD, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
 import type { DemoEstate } from './demoEstate.ts';
-import { familyOf, groupOf, isBuilt, isDwelling } from './kind.ts';
+import { toTransactionFamily, toGroup, isBuilt, isDwelling } from './kind.ts';
 
 const MONTH = { id: PERIOD.MONTH, name: PERIOD_NAMES[PERIOD.MONTH] ?? {} };
 const hundreds = (value: number) => Math.round(value / 100) * 100;
 
-export function priceOf(estate: DemoEstate, region: Region): EstateInput['general']['price'] {
+export function buildPrice(estate: DemoEstate, region: Region): EstateInput['general']['price'] {
   const { price } = estate;
   const visible = !estate.onRequest;
   if (price === undefined) return { visible };
-  const rent = familyOf(estate.transaction) === 'rent';
+  const rent = toTransactionFamily(estate.transaction) === 'rent';
   const parts: Partial<Price> =
-    estate.newBuilding && !rent && isDwelling(groupOf(estate.kind))
+    estate.newBuilding && !rent && isDwelling(toGroup(estate.kind))
       ? {
           groundValue: hundreds(price * 0.3),
           constructionValue: price - hundreds(price * 0.3),
@@ -30,25 +30,26 @@ export function priceOf(estate: DemoEstate, region: Region): EstateInput['genera
   };
 }
 
-/** Cadastral income and what follows from it; only where something is sold. */
-export function cadastralIncomeOf(estate: DemoEstate): EstateInput['ki'] {
-  const group = groupOf(estate.kind);
-  if (familyOf(estate.transaction) !== 'sale' || estate.newBuilding || !isBuilt(group) || !estate.living) return {};
+/** Builds the cadastral income and the values derived from it, for estates that are for sale. */
+export function buildCadastralIncome(estate: DemoEstate): EstateInput['ki'] {
+  const group = toGroup(estate.kind);
+  if (toTransactionFamily(estate.transaction) !== 'sale' || estate.newBuilding || !isBuilt(group) || !estate.living)
+    return {};
   const nonIndexed = Math.round(estate.living * (5.5 + (estate.id % 5)));
   const indexed = Math.round(nonIndexed * 2.2446);
   return { nonIndexed, indexed, communityTax: Math.round(indexed * 0.4) };
 }
 
-/** What a buyer pays besides the price, where the agent worked it out: every other home. */
-export function costsOf(
+/** Builds the buyer's additional costs for every other home, as if the agent had calculated them. */
+export function buildCosts(
   estate: DemoEstate,
   region: Region,
 ): Pick<EstateInput['general'], 'registrationCost' | 'tax' | 'notarySalery'> {
-  const sale = familyOf(estate.transaction) === 'sale' && isDwelling(groupOf(estate.kind));
+  const sale = toTransactionFamily(estate.transaction) === 'sale' && isDwelling(toGroup(estate.kind));
   if (!sale || estate.newBuilding || estate.onRequest || !estate.price || estate.id % 2 === 1) return {};
   return {
     registrationCost: Math.round((estate.price * PURCHASE_RATES[region].common.rate) / 10_000),
-    tax: cadastralIncomeOf(estate)?.communityTax,
+    tax: buildCadastralIncome(estate)?.communityTax,
     notarySalery: hundreds(1800 + estate.price * 0.0045),
   };
 }

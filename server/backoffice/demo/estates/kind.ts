@@ -3,14 +3,14 @@ import { SUB_TYPES, type SubType } from '#shared/primitives/vocabulary.ts';
 
 const byKey = new Map(SUB_TYPES.map((subType) => [subType.key, subType]));
 
-/** The subtype with this key. Throws for a key that does not exist. */
-export function subTypeOf(key: string): SubType {
+/** Finds the subtype with this key. Throws for an unknown key. */
+export function findSubType(key: string): SubType {
   const subType = byKey.get(key);
   if (!subType) throw new Error(`no subtype ${key}`);
   return subType;
 }
 
-/** Kinds that are described, furnished with rooms and photographed alike. */
+/** Groups of kinds that have similar descriptions, rooms and photos. */
 export type Group =
   | 'house'
   | 'level'
@@ -28,11 +28,11 @@ const SINGLE_ROOM = new Set(['STUDIO', 'STUDENT_ROOM']);
 const ONE_LEVEL = new Set(['BUNGALOW', 'CHALET', 'MOBILE_HOME', 'OTHER']);
 const WHOLE_BUILDINGS = new Set(['APARTMENT_BLOCK', 'MIXED_BUILDING', 'OFFICE_BUILDING', 'HOTEL']);
 
-export function groupOf(key: string): Group {
+export function toGroup(key: string): Group {
   if (SINGLE_ROOM.has(key)) return 'single';
   if (ONE_LEVEL.has(key)) return 'level';
   if (WHOLE_BUILDINGS.has(key)) return 'building';
-  switch (subTypeOf(key).headTypeId) {
+  switch (findSubType(key).headTypeId) {
     case HEAD_TYPE.HOUSE:
       return 'house';
     case HEAD_TYPE.HOLIDAY_HOME:
@@ -55,13 +55,13 @@ export function groupOf(key: string): Group {
 }
 
 const DWELLINGS: ReadonlySet<Group> = new Set<Group>(['house', 'level', 'apartment', 'single']);
-/** A dwelling: it has rooms, an energy certificate and bedrooms. */
+/** Tests whether the group is a dwelling, which has rooms, bedrooms and an energy certificate. */
 export const isDwelling = (group: Group): boolean => DWELLINGS.has(group);
-/** Something is built on it. */
+/** Tests whether the group includes a building. */
 export const isBuilt = (group: Group): boolean => group !== 'plot';
 
-export type Family = 'sale' | 'rent' | 'takeOver';
-export function familyOf(transaction: number): Family {
+export type TransactionFamily = 'sale' | 'rent' | 'takeOver';
+export function toTransactionFamily(transaction: number): TransactionFamily {
   if ([2, 4, 6].includes(transaction)) return 'rent';
   return [7, 8, 9].includes(transaction) ? 'takeOver' : 'sale';
 }

@@ -2,8 +2,8 @@ import type { EstateInput } from '#shared/api/estate.ts';
 import type { Region } from '#shared/primitives/ids.ts';
 import { AVAILABILITY, BUILDING_TYPE, CONDITION } from '../vocabulary.ts';
 import type { DemoEstate } from './demoEstate.ts';
-import { labelOf } from './energy.ts';
-import { familyOf, groupOf, isBuilt, isDwelling } from './kind.ts';
+import { toEnergyLabel } from './energy.ts';
+import { toTransactionFamily, toGroup, isBuilt, isDwelling } from './kind.ts';
 
 type Planning = NonNullable<EstateInput['planning']>;
 type Technical = NonNullable<EstateInput['technical']>;
@@ -11,18 +11,18 @@ type Technical = NonNullable<EstateInput['technical']>;
 const ASBESTOS_YEAR = 2001;
 const pick = <T>(list: readonly [T, ...T[]], id: number): T => list[id % list.length] ?? list[0];
 
-/** A home, or a building with homes in it. */
+/** Tests whether the estate is a home or a building with homes. */
 const livedIn = ({ kind }: DemoEstate) =>
-  isDwelling(groupOf(kind)) || ['APARTMENT_BLOCK', 'MIXED_BUILDING'].includes(kind);
+  isDwelling(toGroup(kind)) || ['APARTMENT_BLOCK', 'MIXED_BUILDING'].includes(kind);
 
-/** The legal particulars of a Flemish advertisement; the other regions require almost none of them. */
-export function planningOf(estate: DemoEstate, region: Region): Planning {
-  const group = groupOf(estate.kind);
+/** Builds the legal data of a Flemish advertisement; the other regions require almost none of it. */
+export function buildPlanning(estate: DemoEstate, region: Region): Planning {
+  const group = toGroup(estate.kind);
   if (region === 'WALLONIA') return {};
   if (region === 'BRUSSELS') return { townPlanningValue: isDwelling(group) ? 'WG' : 'GG', buildingLicense: 'YES' };
   const scores = ['A', 'A', 'B', 'A', 'A', 'C', 'A', 'B', 'A', '0', 'A', 'A', 'D'] as const;
   const parcel = pick(scores, estate.id * 5);
-  const label = estate.epc === undefined ? '' : labelOf(region, estate.epc);
+  const label = estate.epc === undefined ? '' : toEnergyLabel(region, estate.epc);
   return {
     townPlanningValue: group === 'industrial' ? 'IAB' : pick(['WG', 'WG', 'WGL', 'WG', 'WGR'], estate.id),
     buildingLicense: group === 'plot' ? 'NO' : pick(['YES', 'YES', 'YES', 'BEFORE_1962'], estate.id),
@@ -34,7 +34,9 @@ export function planningOf(estate: DemoEstate, region: Region): Planning {
     floodingParcelScore: parcel,
     ...(isBuilt(group) && { floodingBuildingScore: parcel === 'D' ? 'C' : parcel }),
     ...(livedIn(estate) &&
-      familyOf(estate.transaction) === 'sale' && { renovationObligation: 'EF'.includes(label || '-') ? 'YES' : 'NO' }),
+      toTransactionFamily(estate.transaction) === 'sale' && {
+        renovationObligation: 'EF'.includes(label || '-') ? 'YES' : 'NO',
+      }),
   };
 }
 
@@ -64,10 +66,10 @@ function condition(estate: DemoEstate): Technical['condition'] {
   return CONDITION.GOOD;
 }
 
-export function technicalOf(estate: DemoEstate, region: Region): Technical {
-  const group = groupOf(estate.kind);
+export function buildTechnical(estate: DemoEstate, region: Region): Technical {
+  const group = toGroup(estate.kind);
   if (!isBuilt(group)) return {};
-  const rent = familyOf(estate.transaction) === 'rent';
+  const rent = toTransactionFamily(estate.transaction) === 'rent';
   const type = buildingType(estate.kind);
   const state = condition(estate);
   const checked = isDwelling(group) && !rent;
@@ -91,15 +93,15 @@ export function technicalOf(estate: DemoEstate, region: Region): Technical {
   };
 }
 
-/** The asbestos certificate that Flanders asks for when something built before 2001 is sold. */
-export function asbestosOf(
+/** Builds the asbestos certificate that Flanders requires for the sale of buildings from before 2001. */
+export function buildAsbestos(
   estate: DemoEstate,
   region: Region,
 ): Pick<EstateInput['general'], 'asbestosInventory' | 'certificateAsbestos'> {
   const asked =
     region === 'FLANDERS' &&
-    isBuilt(groupOf(estate.kind)) &&
-    familyOf(estate.transaction) === 'sale' &&
+    isBuilt(toGroup(estate.kind)) &&
+    toTransactionFamily(estate.transaction) === 'sale' &&
     (estate.year ?? ASBESTOS_YEAR) < ASBESTOS_YEAR;
   if (!asked) return {};
   return {
@@ -108,10 +110,10 @@ export function asbestosOf(
   };
 }
 
-/** Layers of the shell, for homes whose owner has the building file. */
-export function buildTechnicalsOf(estate: DemoEstate): NonNullable<EstateInput['buildTechnicals']> {
+/** Builds the layers of the building shell, for homes whose owner has the building file. */
+export function buildBuildTechnicals(estate: DemoEstate): NonNullable<EstateInput['buildTechnicals']> {
   const modern = estate.newBuilding || (estate.renovated ?? 0) >= 2015;
-  if (!modern || !isDwelling(groupOf(estate.kind))) return [];
+  if (!modern || !isDwelling(toGroup(estate.kind))) return [];
   return [
     {
       criteria: { nl: 'Dak', fr: 'Toiture', en: 'Roof', de: 'Dach' },

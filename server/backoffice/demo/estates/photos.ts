@@ -1,9 +1,9 @@
 import type { EstateInput } from '#shared/api/estate.ts';
 import { picture } from '../pictures.ts';
 import type { DemoEstate, Style } from './demoEstate.ts';
-import { groupOf } from './kind.ts';
+import { toGroup } from './kind.ts';
 
-/** Rooms by style, in the order in which one walks through. */
+/** The pictures of rooms by style, in the order of a walk through the home. */
 const INTERIORS: Readonly<Record<Style, readonly string[]>> = {
   classic: ['living-02', 'dining-02', 'kitchen-02', 'hall-01', 'bedroom-03', 'bathroom-01', 'office-01'],
   modern: ['living-01', 'kitchen-01', 'dining-01', 'bedroom-01', 'bathroom-02', 'kitchen-03', 'office-01'],
@@ -17,7 +17,7 @@ const DEFAULT_COUNT: Readonly<Record<string, number>> = { house: 8, level: 6, ap
 function interiors(estate: DemoEstate): readonly string[] {
   if (!estate.style) return [];
   const rooms = INTERIORS[estate.style].map((room) => `interior-${room}`);
-  // The day rooms stay in front; the others turn, so that not every gallery ends alike.
+  // The living rooms come first; the other rooms rotate, so that galleries end differently.
   const day = rooms.slice(0, 3);
   const rest = rooms.slice(3);
   const turn = estate.id % rest.length;
@@ -25,8 +25,8 @@ function interiors(estate: DemoEstate): readonly string[] {
   return [...turned, ...rest.slice(turn), ...rest.slice(0, turn)];
 }
 
-/** The pictures: the leading one, then further exteriors and rooms that fit the style. */
-export function picturesOf(estate: DemoEstate): NonNullable<EstateInput['pictures']> {
+/** Builds the pictures: the leading one, then further exteriors and rooms in the style of the estate. */
+export function buildPictures(estate: DemoEstate): NonNullable<EstateInput['pictures']> {
   if (!estate.lead) return [];
   const views = estate.views ?? [];
   const lead = estate.lead;
@@ -34,7 +34,7 @@ export function picturesOf(estate: DemoEstate): NonNullable<EstateInput['picture
   const names = lead.startsWith('interior')
     ? [lead, ...inside.slice(0, 2), ...views, ...inside.slice(2)]
     : [lead, ...inside.slice(0, 4), ...views, ...inside.slice(4)];
-  const count = estate.photos ?? DEFAULT_COUNT[groupOf(estate.kind)] ?? 1 + views.length + inside.length;
+  const count = estate.photos ?? DEFAULT_COUNT[toGroup(estate.kind)] ?? 1 + views.length + inside.length;
   const shown = [...new Set(names)].slice(0, count);
   const plans = estate.plan ? [`plan-${estate.plan}-01`] : [];
   return [...shown, ...plans].map((name, index) => {

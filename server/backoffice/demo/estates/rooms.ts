@@ -3,7 +3,7 @@ import { ROOM } from '#shared/primitives/ids.ts';
 import { ROOM_NAMES } from '#shared/primitives/vocabulary.ts';
 import { storeyName } from '../vocabulary.ts';
 import type { DemoEstate } from './demoEstate.ts';
-import { type Group, groupOf, isDwelling } from './kind.ts';
+import { type Group, toGroup, isDwelling } from './kind.ts';
 
 type Layout = NonNullable<EstateInput['layout']>;
 type Floor = NonNullable<Layout['floors']>[number];
@@ -12,9 +12,9 @@ type Room = Floor['rooms'][number];
 interface Plan {
   readonly level: number;
   readonly valueId: number;
-  /** Share of the living area; absent for rooms outside it. */
+  /** The share of the living area; absent for rooms outside it. */
   readonly share?: number;
-  /** Square metres, for rooms outside the living area. */
+  /** The area in square metres, for rooms outside the living area. */
   readonly surface?: number;
   readonly count?: number;
 }
@@ -22,10 +22,10 @@ interface Plan {
 const WORKPLACES: ReadonlySet<Group> = new Set<Group>(['commercial', 'office', 'industrial']);
 const DUPLEX = new Set(['DUPLEX', 'TRIPLEX']);
 
-/** Levels on which people live and sleep, relative to where one enters. */
+/** Returns the floors with living rooms and bedrooms, relative to the entrance. */
 function levels(estate: DemoEstate): { day: number; night: number; top: number } {
   const day = estate.floor ?? 0;
-  const group = groupOf(estate.kind);
+  const group = toGroup(estate.kind);
   if (estate.kind === 'TRIPLEX') return { day, night: day + 1, top: day + 2 };
   if (DUPLEX.has(estate.kind)) return { day, night: day + 1, top: day + 1 };
   if (group !== 'house') return { day, night: day, top: day };
@@ -44,7 +44,7 @@ function bedrooms(beds: number, night: number, top: number): Plan[] {
 function dwellingPlan(estate: DemoEstate): Plan[] {
   const { day, night, top } = levels(estate);
   const extra = new Set(estate.rooms);
-  const single = groupOf(estate.kind) === 'single';
+  const single = toGroup(estate.kind) === 'single';
   const plans: Plan[] = [{ level: day, valueId: ROOM.LIVING_ROOM, share: 3 }];
   if (!single) plans.unshift({ level: day, valueId: ROOM.HALL, share: 0.6 });
   if (estate.kind !== 'STUDENT_ROOM') plans.push({ level: day, valueId: ROOM.KITCHEN, share: 1.2 });
@@ -81,9 +81,11 @@ function outsidePlan(estate: DemoEstate): Plan[] {
   return plans;
 }
 
-/** Offices are one room; shops and halls have a store beside the floor that customers see. */
+/**
+ * Plans the rooms of a workplace: an office has one room; shops and halls have a storage room beside the sales area.
+ */
 function workPlan(estate: DemoEstate): Plan[] {
-  const group = groupOf(estate.kind);
+  const group = toGroup(estate.kind);
   if (!estate.living || !WORKPLACES.has(group)) return [];
   const level = estate.floor ?? 0;
   return [
@@ -94,9 +96,9 @@ function workPlan(estate: DemoEstate): Plan[] {
   ];
 }
 
-/** Walls and stairs take the rest. */
+/** The net share of the area; walls and stairs take the rest. */
 const NET = 0.93;
-/** Small rooms are measured to a tenth. */
+/** The precision of small rooms: they are measured to a tenth of a square metre. */
 const SCALE: Readonly<Record<number, number>> = { [ROOM.TOILET]: 10, [ROOM.BATHROOM]: 10 };
 
 function squareMetres(plan: Plan, total: number, living: number | undefined): number | undefined {
@@ -106,17 +108,17 @@ function squareMetres(plan: Plan, total: number, living: number | undefined): nu
   return Math.max(Math.round(square * scale) / scale, plan.valueId === ROOM.TOILET ? 1.2 : 2);
 }
 
-function roomOf(plan: Plan, sort: number, surface: number | undefined): Room {
+function buildRoom(plan: Plan, sort: number, surface: number | undefined): Room {
   const room = { valueId: plan.valueId, valueName: ROOM_NAMES[plan.valueId] ?? {}, count: plan.count ?? 1, sort };
   return surface === undefined ? room : { ...room, surface };
 }
 
-/** The rooms by storey; the surfaces of those inside add up to about the living area. */
-export function layoutOf(estate: DemoEstate): Layout {
-  const inside = isDwelling(groupOf(estate.kind)) ? dwellingPlan(estate) : workPlan(estate);
+/** Builds the rooms by floor. The areas of the inner rooms add up to approximately the living area. */
+export function buildLayout(estate: DemoEstate): Layout {
+  const inside = isDwelling(toGroup(estate.kind)) ? dwellingPlan(estate) : workPlan(estate);
   const total = inside.reduce((sum, plan) => sum + (plan.share ?? 0), 0);
   const plans = [...inside, ...outsidePlan(estate)];
-  const rooms = plans.map((plan, sort) => roomOf(plan, sort, squareMetres(plan, total, estate.living)));
+  const rooms = plans.map((plan, sort) => buildRoom(plan, sort, squareMetres(plan, total, estate.living)));
   const byLevel = Map.groupBy(rooms, (_, index) => plans[index]?.level ?? 0);
   const floors = [...byLevel]
     .toSorted(([a], [b]) => a - b)
@@ -124,7 +126,7 @@ export function layoutOf(estate: DemoEstate): Layout {
   return { rooms, floors };
 }
 
-/** Square metres of the living room, for the texts. */
+/** Returns the area of the living room in square metres, for the texts. */
 export function livingRoomSurface(layout: Layout): number | undefined {
   return layout.rooms?.find((room) => room.valueId === ROOM.LIVING_ROOM)?.surface;
 }

@@ -2,7 +2,7 @@ import type { Sticker } from '#shared/api/estate.ts';
 import { STICKER } from '#shared/primitives/ids.ts';
 import { STICKER_NAMES } from '#shared/primitives/vocabulary.ts';
 
-/** The colours of the stickers' backgrounds and letters. */
+/** The background and text colours of the stickers. */
 const STICKER_COLORS: Readonly<Record<number, readonly [color: string, text: string]>> = {
   [STICKER.SOLD]: ['#2b2b2b', '#ffffff'],
   [STICKER.RENTED]: ['#2b2b2b', '#ffffff'],
@@ -14,7 +14,7 @@ const STICKER_COLORS: Readonly<Record<number, readonly [color: string, text: str
   8: ['#5b4a1f', '#ffffff'],
 };
 
-export function stickerOf(id: number): Sticker {
+export function buildSticker(id: number): Sticker {
   const [color, colorText] = STICKER_COLORS[id] ?? ['#ffffff', '#000000'];
   return { id, name: STICKER_NAMES[id] ?? {}, color, colorText };
 }

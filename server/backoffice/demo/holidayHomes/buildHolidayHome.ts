@@ -1,7 +1,7 @@
 import type { SalesRep } from '#shared/api/estate.ts';
 import type { RentalUnitInput } from '#shared/api/rentals.ts';
 import { toAddressParts } from '../../geo/places.ts';
-import { placeOf } from '../estates/placeOf.ts';
+import { findDemoPlace } from '../estates/placeOf.ts';
 import { picture } from '../pictures.ts';
 import type { DemoHolidayHome } from './demoHolidayHome.ts';
 import { LOCATIONS, NEAR, OPTIONS, RULES, SEASON_NAMES, SUB_KINDS } from './holidayHomeWords.ts';
@@ -11,7 +11,7 @@ import { recordOf, typedEntries } from '#shared/domain/typedKeys.ts';
 type Season = NonNullable<RentalUnitInput['seasons']>[number];
 type Rents = NonNullable<Season['rents']>;
 
-/** To the five euros above. */
+/** Rounds an amount up to a multiple of five euros. */
 const rounded = (amount: number): number => Math.ceil(amount / 5) * 5;
 
 const week = (amount: number): Rents => ({ week: rounded(amount), fortnight: rounded(amount * 1.9) });
@@ -25,8 +25,11 @@ const MIDDLE_RANGES = [
 const HIGH_RANGES = [{ from: '07-01', to: '08-31' }];
 const CHRISTMAS_RANGES = [{ from: '12-19', to: '01-03' }];
 
-/** What a home costs through the year, by how its owner lets it. In summer and at Christmas it is let by the week. */
-function seasonsOf({ week: base, plan }: DemoHolidayHome): Season[] {
+/**
+ * Builds the prices of a home through the year, according to how its owner lets it. In summer and at Christmas it is
+ * let by the week.
+ */
+function buildSeasons({ week: base, plan }: DemoHolidayHome): Season[] {
   const [middle, high, christmas] = [base * 1.35, base * 2, base * 1.6];
   const isShort = plan === 'free' || plan === 'breaks';
   return [
@@ -57,7 +60,10 @@ function seasonsOf({ week: base, plan }: DemoHolidayHome): Season[] {
 
 type Sentences = Readonly<Record<DemoLocale, (home: DemoHolidayHome) => string[]>>;
 
-/** Details that the short description lacks: the number of guests, and the hours of arrival and departure. */
+/**
+ * Sentences with details that the short description lacks: the number of guests, and the hours of arrival and
+ * departure.
+ */
 const SENTENCES: Sentences = {
   nl: ({ persons, beds, surface, options }) => [
     `${surface} m² voor ${persons} personen${beds > 0 ? `, met ${beds === 1 ? 'één slaapkamer' : `${beds} slaapkamers`}` : ''}.`,
@@ -92,7 +98,7 @@ const inEach = (text: (locale: DemoLocale) => string) => recordOf(DEMO_LOCALES, 
 function addressFor({ place, street, number, box, at, hidden }: DemoHolidayHome): RentalUnitInput['address'] {
   const [latitude, longitude] = at;
   return {
-    ...toAddressParts(placeOf(place)),
+    ...toAddressParts(findDemoPlace(place)),
     visible: !hidden,
     street,
     number,
@@ -101,13 +107,13 @@ function addressFor({ place, street, number, box, at, hidden }: DemoHolidayHome)
   };
 }
 
-/** With the words for it. */
+/** Returns a photo with its alternative text. */
 function photo(name: string): NonNullable<RentalUnitInput['photos']>[number] {
   const { file, alt } = picture(name);
   return { ...file, alt };
 }
 
-/** A demo home in the form of the contract. */
+/** Builds a demo home in the form of the contract. */
 export function buildHolidayHome(home: DemoHolidayHome, prefix: string, team: readonly SalesRep[]): RentalUnitInput {
   const { id, kind, location, persons, beds, baths, surface, floor, garage, pets, options, near, plan } = home;
   const salesRep = team[home.agent];
@@ -117,7 +123,7 @@ export function buildHolidayHome(home: DemoHolidayHome, prefix: string, team: re
     photos: home.photos.map(photo),
     general: {
       reference: `${prefix}-V${String(id).padStart(2, '0')}`,
-      // Invented: no authority gives out such a number.
+      // The number is invented; no authority issues numbers of this form.
       registrationNumber: `DEMO-${String(id).padStart(6, '0')}`,
       title: home.title,
       ...SUB_KINDS[kind],
@@ -136,7 +142,7 @@ export function buildHolidayHome(home: DemoHolidayHome, prefix: string, team: re
     house: { checkIn: plan === 'free' ? '15:00' : '16:00', checkOut: '10:00', rules },
     near: typedEntries(near).map(([name, distance]) => ({ name: NEAR[name], distance })),
     ...(salesRep && { salesRep }),
-    seasons: seasonsOf(home),
+    seasons: buildSeasons(home),
     rules: plan === 'fridays' ? { week: { arrival: 'friday' }, fortnight: { arrival: 'friday' } } : {},
     costs: {
       cleaning: home.cleaning,

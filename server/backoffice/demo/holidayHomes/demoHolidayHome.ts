@@ -1,25 +1,25 @@
-import type { Location, Near, Option, SubKind } from './holidayHomeWords.ts';
+import type { Location, Near, HolidayHomeOption, SubKind } from './holidayHomeWords.ts';
 import type { DemoLocale } from '../demoLocales.ts';
 
 /**
- * How the owner lets: `free` for any nights but in summer, `weeks` from Saturday to Saturday, `fridays` from Friday to
- * Friday, `breaks` for weekends and midweeks too, `winter` by the month when it is quiet.
+ * How the owner lets the home: `free` for any nights except in summer, `weeks` from Saturday to Saturday, `fridays`
+ * from Friday to Friday, `breaks` also for weekends and midweeks, `winter` by the month in the low season.
  */
 type LettingPlan = 'free' | 'weeks' | 'fridays' | 'breaks' | 'winter';
 
-/** A holiday home of a demo agency, as briefly as it can be said. */
+/** A holiday home of a demo agency in a compact form. */
 export interface DemoHolidayHome {
   readonly id: number;
   readonly kind: SubKind;
   readonly location: Location;
-  /** Zip and name. */
+  /** Postcode and name. */
   readonly place: readonly [zip: string, name: string];
   readonly street: Partial<Record<DemoLocale, string>>;
   readonly number: string;
   readonly box?: string;
   /** Latitude and longitude. */
   readonly at: readonly [number, number];
-  /** The street is sent with the confirmation. */
+  /** True when the street is sent only with the confirmation. */
   readonly hidden?: true;
   readonly persons: number;
   readonly beds: number;
@@ -28,23 +28,23 @@ export interface DemoHolidayHome {
   readonly floor?: string;
   readonly garage?: true;
   readonly pets?: true;
-  readonly options: readonly Option[];
-  /** Metres. */
+  readonly options: readonly HolidayHomeOption[];
+  /** The distances in metres. */
   readonly near: Partial<Record<Near, number>>;
-  /** Rent of a week when it is quiet, in euros. */
+  /** The weekly rent in the low season, in euros. */
   readonly week: number;
   readonly plan: LettingPlan;
   readonly cleaning: number;
   readonly deposit: number;
-  /** Per person and night. */
+  /** The tax per person and night, in euros. */
   readonly tax: number;
-  /** Nights that the owner keeps. */
+  /** The nights that the owner keeps for private use. */
   readonly closed: readonly (readonly [begin: string, end: string])[];
-  /** Names of demo pictures, the main one first. */
+  /** The names of demo pictures, the main one first. */
   readonly photos: readonly string[];
-  /** Index in the agency's team. */
+  /** The index in the agency's team. */
   readonly agent: number;
   readonly title: Readonly<Record<DemoLocale, string>>;
-  /** One or two sentences. */
+  /** One or two sentences about the home. */
   readonly hook: Readonly<Record<DemoLocale, string>>;
 }

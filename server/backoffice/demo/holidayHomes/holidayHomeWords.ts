@@ -7,7 +7,7 @@ const named = (id: number, name: Words): Named => ({ id, name });
 const APARTMENT = named(1, { nl: 'Appartement', fr: 'Appartement', en: 'Apartment', de: 'Wohnung' });
 const HOUSE = named(2, { nl: 'Huis', fr: 'Maison', en: 'House', de: 'Haus' });
 
-/** What homes are, with the kind that each belongs to. */
+/** The subkinds of holiday homes with the kind that each belongs to. */
 export const SUB_KINDS = {
   STUDIO: { kind: APARTMENT, subKind: named(11, { nl: 'Studio', fr: 'Studio', en: 'Studio', de: 'Studio' }) },
   FLAT: {
@@ -70,7 +70,7 @@ export const OPTIONS = {
   STEPLESS: named(15, { nl: 'Zonder drempels', fr: 'Sans marches', en: 'Step-free', de: 'Stufenlos' }),
   POOL: named(16, { nl: 'Zwembad', fr: 'Piscine', en: 'Swimming pool', de: 'Schwimmbad' }),
 } as const;
-export type Option = keyof typeof OPTIONS;
+export type HolidayHomeOption = keyof typeof OPTIONS;
 
 export const RULES = {
   smoke: {

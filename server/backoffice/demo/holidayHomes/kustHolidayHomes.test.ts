@@ -17,7 +17,7 @@ it('has twenty-four homes of every kind, for parties of many sizes, let in sever
   expect(units.some(({ address }) => !address.visible)).toBe(true);
 });
 
-it('says all of it in four languages', () => {
+it('has all texts in four languages', () => {
   for (const { id, general, options, near, house, photos } of units) {
     const texts = [
       general.title,

@@ -1,6 +1,6 @@
 import type { DemoHolidayHome } from './demoHolidayHome.ts';
 
-/** Twenty-four homes from Knokke to De Panne, of every kind, in every season and for every party. */
+/** Twenty-four homes from Knokke to De Panne, of every kind, for every season and group size. */
 export const kustHolidayHomes: readonly DemoHolidayHome[] = [
   {
     id: 1,

@@ -9,11 +9,11 @@ import type { DemoLocale } from '../demoLocales.ts';
 
 const locales: readonly DemoLocale[] = ['fr', 'nl', 'de'];
 
-/** What an editor marks in a text: the agency's own choice of homes. */
+/** Returns the mark by which an editor inserts the agency's own choice of homes into a text. */
 const mark = (title: string) =>
   `<div data-widget="estateCarousel" data-props='${JSON.stringify({ title, collection: 'favourites' })}'></div>`;
 
-/** The page for buyers in the Ardennes: a text with homes in it, pictures of the country, questions and papers. */
+/** The page for buyers in the Ardennes: a text that includes homes, pictures of the region, questions and documents. */
 export const ardenneBuying: PageInput = contentPage('buying', BUYING_PATH, {
   locales,
   title: { fr: 'Acheter en Ardenne', nl: 'Kopen in de Ardennen', de: 'Kaufen in den Ardennen' },

@@ -10,7 +10,7 @@ import type { DemoLocale } from '../demoLocales.ts';
 
 const locales: readonly DemoLocale[] = ['nl', 'fr', 'en'];
 
-/** The page for buyers in Ghent: search, questions, papers and a video. */
+/** The page for buyers in Ghent: search, questions, documents and a video. */
 export const claesBuying: PageInput = contentPage('buying', BUYING_PATH, {
   locales,
   title: { nl: 'Een huis kopen in Gent', fr: 'Acheter à Gand', en: 'Buying a house in Ghent' },

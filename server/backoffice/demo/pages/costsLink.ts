@@ -8,5 +8,5 @@ const WORDS: Readonly<Record<Locale, string>> = {
   de: 'Berechnen Sie, was Ihr Kauf kostet',
 };
 
-/** The beginning of a sentence that leads to the calculation of what buying costs. */
+/** Returns the beginning of a sentence, with a link to the calculation of purchase costs. */
 export const costsLink = (locale: Locale): string => `<a href="${pathFor('costs', locale)}">${WORDS[locale]}</a>`;

@@ -7,7 +7,7 @@ import { costsLink } from './costsLink.ts';
 import { contentPage } from './screenPages.ts';
 import { DEMO_LOCALES } from '../demoLocales.ts';
 
-/** The page for buyers at the coast: pictures in turn, questions beside papers, a video and the search box. */
+/** The page for buyers at the coast: a slideshow, questions beside documents, a video and the search box. */
 export const kustBuying: PageInput = contentPage('buying', BUYING_PATH, {
   locales: DEMO_LOCALES,
   title: { nl: 'Kopen aan zee', fr: 'Acheter à la mer', en: 'Buying by the sea', de: 'Kaufen am Meer' },

@@ -1,6 +1,6 @@
 import type { FullText } from '../vocabulary.ts';
 
-/** Addresses of the pages that every demo agency has. */
+/** The addresses of the pages that every demo agency has. */
 export const ABOUT_PATH: FullText = { nl: 'over-ons', fr: 'a-propos', en: 'about-us', de: 'ueber-uns' };
 export const SELLING_PATH: FullText = { nl: 'verkopen', fr: 'vendre', en: 'selling', de: 'verkaufen' };
 export const BUYING_PATH: FullText = { nl: 'kopen', fr: 'acheter', en: 'buying', de: 'kaufen' };

@@ -8,6 +8,6 @@ const WORDS: Readonly<Record<Locale, string>> = {
   de: 'Sehen Sie, was wir verkauft und vermietet haben',
 };
 
-/** A paragraph that leads to what the agency sold and let. */
+/** Returns a paragraph with a link to the estates that the agency has sold and let. */
 export const referencesLink = (locale: Locale): string =>
   `<p><a href="${pathFor('references', locale)}">${WORDS[locale]}</a></p>`;

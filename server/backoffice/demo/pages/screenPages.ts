@@ -6,8 +6,8 @@ import type { Block } from '#shared/api/content.ts';
 import { picture } from '../pictures.ts';
 import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
 
-/** The path of a screen without its leading slash, in the languages of the site. */
-function pathOf(route: RouteName, locales: readonly DemoLocale[]): LocalizedText {
+/** Returns the path of a screen without its leading slash, in the languages of the site. */
+function toLocalizedPath(route: RouteName, locales: readonly DemoLocale[]): LocalizedText {
   return Object.fromEntries(
     DEMO_LOCALES.filter((locale) => locales.includes(locale)).map((locale) => [locale, ROUTES[route][locale].slice(1)]),
   );
@@ -17,7 +17,7 @@ interface ScreenPage {
   readonly locales: readonly DemoLocale[];
   readonly title: LocalizedText;
   readonly description: LocalizedText;
-  /** Name of the demo picture for link previews. */
+  /** The name of the demo picture for link previews. */
   readonly picture: string;
   readonly blocks: readonly Block[];
 }
@@ -25,18 +25,18 @@ interface ScreenPage {
 export const homePage = (page: ScreenPage): PageInput => ({
   id: 'home',
   kind: 'home',
-  path: pathOf('home', page.locales),
+  path: toLocalizedPath('home', page.locales),
   title: page.title,
   description: page.description,
   picture: picture(page.picture).file,
   blocks: [...page.blocks],
 });
 
-/** The listing: everything that is published, newest first. */
+/** Builds the page for the list of all published estates, the newest first. */
 export const offerPage = (page: ScreenPage): PageInput => ({
   id: 'offer',
   kind: 'offer',
-  path: pathOf('offer', page.locales),
+  path: toLocalizedPath('offer', page.locales),
   title: page.title,
   description: page.description,
   picture: picture(page.picture).file,
@@ -47,14 +47,14 @@ export const offerPage = (page: ScreenPage): PageInput => ({
 export const contactPage = (page: ScreenPage): PageInput => ({
   id: 'contact',
   kind: 'contact',
-  path: pathOf('contact', page.locales),
+  path: toLocalizedPath('contact', page.locales),
   title: page.title,
   description: page.description,
   picture: picture(page.picture).file,
   blocks: [...page.blocks],
 });
 
-/** A page with an address of its own. */
+/** Builds a page with its own address. */
 export const contentPage = (
   id: string,
   path: LocalizedText,

@@ -14,12 +14,12 @@ interface Area {
 }
 
 const MARGIN = 60;
-/** Below the heading, above the note at the foot. */
+/** The area between the heading and the note at the bottom. */
 const DRAWING: Area = { x: MARGIN, y: 150, width: PAGE.width - 2 * MARGIN, height: 500 };
 const OUTSIDE = new Set<number>([ROOM.GARAGE, ROOM.PARKING_SPACE, ROOM.CELLAR, ROOM.ATTIC]);
-const SMALLEST = 4;
+const MIN_LABELLED = 4;
 
-const size = (room: Room) => Math.max(room.surface ?? 0, SMALLEST);
+const size = (room: Room) => Math.max(room.surface ?? 0, MIN_LABELLED);
 const total = (rooms: readonly Room[]) => rooms.reduce((sum, room) => sum + size(room), 0);
 
 interface Placed {
@@ -27,7 +27,10 @@ interface Placed {
   readonly area: Area;
 }
 
-/** Halves the rooms and the area with them, across its longer side, until each room has its part. */
+/**
+ * Places the rooms: it halves the list of rooms and splits the area across its longer side, recursively, until each
+ * room has its own part.
+ */
 function place(rooms: readonly Room[], area: Area): Placed[] {
   const [room] = rooms;
   if (!room) return [];
@@ -55,7 +58,10 @@ function label(room: Room, { x, y, height }: Area, locale: DemoLocale): PdfText[
   return room.surface ? [name, { x: x + 6, y: y + height - 28, size: 8, text: `${room.surface} m²` }] : [name];
 }
 
-/** A plan of the level on which one lives: every room as a rectangle of its surface. Not to scale. */
+/**
+ * Draws a plan of the main floor: every room is a rectangle with an area in proportion to its surface. The plan is not
+ * to scale.
+ */
 export function floorPlan(estate: EstateInput, locale: DemoLocale): { boxes: PdfBox[]; texts: PdfText[] } {
   const floors = estate.layout?.floors ?? [];
   const lived = floors.find(({ rooms }) => rooms.some(({ valueId }) => valueId === ROOM.LIVING_ROOM));

@@ -10,7 +10,7 @@ import type { DemoLocale } from '../demoLocales.ts';
 
 export type PaperKind = 'energy' | 'electricity' | 'asbestos' | 'soil' | 'planning' | 'floor-plan';
 
-/** A file about an estate, made of what the estate says. */
+/** A document about an estate that is built from the estate's data. */
 interface Paper {
   readonly link: AssetRef;
   readonly content: Buffer;
@@ -78,7 +78,7 @@ const LINES: Readonly<Record<PaperKind, (estate: EstateInput) => readonly Line[]
   ],
 };
 
-const localeOf = ({ address }: EstateInput): DemoLocale => (address.region === 'FLANDERS' ? 'nl' : 'fr');
+const toLocale = ({ address }: EstateInput): DemoLocale => (address.region === 'FLANDERS' ? 'nl' : 'fr');
 const MARGIN = 60;
 
 function heading(estate: EstateInput, kind: PaperKind, locale: DemoLocale): PdfText[] {
@@ -97,9 +97,9 @@ function heading(estate: EstateInput, kind: PaperKind, locale: DemoLocale): PdfT
   ];
 }
 
-/** The paper of that kind about an estate. */
+/** Builds the document of that kind about an estate. */
 function paper(kind: PaperKind, estate: EstateInput): Paper {
-  const locale = localeOf(estate);
+  const locale = toLocale(estate);
   const drawing = kind === 'floor-plan' ? floorPlan(estate, locale) : { boxes: [], texts: [] };
   const title = `${TYPE[kind].name[locale]}, ${estate.general.reference ?? estate.general.id}`;
   const content = pdf({
@@ -124,17 +124,17 @@ const LANGUAGE_NOTE: Readonly<Record<'nl' | 'fr', FullText>> = {
   fr: { nl: 'In het Frans', fr: 'En français', en: 'In French', de: 'Auf Französisch' },
 };
 
-/** The files of an estate: its papers of these kinds. */
-export const filesOf = (kinds: readonly PaperKind[], estate: EstateInput): NonNullable<EstateInput['files']> =>
+/** Builds the file entries of an estate for documents of these kinds. */
+export const buildFiles = (kinds: readonly PaperKind[], estate: EstateInput): NonNullable<EstateInput['files']> =>
   kinds.map((kind) => ({
     type: TYPE[kind],
     link: paper(kind, estate).link,
-    comment: LANGUAGE_NOTE[localeOf(estate) === 'nl' ? 'nl' : 'fr'],
+    comment: LANGUAGE_NOTE[toLocale(estate) === 'nl' ? 'nl' : 'fr'],
   }));
 
 const isKind = (name: string): name is PaperKind => name in TYPE;
 
-/** The documents that an estate's files name. */
+/** Builds the documents that an estate's file entries name. */
 export const papersIn = (estate: EstateInput): Paper[] =>
   (estate.files ?? []).flatMap(({ link }) => {
     const [, kind = ''] = /^(.+)-\d+$/.exec(link.id) ?? [];

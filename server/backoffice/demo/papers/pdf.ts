@@ -1,10 +1,10 @@
-/** Points of an A4 page; the origin is the lower left corner. */
+/** The size of an A4 page in points. The origin is the lower left corner. */
 export const PAGE = { width: 595, height: 842 } as const;
 
 export interface PdfText {
   readonly x: number;
   readonly y: number;
-  /** Points. */
+  /** The font size in points. */
   readonly size: number;
   readonly text: string;
   readonly bold?: boolean;
@@ -19,13 +19,13 @@ export interface PdfBox {
 
 interface PdfPage {
   readonly title: string;
-  /** BCP 47, for readers that speak it aloud. */
+  /** The language (BCP 47), for programs that read the page aloud. */
   readonly language: string;
   readonly texts: readonly PdfText[];
   readonly boxes?: readonly PdfBox[];
 }
 
-/** What Windows-1252 has between 0x80 and 0x9F; the rest of it is Latin-1. */
+/** The characters that Windows-1252 has between 0x80 and 0x9F; the other characters are those of Latin-1. */
 const WINDOWS_1252: Readonly<Record<string, number>> = {
   '€': 0x80,
   '…': 0x85,
@@ -37,7 +37,7 @@ const WINDOWS_1252: Readonly<Record<string, number>> = {
   œ: 0x9c,
 };
 
-/** A string of PDF in hexadecimal, so that nothing needs escaping. */
+/** Encodes a text as a hexadecimal PDF string, so that nothing needs escaping. */
 const encoded = (text: string) =>
   `<${Buffer.from(text.split('').map((char) => WINDOWS_1252[char] ?? char.charCodeAt(0))).toString('hex')}>`;
 
@@ -47,7 +47,7 @@ const drawnText = ({ x, y, size, text, bold }: PdfText) =>
   `BT /${bold ? 'B' : 'R'} ${size} Tf ${x} ${y} Td ${encoded(text)} Tj ET`;
 const drawnBox = ({ x, y, width, height }: PdfBox) => `${x} ${y} ${width} ${height} re S`;
 
-/** A PDF of one A4 page in Helvetica. The same page gives the same bytes. */
+/** Builds a PDF with one A4 page in Helvetica. The same page always produces the same bytes. */
 export function pdf({ title, language, texts, boxes = [] }: PdfPage): Buffer {
   const drawing = ['1 w', ...boxes.map(drawnBox), ...texts.map(drawnText)].join('\n');
   const objects = [

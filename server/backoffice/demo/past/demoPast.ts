@@ -1,16 +1,19 @@
-/** Homes whose price has changed: id, then how many days ago it became so many euros. The price of today comes last. */
+/**
+ * The price changes of an estate: its id, then how many days ago it got which price in euros. The current price comes
+ * last.
+ */
 type PastPrices = readonly [id: number, ...steps: (readonly [daysAgo: number, price: number])[]];
 
-/** Something that an agency sold or let and shows no more. */
+/** An estate that an agency sold or let and no longer shows. */
 export interface PastSale {
   readonly id: number;
-  /** Key of the subtype. */
+  /** The key of the subtype. */
   readonly kind: string;
   readonly isLet?: true;
   readonly place: readonly [zip: string, name?: string];
   readonly title: TitleKey;
   readonly price: number;
-  /** Absent: the date is not known. */
+  /** Absent when the date is unknown. */
   readonly daysAgo?: number;
   readonly picture: string;
 }
@@ -20,7 +23,7 @@ export interface DemoPast {
   readonly sales: readonly PastSale[];
 }
 
-/** What such homes are called, in the words of an agent. */
+/** The titles of such estates. */
 export const TITLES = {
   townGarden: {
     nl: 'Rijwoning met stadstuin op het zuiden',

@@ -3,21 +3,21 @@ import { HEAD_TYPE_NAMES, TRANSACTION_NAMES } from '#shared/primitives/vocabular
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import type { EarlierState } from '../../estates/history/historyRepository.ts';
 import { toAddressParts } from '../../geo/places.ts';
-import { subTypeOf } from '../estates/kind.ts';
-import { placeOf } from '../estates/placeOf.ts';
+import { findSubType } from '../estates/kind.ts';
+import { findDemoPlace } from '../estates/placeOf.ts';
 import { picture } from '../pictures.ts';
 import { type DemoPast, type PastSale, TITLES } from './demoPast.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Days on the market before a sale. */
+/** The number of days that an estate was on the market before its sale. */
 const ON_THE_MARKET = 45;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** What was sold or let, as a document of which nothing but the reference is shown. */
+/** Builds the document of a sold or let estate, of which only the reference is shown. */
 export function pastEstate(sale: PastSale): EstateInput {
   const { id, kind, isLet, place, title, price, picture: name } = sale;
-  const subType = subTypeOf(kind);
+  const subType = findSubType(kind);
   const transaction = isLet ? TRANSACTION.RENTED : TRANSACTION.SOLD;
   return {
     general: {
@@ -33,22 +33,22 @@ export function pastEstate(sale: PastSale): EstateInput {
         }),
       },
     },
-    address: { ...toAddressParts(placeOf(place)), visible: false },
+    address: { ...toAddressParts(findDemoPlace(place)), visible: false },
     pictures: [{ index: 0, ...picture(name) }],
   };
 }
 
-/** The states of homes whose price has changed, and of what was sold on a day that is known. */
+/** Returns the past states of estates with changed prices, and of estates that were sold on a known day. */
 export const pastStates = (
   { prices, sales }: DemoPast,
-  transactionOf: (id: number) => number,
+  toTransaction: (id: number) => number,
   now: Date,
 ): EarlierState[] => [
   ...prices.flatMap(([id, ...steps]) =>
     steps.map(([days, price]) => ({
       estateId: id,
       at: daysBefore(now, days),
-      transactionId: transactionOf(id),
+      transactionId: toTransaction(id),
       price,
     })),
   ),

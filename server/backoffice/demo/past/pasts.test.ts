@@ -7,7 +7,7 @@ import { pastEstate } from './pastEstates.ts';
 describe.each(demoSites().map((demo) => [demo.site.id, demo] as const))('the past of %s', (_id, demo) => {
   const present = new Map(demoEstates(demo).map(({ general }) => [general.id, general]));
 
-  it('has a dozen homes that were sold or let, none of which is on the market', () => {
+  it('contains a dozen sold or let estates, none of which is on the market', () => {
     const { sales } = demo.past;
     expect(sales.length).toBeGreaterThanOrEqual(12);
     for (const sale of sales) {
@@ -16,7 +16,7 @@ describe.each(demoSites().map((demo) => [demo.site.id, demo] as const))('the pas
     }
   });
 
-  it('ends with the prices of today', () => {
+  it('ends with the current prices', () => {
     for (const [id, ...steps] of demo.past.prices) {
       const home = present.get(id);
       expect(home?.price?.value).toBe(steps.at(-1)?.[1]);

@@ -7,13 +7,16 @@ type Hours = NonNullable<AvailabilityInput['weekly'][Weekday]>;
 const day = (...hours: readonly (readonly [from: string, to: string])[]): Hours =>
   hours.map(([from, to]) => ({ from, to }));
 
-/** Within what each agency calls its opening hours. */
+/** These hours are within the opening hours that every agency states. */
 const office = day(['10:00', '12:30'], ['13:30', '17:30']);
 const late = day(['13:00', '19:00']);
-/** The first of these days on which the agency is open. */
+/** The number of opening days, from the first one, in a full-time week. */
 const OFFICE_DAYS = 5;
 
-/** How the people of an agency share the week: some every day, some in the evening and on Saturday, some half of it. */
+/**
+ * The weekly hours of the people of an agency: one is available every day, one in the evening and on Saturday, one for
+ * half of the week.
+ */
 const WEEKS: readonly ((open: readonly Weekday[]) => AvailabilityInput)[] = [
   (open) => ({ weekly: Object.fromEntries(open.slice(0, OFFICE_DAYS).map((name) => [name, office])) }),
   () => ({
@@ -32,18 +35,18 @@ const WEEKS: readonly ((open: readonly Weekday[]) => AvailabilityInput)[] = [
 ];
 
 /**
- * Agendas by sales contact, for the first three; the others arrange viewings by phone.
+ * Builds agendas for the first three sales contacts; the others arrange viewings by phone.
  *
  * @param closed days without viewings
  */
-export function agendasOf(
+export function buildAgendas(
   team: readonly Pick<SalesRep, 'id'>[],
   closed: readonly Weekday[],
 ): ReadonlyMap<number, AvailabilityInput> {
   const open = WEEKDAYS.filter((name) => !closed.includes(name));
   return new Map(
-    WEEKS.flatMap((weekOf, index) => {
-      const [member, week] = [team[index], weekOf(open)];
+    WEEKS.flatMap((buildWeek, index) => {
+      const [member, week] = [team[index], buildWeek(open)];
       const weekly = Object.fromEntries(
         Object.entries(week.weekly).filter(([name]) => open.some((each) => each === name)),
       );

@@ -2,7 +2,7 @@ import type { SalesRep } from '#shared/api/estate.ts';
 import type { SiteInput } from '#shared/api/site.ts';
 import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISOR } from '../../sites/legalTexts.ts';
 
-/** Maison d'Ardenne, Durbuy: quiet, stone and forest. */
+/** Maison d'Ardenne in Durbuy: a quiet design with colours of stone and forest. */
 export const ardenneSite: SiteInput = {
   id: 'ardenne',
   name: 'Maison d’Ardenne',

@@ -1,7 +1,7 @@
 import { ARTICLE_CATEGORIES } from '#shared/api/articles.ts';
 import type { DemoEntity } from './demoSite.ts';
 
-/** What the articles of the agencies are about. */
+/** The categories of the agencies' articles. */
 export const articleCategories: DemoEntity = {
   entity: { name: ARTICLE_CATEGORIES, label: { nl: 'Onderwerpen', fr: 'Thèmes', en: 'Topics', de: 'Themen' } },
   items: [

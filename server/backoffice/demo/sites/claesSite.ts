@@ -2,7 +2,7 @@ import type { SalesRep } from '#shared/api/estate.ts';
 import type { SiteInput } from '#shared/api/site.ts';
 import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISOR } from '../../sites/legalTexts.ts';
 
-/** Claes & Van Damme, Ghent: editorial, urban, brick and paper. */
+/** Claes & Van Damme in Ghent: an editorial, urban design with colours of brick and paper. */
 export const claesSite: SiteInput = {
   id: 'claes',
   name: 'Claes & Van Damme',

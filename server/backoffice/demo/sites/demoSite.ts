@@ -17,12 +17,12 @@ export interface DemoEntity {
   readonly items: readonly EntityItem[];
 }
 
-/** All that a demo agency is made of. */
+/** All data of a demo agency. */
 export interface DemoSite {
   readonly site: SiteInput;
   readonly team: readonly SalesRep[];
   readonly offices: readonly OfficeInput[];
-  /** As its opening hours say in words. */
+  /** The closed days, which match the opening hours in its texts. */
   readonly closedOn: readonly Weekday[];
   readonly navigation: readonly Navigation[];
   readonly pages: readonly PageInput[];
@@ -33,10 +33,10 @@ export interface DemoSite {
   readonly redirects: readonly Redirect[];
   readonly articles: readonly ArticleInput[];
   readonly estatePages: readonly z.input<typeof estatePageSchema>[];
-  /** Before the name of an estate's reference, such as `CVD`. */
+  /** The prefix of the references of estates, such as `CVD`. */
   readonly referencePrefix: string;
   readonly estates: readonly DemoEstate[];
   readonly past: DemoPast;
-  /** Holiday homes; none where the site does not let any. */
+  /** The holiday homes; absent when the site lets none. */
   readonly holidayHomes?: readonly DemoHolidayHome[];
 }

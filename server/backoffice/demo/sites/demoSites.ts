@@ -1,4 +1,4 @@
-import { agreementsOf } from '../agreements/agreements.ts';
+import { buildAgreements } from '../agreements/agreements.ts';
 import { ardenneArticles } from '../articles/ardenneArticles.ts';
 import { articleCategories } from './articleCategories.ts';
 import { claesArticles } from '../articles/claesArticles.ts';
@@ -17,7 +17,7 @@ import { claesSite, claesTeam } from './claesSite.ts';
 import type { DemoSite } from './demoSite.ts';
 import { ardenneEstatePages, claesEstatePages, kustEstatePages } from './estatePages.ts';
 import { kustSite, kustTeam } from './kustSite.ts';
-import { navigationOf } from './navigation.ts';
+import { buildNavigation } from './navigation.ts';
 import { ardenneOffices, claesOffices, kustOffices } from './offices.ts';
 import { ardenneRedirects, claesRedirects, kustRedirects } from './redirects.ts';
 import { ardenneReviews, claesReviews, kustReviews } from './reviews.ts';
@@ -36,7 +36,7 @@ const claes: DemoSite = {
   team: claesTeam,
   offices: claesOffices,
   closedOn: ['sunday'],
-  navigation: navigationOf({
+  navigation: buildNavigation({
     holiday: false,
     saleKinds: ['house', 'apartment', 'plot', 'commercial'],
     rentKinds: ['house', 'apartment', 'commercial'],
@@ -51,7 +51,7 @@ const claes: DemoSite = {
   }),
   pages: claesPages,
   entities: [teamEntity(claesTeam), claesReviews, articleCategories],
-  agreements: agreementsOf(claesSite),
+  agreements: buildAgreements(claesSite),
   translations: new Map(),
   collections: [
     {
@@ -73,7 +73,7 @@ const ardenne: DemoSite = {
   team: ardenneTeam,
   offices: ardenneOffices,
   closedOn: ['monday'],
-  navigation: navigationOf({
+  navigation: buildNavigation({
     holiday: false,
     saleKinds: ['house', 'apartment', 'plot', 'commercial'],
     rentKinds: ['house', 'apartment'],
@@ -88,7 +88,7 @@ const ardenne: DemoSite = {
   }),
   pages: ardennePages,
   entities: [teamEntity(ardenneTeam), ardenneReviews, articleCategories],
-  agreements: agreementsOf(ardenneSite),
+  agreements: buildAgreements(ardenneSite),
   translations: ardenneTranslations,
   collections: [
     {
@@ -110,7 +110,7 @@ const kust: DemoSite = {
   team: kustTeam,
   offices: kustOffices,
   closedOn: ['tuesday'],
-  navigation: navigationOf({
+  navigation: buildNavigation({
     holiday: true,
     saleKinds: ['apartment', 'house', 'plot', 'garage'],
     rentKinds: ['apartment', 'house'],
@@ -126,7 +126,7 @@ const kust: DemoSite = {
   }),
   pages: kustPages,
   entities: [teamEntity(kustTeam), kustReviews, articleCategories],
-  agreements: agreementsOf(kustSite),
+  agreements: buildAgreements(kustSite),
   translations: kustTranslations,
   collections: [
     {
@@ -149,5 +149,5 @@ const kust: DemoSite = {
   holidayHomes: kustHolidayHomes,
 };
 
-/** The demo agencies; the first one answers on `localhost`. */
+/** Returns the demo agencies. The first one answers on `localhost`. */
 export const demoSites = (): readonly DemoSite[] => [claes, ardenne, kust];

@@ -27,7 +27,11 @@ const written = (
 const page = (a: 'sale' | 'rent', b: string, type: number, title: LocalizedText, introduction: LocalizedText) =>
   written(a, b, { type: [type] }, title, introduction);
 
-/** What stands in a place, by type. @throws for an unknown zip */
+/**
+ * Builds the page with estates in a place, by type.
+ *
+ * @throws for an unknown postcode
+ */
 function placePage(a: 'sale' | 'rent', zip: string, title: LocalizedText, introduction: LocalizedText) {
   const [place] = findPlaces(zip);
   if (!place) throw new Error(`There is no place ${zip}`);

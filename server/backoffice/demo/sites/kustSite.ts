@@ -3,7 +3,7 @@ import type { SiteInput } from '#shared/api/site.ts';
 import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISOR } from '../../sites/legalTexts.ts';
 import { DEMO_LOCALES } from '../demoLocales.ts';
 
-/** Kust & Co, Knokke-Heist: light, wide, sand and sea. */
+/** Kust & Co in Knokke-Heist: a light, spacious design with colours of sand and sea. */
 export const kustSite: SiteInput = {
   id: 'kust',
   name: 'Kust & Co',

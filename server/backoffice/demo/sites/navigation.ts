@@ -11,7 +11,7 @@ const item = (id: string, label: FullText, target: LinkTarget, children: Navigat
   children,
 });
 
-/** Kinds of property that an agency may name in its navigation. */
+/** The kinds of property that an agency may list in its navigation. */
 const KINDS = {
   house: { type: HEAD_TYPE.HOUSE, label: { nl: 'Huizen', fr: 'Maisons', en: 'Houses', de: 'Häuser' } },
   apartment: {
@@ -42,7 +42,11 @@ const narrowed = (family: Family, query: Readonly<Record<string, number>>): Link
 const kindItems = (family: Family, kinds: readonly NavigationKind[]) =>
   kinds.map((kind) => item(`${family}-${kind}`, KINDS[kind].label, narrowed(family, { type: KINDS[kind].type })));
 
-/** @throws for a zip and name that are no place. */
+/**
+ * Builds the item of a town.
+ *
+ * @throws for a postcode and name that are no place
+ */
 function townItem([zip, name]: Town): NavigationItem {
   const [place] = findPlaces(zip, name);
   if (!place) throw new Error(`There is no place ${zip} ${name}`);
@@ -98,15 +102,15 @@ interface OwnPage {
 }
 const pageItem = ({ id, label }: OwnPage) => item(id, label, toPage(id));
 
-/** Header and footer in the order that look and law ask for, with the agency's own pages among them. */
-export function navigationOf(options: {
+/** Builds header and footer in the order that design and law require, including the agency's own pages. */
+export function buildNavigation(options: {
   readonly holiday: boolean;
-  /** Below what is for sale, then below what is to rent. */
+  /** The kinds below "for sale"; `rentKinds` are those below "to rent". */
   readonly saleKinds: readonly NavigationKind[];
   readonly rentKinds: readonly NavigationKind[];
   readonly towns: readonly Town[];
   readonly about: OwnPage;
-  /** Pages that stand in the footer only. */
+  /** The pages that only the footer contains. */
   readonly services: readonly OwnPage[];
 }): Navigation[] {
   const more = [projects, ...(options.holiday ? [holiday] : [])];

@@ -2,7 +2,7 @@ import type { LocalizedText } from '#shared/api/common.ts';
 import type { OpenHouseDay } from '#shared/api/openHouses.ts';
 import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
 
-/** Open house days of one home, some weeks ahead. */
+/** The open house days of one home, some weeks ahead. */
 interface DemoOpenHouse {
   readonly estateId: number;
   readonly days: readonly OpenHouseDay[];
@@ -11,7 +11,7 @@ interface DemoOpenHouse {
 const SATURDAY = 5;
 const SUNDAY = 6;
 
-/** A day of the week that is so many weeks after the next one. */
+/** Returns an open house day on a weekday of the week that begins `weeks` weeks after next Monday. */
 function dayIn(weeks: number, weekday: number, hours: readonly [from: string, to: string]) {
   const date = dayAfter(mondayOf(dayOf(new Date())), 7 * (weeks + 1) + weekday);
   return { id: weekday === SATURDAY ? 'saturday' : 'sunday', start: `${date}T${hours[0]}`, end: `${date}T${hours[1]}` };
@@ -36,8 +36,11 @@ const PARKING: Readonly<Record<'gent' | 'durbuy' | 'knokke', LocalizedText>> = {
   },
 };
 
-/** By the id of the site. Each agency has one day that anybody may come to, one with a limit, and a home with two days. */
-export const openHousesOf = (siteId: string): readonly DemoOpenHouse[] => {
+/**
+ * Returns the open house days of a site. Each agency has one day without a limit, one with a limit, and one home with
+ * two days.
+ */
+export const buildOpenHouses = (siteId: string): readonly DemoOpenHouse[] => {
   switch (siteId) {
     case 'claes':
       return [

@@ -1,6 +1,6 @@
 import type { Redirect } from '#shared/api/redirects.ts';
 
-/** Addresses of the agencies' former websites. */
+/** The addresses of the agencies' former websites. */
 export const claesRedirects: readonly Redirect[] = [
   { from: '/te-koop', to: '/nl/aanbod/te-koop' },
   { from: '/te-huur', to: '/nl/aanbod/te-huur' },

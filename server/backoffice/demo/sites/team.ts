@@ -4,7 +4,7 @@ import type { DemoEntity } from './demoSite.ts';
 
 type Particulars = Required<Pick<TeamMember, 'registrationNumber' | 'languages' | 'officeId'>>;
 
-/** What the page of each agent says beside what an estate knows of its sales contact. */
+/** The data on the page of each agent that the estates' sales contact does not contain. */
 const PARTICULARS: Readonly<Record<number, Particulars>> = {
   101: { registrationNumber: 'BIV 599 102', languages: ['nl', 'fr', 'en'], officeId: 'gent' },
   102: { registrationNumber: 'BIV 599 103', languages: ['nl', 'en'], officeId: 'gent' },
@@ -18,7 +18,7 @@ const PARTICULARS: Readonly<Record<number, Particulars>> = {
   303: { registrationNumber: 'BIV 599 330', languages: ['nl', 'fr', 'en', 'de'], officeId: 'knokke' },
 };
 
-/** The name as an address has it: `nour-el-amrani`. */
+/** Converts a name to the form of an address: `nour-el-amrani`. */
 const agentId = (name: string): string =>
   name
     .normalize('NFD')
@@ -26,7 +26,7 @@ const agentId = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
 
-/** The agents of an estate as the people of a page. */
+/** Builds the team entity from the agents of the estates. */
 export const teamEntity = (team: readonly SalesRep[]): DemoEntity => ({
   entity: { name: 'team', label: { nl: 'Team', fr: 'Équipe', en: 'Team', de: 'Team' } },
   items: team.map((member, sort) => {

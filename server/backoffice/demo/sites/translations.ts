@@ -1,6 +1,6 @@
 import type { DemoSite } from './demoSite.ts';
 
-/** Wording of the agency's own in place of the product's, by message key. */
+/** The agency's own texts that replace those of the product, by message key. */
 export const ardenneTranslations: DemoSite['translations'] = new Map([
   [
     'fr',

@@ -2,8 +2,8 @@ import type { LocalizedText } from '#shared/api/common.ts';
 import type { SalesRep } from '#shared/api/estate.ts';
 import { TRANSACTION, type Region } from '#shared/primitives/ids.ts';
 import type { DemoEstate } from '../estates/demoEstate.ts';
-import { labelOf } from '../estates/energy.ts';
-import { familyOf, groupOf, isDwelling } from '../estates/kind.ts';
+import { toEnergyLabel } from '../estates/energy.ts';
+import { toTransactionFamily, toGroup, isDwelling } from '../estates/kind.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { fr } from './fr.ts';
@@ -15,7 +15,7 @@ import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
 
 const PHRASEBOOKS: Readonly<Record<DemoLocale, Phrasebook>> = { nl, fr, en, de };
 
-function stateOf(transaction: number): Facts['state'] {
+function toState(transaction: number): Facts['state'] {
   switch (transaction) {
     case TRANSACTION.SOLD:
     case TRANSACTION.RENTED:
@@ -33,19 +33,19 @@ function stateOf(transaction: number): Facts['state'] {
 
 interface Surroundings {
   readonly region: Region;
-  /** Dutch name of the place. */
+  /** The Dutch name of the place. */
   readonly placeName: string;
   readonly livingRoom: number | undefined;
   readonly agent: SalesRep;
 }
 
-function factsOf(estate: DemoEstate, { region, livingRoom, agent }: Surroundings): Facts {
-  const group = groupOf(estate.kind);
+function collectFacts(estate: DemoEstate, { region, livingRoom, agent }: Surroundings): Facts {
+  const group = toGroup(estate.kind);
   return {
     ...estate,
     group,
-    family: familyOf(estate.transaction),
-    state: stateOf(estate.transaction),
+    family: toTransactionFamily(estate.transaction),
+    state: toState(estate.transaction),
     plot: estate.plot ?? 0,
     floor: estate.floor ?? 0,
     baths: estate.baths ?? 1,
@@ -53,18 +53,18 @@ function factsOf(estate: DemoEstate, { region, livingRoom, agent }: Surroundings
     rooms: new Set<string>(estate.rooms),
     has: new Set<string>(estate.has),
     region,
-    ...(estate.epc !== undefined && isDwelling(group) && { label: labelOf(region, estate.epc) }),
+    ...(estate.epc !== undefined && isDwelling(group) && { label: toEnergyLabel(region, estate.epc) }),
     ...(estate.project && { freeUnits: estate.project.units.filter((unit) => unit.status === 'available').length }),
     agent: { firstname: agent.firstname ?? agent.name, phone: agent.phone ?? '' },
   };
 }
 
 /**
- * The description in each language that the author wrote an opening in: the opening, the rooms, the place, and the
- * particulars with whom to call; paragraphs parted by a blank line.
+ * Writes the description in each language in which the author wrote an opening: the opening, the rooms, the place, and
+ * the details with the contact. Blank lines separate the paragraphs.
  */
 export function describe(estate: DemoEstate, surroundings: Surroundings): LocalizedText {
-  const facts = factsOf(estate, surroundings);
+  const facts = collectFacts(estate, surroundings);
   const variants = placeTexts(estate.spot ?? surroundings.placeName);
   const place = variants[estate.id % Math.max(variants.length, 1)];
   const description: LocalizedText = {};

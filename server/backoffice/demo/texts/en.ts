@@ -8,7 +8,7 @@ const NUMBERS =
 const word = (n = 0) => NUMBERS[n] ?? String(n);
 const m2 = (value = 0) => `${grouped(value, ',')} m²`;
 const hectares = (value: number) => `${Math.round(value / 100) / 100} hectares`;
-/** The plot, in hectares when it is large. */
+/** Formats the area of the plot, in hectares when it is large. */
 const ground = ({ plot }: Facts) => (plot >= 10_000 ? hectares(plot) : m2(plot));
 const beds = ({ beds: n = 0 }: Facts) => `${word(n)} ${n === 1 ? 'bedroom' : 'bedrooms'}`;
 const baths = ({ baths: n }: Facts) => `${word(n)} ${n === 1 ? 'bathroom' : 'bathrooms'}`;

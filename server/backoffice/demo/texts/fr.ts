@@ -11,15 +11,15 @@ const hectares = (value: number) => {
   const count = Math.round(value / 100) / 100;
   return `${String(count).replace('.', ',')} ${count < 2 ? 'hectare' : 'hectares'}`;
 };
-/** The plot, in hectares when it is large. */
+/** Formats the area of the plot, in hectares when it is large. */
 const ground = ({ plot }: Facts) => (plot >= 10_000 ? hectares(plot) : m2(plot));
 const beds = ({ beds: n = 0 }: Facts) => `${word(n)} ${n === 1 ? 'chambre' : 'chambres'}`;
 const baths = ({ baths: n }: Facts) => `${word(n)} ${n === 1 ? 'salle de bains' : 'salles de bains'}`;
 const orientation = ({ garden }: Facts) => (garden ? ORIENTATION[garden].fr : '');
 const elided = (f: Facts) => /^[eo]/.test(orientation(f));
-/** `au sud`, `à l’est`. */
+/** Returns the direction with its preposition: `au sud`, `à l’est`. */
 const facing = (f: Facts) => (elided(f) ? `à l’${orientation(f)}` : `au ${orientation(f)}`);
-/** `le sud`, `l’est`. */
+/** Returns the direction with its article: `le sud`, `l’est`. */
 const side = (f: Facts) => (elided(f) ? `l’${orientation(f)}` : `le ${orientation(f)}`);
 const attic = (f: Facts, text: string) => (f.rooms.has('attic') ? text : '');
 

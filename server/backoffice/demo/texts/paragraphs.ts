@@ -7,7 +7,10 @@ const DIVIDED = new Set(['APARTMENT_BLOCK', 'MIXED_BUILDING']);
 const TO_BUILD_ON = new Set(['BUILDING_PLOT', 'INDUSTRIAL_LAND']);
 const HEAVY_LABELS = new Set(['E', 'F']);
 
-/** One of the ways; the same estate always says it the same way, and neighbours mostly another. */
+/**
+ * Chooses one of the variants. The same estate always gets the same one, and estates with neighbouring ids mostly get
+ * different ones.
+ */
 function say(facts: Facts, variants: Variants, salt = 0): string {
   const variant = variants[(facts.id + Math.floor(facts.id / 10) + salt) % variants.length] ?? variants[0];
   return variant(facts);
@@ -88,6 +91,8 @@ function comfort(f: Facts, book: Phrasebook): string {
   );
 }
 
-/** The opening, the rooms and what is outside, the place, and the particulars with whom to call. */
+/**
+ * Returns the paragraphs: the opening, the rooms with the outdoor space, the place, and the details with the contact.
+ */
 export const paragraphs = (facts: Facts, book: Phrasebook, opening: string, place: string | undefined): string[] =>
   [opening, joined(rooms(facts, book), outside(facts, book)), place ?? '', comfort(facts, book)].filter(Boolean);

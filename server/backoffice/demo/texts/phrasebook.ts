@@ -1,7 +1,7 @@
 import type { DemoEstate } from '../estates/demoEstate.ts';
-import type { Family, Group } from '../estates/kind.ts';
+import type { TransactionFamily, Group } from '../estates/kind.ts';
 
-/** The facts that the texts may use. Areas in m². */
+/** The facts that the texts may use. Areas are in m². */
 export interface Facts
   extends Pick<
     DemoEstate,
@@ -20,7 +20,7 @@ export interface Facts
     | 'charges'
   > {
   readonly group: Group;
-  readonly family: Family;
+  readonly family: TransactionFamily;
   readonly state: 'open' | 'option' | 'closed' | 'soon';
   readonly plot: number;
   readonly floor: number;
@@ -31,12 +31,12 @@ export interface Facts
   readonly region: string;
   readonly epc?: number;
   readonly label?: string;
-  /** Units of a project that are still free. */
+  /** The number of units of a project that are still available. */
   readonly freeUnits?: number;
   readonly agent: { readonly firstname: string; readonly phone: string };
 }
 
-/** Ways to say the same thing. */
+/** Several ways to express the same statement. */
 export type Variants = readonly [(facts: Facts) => string, ...((facts: Facts) => string)[]];
 
 /** The sentences of one language; `paragraphs.ts` chooses among them. */
@@ -45,10 +45,10 @@ export interface Phrasebook {
   readonly level: Variants;
   readonly apartment: Variants;
   readonly single: Variants;
-  /** A building that is divided into units, and one that is not. */
+  /** `dividedBuilding` is divided into units; `building` is not. */
   readonly dividedBuilding: Variants;
   readonly building: Variants;
-  /** To build on, and not. */
+  /** `plot` can be built on; `land` cannot. */
   readonly plot: Variants;
   readonly land: Variants;
   readonly garageBox: Variants;
@@ -69,7 +69,7 @@ export interface Phrasebook {
   readonly stairs: Variants;
 
   readonly garden: Variants;
-  /** Around a house, from half a hectare. */
+  /** The land around a house, from half a hectare. */
   readonly grounds: Variants;
   readonly flatGarden: Variants;
   readonly terrace: Variants;
@@ -93,6 +93,6 @@ export interface Phrasebook {
   readonly closing: Readonly<Record<Facts['state'], Variants>>;
 }
 
-/** Digits in threes, parted as the language has it: `1.250`, `1 250` or `1,250`. */
+/** Groups digits in threes with the separator of the language: `1.250`, `1 250` or `1,250`. */
 export const grouped = (value: number, separator: string): string =>
   new Intl.NumberFormat('en', { maximumFractionDigits: 0 }).format(Math.round(value)).replaceAll(',', separator);

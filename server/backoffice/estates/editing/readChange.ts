@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { AssetRef } from '#shared/api/common.ts';
 import type { Site } from '#shared/api/site.ts';
-import { assetProblem, contentTypeOf, readNewAsset } from '../../assets/assetFile.ts';
-import { type AssetRepository, refOf } from '../../assets/assetRepository.ts';
+import { assetProblem, toContentType, readNewAsset } from '../../assets/assetFile.ts';
+import { type AssetRepository, toAssetRef } from '../../assets/assetRepository.ts';
 import { type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
 import { didYouMean } from '../../core/didYouMean.ts';
 import { localeOption } from '../../sites/localeOption.ts';
@@ -71,9 +71,9 @@ async function readPhotos(files: readonly string[]): Promise<PhotoFile[]> {
   const photos: PhotoFile[] = [];
   for (const file of files) {
     try {
-      if (contentTypeOf(file) === 'application/pdf') throw new Error('a PDF, and no picture');
+      if (toContentType(file) === 'application/pdf') throw new Error('a PDF, and no picture');
       // Pictures are large, so only one is in memory at a time.
-      photos.push({ file, ref: refOf(await readNewAsset(file)) });
+      photos.push({ file, ref: toAssetRef(await readNewAsset(file)) });
     } catch (error) {
       throw new UsageError(`--photo ${file}: ${assetProblem(error)}`, { cause: error });
     }
@@ -122,7 +122,7 @@ export async function storePhotos(
   for (const { file, ref } of photos) {
     // Pictures are large, so only one is in memory at a time.
     const input = await readNewAsset(file);
-    if (refOf(input).hash !== ref.hash)
+    if (toAssetRef(input).hash !== ref.hash)
       throw new Error(`${path.basename(file)} changed while it was read. Nothing was changed.`);
     await assets.put(siteId, input);
   }

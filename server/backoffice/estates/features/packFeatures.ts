@@ -3,7 +3,7 @@ import type { Estate } from '#shared/api/estate.ts';
 import { energyLabel } from '#shared/domain/estate/energyLabel.ts';
 import { isYes, type FilteredHome } from '#shared/filters/filter.ts';
 import { FILTERS, NUMBER_FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
-import { BITS, bitOf, CHECK, CONTACT } from '../../core/db/featureColumns.ts';
+import { BITS, toBitMask, CHECK, CONTACT } from '../../core/db/featureColumns.ts';
 import { places } from '../../geo/places.ts';
 import { allowsViewings } from '#shared/domain/rules.ts';
 
@@ -63,7 +63,7 @@ export function packFeatures(estate: Estate, contentHash: string): (number | nul
   set(
     BITS,
     YES_FILTERS.reduce(
-      (bits, { bit, has }) => (typeof has === 'function' && has(home) ? bits | bitOf({ bit }) : bits),
+      (bits, { bit, has }) => (typeof has === 'function' && has(home) ? bits | toBitMask({ bit }) : bits),
       0,
     ),
   );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { tag } from '#shared/api/purge.ts';
 import type { Database } from '../../core/db/database.ts';
-import { rowsOf } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/rowsOf.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { type PollingWorker, startPollingWorker } from '../../core/polling/pollingWorker.ts';
 import type { Log } from '../../log.ts';
@@ -108,7 +108,7 @@ async function settleSite(
  */
 export const settleHistories = ({ write }: Pick<UnitOfWork, 'write'>, now: Date): Promise<number> =>
   write(async (transaction, tags) => {
-    const due = await rowsOf(
+    const due = await queryRows(
       transaction,
       sql`
       select e.site_id as "siteId", e.id::float8 as id, ${asIso('standing_since')} as "standingSince",

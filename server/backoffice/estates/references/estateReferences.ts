@@ -7,7 +7,7 @@ import { type Site, toldOf } from '#shared/api/site.ts';
 import { hasPrice } from '#shared/domain/rules.ts';
 import { dayOf } from '#shared/i18n/moments.ts';
 import type { Database } from '../../core/db/database.ts';
-import { rowsOf } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/rowsOf.ts';
 import { sites } from '../../core/db/schema.ts';
 import { cityIdsWithin, municipalityById } from '../../geo/gazetteer/gazetteer.ts';
 import { foldText } from '../../geo/foldText.ts';
@@ -109,7 +109,7 @@ export const createReferences = (db: Database): EstateReferences => ({
     const cities = municipality === undefined ? undefined : [...cityIdsWithin({ municipality: [municipality] })];
     const here = cities ? sql`${all} and e.city_id = any (${sql.param(cities)}::integer[])` : all;
     const [rows, counts] = await Promise.all([
-      rowsOf(
+      queryRows(
         db,
         sql`
         select e.summary, e.document #> '{address,street}' as street, to_char(e.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "closedAt"
@@ -117,7 +117,11 @@ export const createReferences = (db: Database): EstateReferences => ({
         order by e.closed_at desc nulls last, e.id desc limit ${limit} offset ${from}`,
         referenceRow,
       ),
-      rowsOf(db, sql`select e.city_id as city, count(*)::int as count from estates e where ${all} group by 1`, cityRow),
+      queryRows(
+        db,
+        sql`select e.city_id as city, count(*)::int as count from estates e where ${all} group by 1`,
+        cityRow,
+      ),
     ]);
     const wanted = new Set(cities);
     const total = counts.reduce((sum, { city, count }) => sum + (cities && !wanted.has(city) ? 0 : count), 0);

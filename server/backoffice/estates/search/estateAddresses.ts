@@ -9,7 +9,7 @@ import {
   type estateAddressesQuerySchema,
 } from '#shared/api/estateAddresses.ts';
 import type { Database } from '../../core/db/database.ts';
-import { rowsOf } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/rowsOf.ts';
 
 /**
  * Reads the addresses of a site's estates for its sitemap: the estates that the site shows, units included, sorted by
@@ -50,7 +50,7 @@ const addressRow = z.object({ address: estateAddressSchema });
 
 export const createEstateAddresses = (db: Database): EstateAddresses => ({
   async addresses(siteId, { after = 0, limit, hidden }) {
-    const rows = await rowsOf(
+    const rows = await queryRows(
       db,
       sql`
       select jsonb_strip_nulls(${partsOf('own')} || jsonb_build_object(
@@ -71,7 +71,7 @@ export const createEstateAddresses = (db: Database): EstateAddresses => ({
   },
 
   async addressParts(siteId, { size, hidden }) {
-    const parts = await rowsOf(
+    const parts = await queryRows(
       db,
       sql`
       select min(id)::float8 as first, max(id)::float8 as last, count(*)::int as count,

@@ -7,7 +7,7 @@ import {
   type EstateTable,
   type NumberColumn,
 } from './estateTable.ts';
-import { bitOf } from '../../core/db/featureColumns.ts';
+import { toBitMask } from '../../core/db/featureColumns.ts';
 import { yesFilter } from './moreConditions.ts';
 
 /** A bound of a number that could be chosen, and how many homes it leaves. */
@@ -85,7 +85,7 @@ function markOf(table: EstateTable, dimension: Dimension, conditions: readonly D
       ? only.passes
       : (value: CategoryValue) => conditions.every((condition) => condition.passes(value));
   if (dimension === 'price') return numberMark(table.prices, passes);
-  if (isYesFilter(dimension)) return bitMark(table.bits, bitOf(yesFilter(dimension)));
+  if (isYesFilter(dimension)) return bitMark(table.bits, toBitMask(yesFilter(dimension)));
   if (isNumberFilter(dimension)) return numberMark(table.numbers[dimension].values, passes);
   return categoryMark(table.categories[dimension], passes);
 }
@@ -204,7 +204,7 @@ export function countFacets(table: EstateTable, conditions: Pick<Conditions, 'al
     total,
     categories: Object.fromEntries(categories) as Record<Category, Map<number | string, number>>,
     prices: min <= max ? { min, max } : undefined,
-    has: new Map(YES_FILTERS.map((filter) => [filter.field, countBit(bits, bitOf(filter), found)])),
+    has: new Map(YES_FILTERS.map((filter) => [filter.field, countBit(bits, toBitMask(filter), found)])),
     numbers: Object.fromEntries(numbers) as Record<NumberField, StepCount[]>,
     without: new Map(filters.map(({ dimension }, index) => [dimension, failures[index] ?? 0])),
     rows: found.slice(0, MOST_ROWS),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Database } from '../../core/db/database.ts';
-import { rowsOf } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/rowsOf.ts';
 import type { Conditions } from './estateConditions.ts';
 import { tellsPrices, viewingContacts } from '../../core/db/featureColumns.ts';
 import { today } from './today.ts';
@@ -85,7 +85,7 @@ export function createFacetSource(db: Database, mostBytes = MOST_BYTES): FindFac
   }
 
   const stateOf = async (siteId: string): Promise<SiteState> => {
-    const [row] = await rowsOf(
+    const [row] = await queryRows(
       db,
       sql`select (select change::float8 from estate_changes where site_id = ${siteId}) as change,
         ${viewingContacts(siteId)} as contacts, ${tellsPrices(siteId)} as tells`,

@@ -1,7 +1,7 @@
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { CalendarComponent, CalendarLine } from './calendarComponents.ts';
 import { parseDatedProperty, getTextValue } from './calendarProperty.ts';
-import { type CalendarTime, DAY_MS, toBelgianWall, toMoment, parseDuration, parseTime } from './calendarTime.ts';
+import { type CalendarTime, DAY_MS, toBelgianWall, resolveMoment, parseDuration, parseTime } from './calendarTime.ts';
 import type { Wall, ZoneFinder } from './calendarZones.ts';
 
 /** A fault in an entry, because of which not all of its nights are known. */
@@ -109,7 +109,7 @@ function measureLength(start: CalendarTime, end: CalendarTime): number {
   if (start.isDay || end.isDay || start.zone === end.zone)
     // An end with a time is on the later one of the days that its own clock and a Belgian clock show.
     return (start.isDay ? Math.max(end.wall, toBelgianWall(end)) : end.wall) - start.wall;
-  return toMoment(end) - toMoment(start);
+  return resolveMoment(end) - resolveMoment(start);
 }
 
 const isMidnight = (wall: Wall): boolean => wall % DAY_MS === 0;
@@ -119,7 +119,7 @@ function readTimes(lines: readonly CalendarLine[], reader: DateReader): readonly
   const [first] = lines;
   const read = lines.map((line) => reader.time(line));
   // A text with an unescaped line break can look like a date, and then it is unknown which of them is the real one.
-  if (first && new Set(read.map((time) => time && `${time.isDay} ${toMoment(time)}`)).size > 1)
+  if (first && new Set(read.map((time) => time && `${time.isDay} ${resolveMoment(time)}`)).size > 1)
     reader.fault(first.number, `it has several different ${first.name}: the widest span counts`);
   return read.filter((time) => time !== undefined);
 }
@@ -222,7 +222,7 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
     line: component.line,
     uid: uid ?? '',
     sequence: Number.isInteger(sequence) ? sequence : 0,
-    stamp: stamp && toMoment(stamp),
+    stamp: stamp && resolveMoment(stamp),
     isCancelled,
     isFree: isEvery('TRANSP', 'TRANSPARENT'),
     hasStart: start !== undefined,

@@ -44,17 +44,18 @@ export function parseTime(text: string, zone: Zone | undefined, isDayOnly = fals
 }
 
 /** Returns the moment of a time. A floating time is Belgian, because the homes are in Belgium. */
-export const toMoment = ({ wall, zone = BELGIUM }: CalendarTime): Moment => zone(wall);
+export const resolveMoment = ({ wall, zone = BELGIUM }: CalendarTime): Moment => zone(wall);
 
 /** Returns the time that clocks in Belgium show at a time; a day is the same everywhere. */
-export const toBelgianWall = (time: CalendarTime): Wall => (time.isDay ? time.wall : findBelgianWall(toMoment(time)));
+export const toBelgianWall = (time: CalendarTime): Wall =>
+  time.isDay ? time.wall : findBelgianWall(resolveMoment(time));
 
 /** Returns the time that the clock of the first argument shows at the second one, which may be on another clock. */
 export function toWallOnClock({ zone: own, isDay }: CalendarTime, time: CalendarTime): Wall {
   if (time.isDay || time.zone === undefined || time.zone === own) return time.wall;
   if (isDay) return toBelgianWall(time);
-  const moment = toMoment(time);
-  return moment + (moment - toMoment({ wall: moment, isDay: false, zone: own }));
+  const moment = resolveMoment(time);
+  return moment + (moment - resolveMoment({ wall: moment, isDay: false, zone: own }));
 }
 
 const FIRST_WALL = Date.parse('0001-01-01T00:00:00Z');

@@ -4,7 +4,7 @@ import type { FeedCopy, UnreadEntry } from '../feedCopy.ts';
 import { type CalendarComponent, parseComponents } from './calendarComponents.ts';
 import { type FeedEntry, DateReader, type EntryFault, type Occurrence, readEntry } from './calendarEntry.ts';
 import { parseDatedProperty, getTextValue } from './calendarProperty.ts';
-import { DAY_MS, toDay, toBelgianWall, toMoment } from './calendarTime.ts';
+import { DAY_MS, toDay, toBelgianWall, resolveMoment } from './calendarTime.ts';
 import { createZones, type ZoneFinder } from './calendarZones.ts';
 import { decodeCalendar } from './calendarText.ts';
 import { type FindChanges, createChanges, listOccurrences } from './recurrence.ts';
@@ -62,7 +62,7 @@ function toNights({ start, length }: Occurrence): (Nights & { readonly isWhole: 
   return begin < end ? { begin, end, isWhole } : undefined;
 }
 
-const toStartKey = ({ start }: FeedEntry): string => (start.isDay ? toDay(start.wall) : `${toMoment(start)}`);
+const toStartKey = ({ start }: FeedEntry): string => (start.isDay ? toDay(start.wall) : `${resolveMoment(start)}`);
 
 /**
  * Says whether another entry with the same UID cancels an entry; `doubtful` when it is unknown which of them is

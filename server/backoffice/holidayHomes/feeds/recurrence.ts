@@ -1,7 +1,15 @@
 import { type FeedEntry, type EntryFault, type Occurrence, formatValue } from './calendarEntry.ts';
 import type { CalendarLine } from './calendarComponents.ts';
 import { getTextValue } from './calendarProperty.ts';
-import { type CalendarTime, DAY_MS, toDay, toBelgianWall, toMoment, parseTime, toWallOnClock } from './calendarTime.ts';
+import {
+  type CalendarTime,
+  DAY_MS,
+  toDay,
+  toBelgianWall,
+  resolveMoment,
+  parseTime,
+  toWallOnClock,
+} from './calendarTime.ts';
 import type { Day } from '../days.ts';
 import { UTC, type Wall } from './calendarZones.ts';
 import { listRuledWalls, type Steps } from './recurrenceRule.ts';
@@ -44,7 +52,7 @@ function toOccurrenceDay(start: CalendarTime): Day {
 
 /** Returns the keys by which a RECURRENCE-ID or an EXDATE names an occurrence: its day, or its moment. */
 const toOccurrenceKeys = (start: CalendarTime): readonly (string | number)[] =>
-  start.isDay ? [toDay(start.wall)] : [toMoment(start), toOccurrenceDay(start)];
+  start.isDay ? [toDay(start.wall)] : [resolveMoment(start), toOccurrenceDay(start)];
 
 /**
  * Returns the key of the occurrence that a RECURRENCE-ID or an EXDATE names, in a series with this start: one of its
@@ -54,7 +62,7 @@ function toReferencedKey(time: CalendarTime, start: CalendarTime): string | numb
   if (time.isDay) return toDay(time.wall);
   // For a series of days, programs write days as midnights of UTC or of another zone.
   if (start.isDay) return toDay(time.zone === undefined || time.wall % DAY_MS === 0 ? time.wall : toBelgianWall(time));
-  return toMoment(time.zone === undefined ? { ...time, zone: start.zone } : time);
+  return resolveMoment(time.zone === undefined ? { ...time, zone: start.zone } : time);
 }
 
 /** The change of later occurrences by an override that applies to the following ones. */
@@ -121,7 +129,7 @@ export function listOccurrences(
 
   const found = new Map<number, Occurrence>();
   const add = (occurrence: Occurrence) => {
-    const moment = toMoment(occurrence.start);
+    const moment = resolveMoment(occurrence.start);
     const same = found.get(moment);
     if (!same || same.length < occurrence.length) found.set(moment, occurrence);
   };

@@ -1,6 +1,6 @@
 import { localize } from '#shared/i18n/locales.ts';
 import {
-  type Block,
+  type MailBlock,
   button,
   emailInline,
   estates,
@@ -19,7 +19,7 @@ import { isToBeChecked } from '../reservation.ts';
 import { formatShortDay, buildStayFacts } from './stayWords.ts';
 
 /** Returns the card of the home, with the address only when the guest may know it. */
-function buildUnitCard(context: MailContext, { reservation, stored, change }: StayUpdate): Block {
+function buildUnitCard(context: MailContext, { reservation, stored, change }: StayUpdate): MailBlock {
   const { locale, t } = context;
   const { unit } = reservation.document;
   const [photo] = stored.unit.photos;

@@ -3,25 +3,25 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { formatEuro } from '#shared/i18n/format.ts';
 import { formatDay, formatFullDate, formatLongDay, formatTime } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { belgianIso, momentOf, type Span } from '../../core/calendar/belgianTime.ts';
-import { type Block, facts } from '../../mail/compose/mailBlocks.ts';
+import { belgianIso, toMoment, type TimeSpan } from '../../core/calendar/belgianTime.ts';
+import { type MailBlock, facts } from '../../mail/compose/mailBlocks.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { Day } from '../days.ts';
 import type { Reservation } from '../reservation.ts';
 
-const toMoment = (day: Day, time: string) => momentOf(Temporal.PlainDate.from(day).toPlainDateTime(time));
+const toStayMoment = (day: Day, time: string) => toMoment(Temporal.PlainDate.from(day).toPlainDateTime(time));
 
 /** Returns the span from the hour at which guests may come to the hour at which they must leave. */
-export const toStaySpan = ({ begin, end, document }: Reservation): Span => ({
-  start: toMoment(begin, document.unit.checkIn),
-  end: toMoment(end, document.unit.checkOut),
+export const toStaySpan = ({ begin, end, document }: Reservation): TimeSpan => ({
+  start: toStayMoment(begin, document.unit.checkIn),
+  end: toStayMoment(end, document.unit.checkOut),
 });
 
 /** Formats a day, such as `vrijdag 2 juli`. */
 export const formatShortDay = (day: Day, locale: Locale): string =>
-  formatDay(belgianIso(toMoment(day, '12:00')), locale);
+  formatDay(belgianIso(toStayMoment(day, '12:00')), locale);
 const formatDayWithYear = (day: Day, locale: Locale): string =>
-  formatLongDay(belgianIso(toMoment(day, '12:00')), locale);
+  formatLongDay(belgianIso(toStayMoment(day, '12:00')), locale);
 
 /** Formats the number of guests, such as `2 volwassenen, 1 kind`. */
 export const formatParty = ({ guests }: Pick<Reservation['document'], 'guests'>, t: Translate): string =>
@@ -57,7 +57,7 @@ function buildDateFacts(
   { t, locale }: Wording,
   { begin, end, reference, document }: Reservation,
   party?: string,
-): Block {
+): MailBlock {
   const { quote, unit } = document;
   const time = (day: Day, key: string, hour: string) =>
     t(`mailRentals:${key}`, { day: formatDayWithYear(day, locale), time: hour });
@@ -72,7 +72,7 @@ function buildDateFacts(
 }
 
 /** Returns the dates, without anything about the guest. */
-export const buildNightFacts = (wording: Wording, reservation: Reservation): Block =>
+export const buildNightFacts = (wording: Wording, reservation: Reservation): MailBlock =>
   buildDateFacts(wording, reservation);
 
 /** Returns the dates, the guests and, with `priced`, the price. */
@@ -80,7 +80,7 @@ export function buildStayFacts(
   wording: Wording,
   reservation: Reservation,
   { priced }: { readonly priced: boolean },
-): Block[] {
+): MailBlock[] {
   const { t } = wording;
   const { document } = reservation;
   const { quote, pets } = document;

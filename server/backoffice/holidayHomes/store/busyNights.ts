@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { NightState } from '#shared/api/rentals.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
-import { rowsOf } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/rowsOf.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { tokenHash } from '../../core/tokens/agendaToken.ts';
 import type { Day, Nights, RevisedNights } from '../days.ts';
@@ -29,7 +29,7 @@ const busyRow = nightsRow.extend({ state: z.enum(['taken', 'option']) });
 const revisedRow = nightsRow.extend({ revised: z.number() });
 
 const selectNights = async (db: Database, key: number, from: Day, states: SQL): Promise<BusyNights[]> => {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     db,
     sql`
     select ${nightsColumns(sql`nights`)},
@@ -57,7 +57,7 @@ export const createBusyNightsReader = ({ db }: Pick<UnitOfWork, 'db'>): BusyNigh
     );
   },
   async taken({ key }, from, withoutFeed) {
-    const rows = await rowsOf(
+    const rows = await queryRows(
       db,
       sql`
       select ${nightsColumns(sql`nights`)}, ${toMilliseconds(sql`at`)} as revised

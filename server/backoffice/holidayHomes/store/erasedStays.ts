@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { tag } from '#shared/api/purge.ts';
-import { rowsOf } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/rowsOf.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { Day, Nights } from '../days.ts';
 import type { Reservation } from '../reservation.ts';
@@ -40,7 +40,7 @@ export function createErasedStays(unit: UnitOfWork): ErasedStays {
           values (${unitKey}, ${ERASED + reference}, ${toDateRange({ begin, end })})`);
       }),
     async blocked(siteId, from) {
-      const rows = await rowsOf(
+      const rows = await queryRows(
         db,
         sql`
         select u.id::float8 as "unitId", substr(b.source, ${ERASED.length + 1}::integer) as reference,
@@ -54,7 +54,7 @@ export function createErasedStays(unit: UnitOfWork): ErasedStays {
     },
     unblock: (siteId, reference) =>
       write(async (transaction, tags) => {
-        const rows = await rowsOf(
+        const rows = await queryRows(
           transaction,
           sql`
           delete from rental_blocks b using rental_units u

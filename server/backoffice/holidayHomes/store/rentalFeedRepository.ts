@@ -8,7 +8,7 @@ import { belgianIso, type Moment } from '../../core/calendar/belgianTime.ts';
 import { type Day, type Nights, today } from '../days.ts';
 import { sameContent } from '../../core/db/contentHash.ts';
 import type { Database } from '../../core/db/database.ts';
-import { rowsOf } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/rowsOf.ts';
 import { rentalBlocks } from '../../core/db/schema.ts';
 import { nightsColumns, nightsFields, nightsRow } from './nightsRow.ts';
 import { replaceBlocks } from './rentalBlocks.ts';
@@ -135,7 +135,7 @@ const stateAt = (now: Moment): SQL =>
 const toBelgianIso = (moment: Moment | null) => (moment === null ? undefined : belgianIso(moment));
 
 async function claim(db: Database, limit: number): Promise<DueFeed[]> {
-  const due = await rowsOf(
+  const due = await queryRows(
     db,
     sql`
     update rental_feeds f set tried_at = now(), attempts = f.attempts + 1,
@@ -164,7 +164,7 @@ const selectCopyNights = (db: Database, { unitKey, name }: Pick<DueFeed, 'unitKe
 
 /** Returns the nights of this home's own guests that are taken in the copy of a feed. */
 async function findDoubleBooked(db: Database, { unitKey, name }: DueFeed): Promise<Nights[]> {
-  const doubled = await rowsOf(
+  const doubled = await queryRows(
     db,
     sql`
     select ${nightsColumns(sql`r.nights`)}
@@ -208,7 +208,7 @@ async function refuse(
   refusal: { readonly problem: string; readonly nextSeconds: number; readonly isHarmful: boolean },
 ): Promise<boolean> {
   const { problem, nextSeconds, isHarmful } = refusal;
-  const [refused] = await rowsOf(
+  const [refused] = await queryRows(
     db,
     sql`
     with known as (
@@ -232,7 +232,7 @@ async function accept(db: Database, siteId: string, unitId: number, name: string
 }
 
 async function states(db: Database, siteId: string, now: Moment): Promise<RentalFeedState[]> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     db,
     sql`
     select u.id::float8 as "unitId", n.name, ${stateAt(now)} as state,
@@ -262,7 +262,7 @@ async function states(db: Database, siteId: string, now: Moment): Promise<Rental
 }
 
 async function unchecked(db: Database, { key }: StoredUnit, now: Moment): Promise<UncheckedFeed[]> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     db,
     sql`
     select n.name, ${copyStateAt(now)} as state, ${toMilliseconds(sql`f.read_at`)} as read
@@ -276,7 +276,7 @@ async function unchecked(db: Database, { key }: StoredUnit, now: Moment): Promis
 }
 
 async function taking(db: Database, unitKey: number, nights: Nights): Promise<string[]> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     db,
     sql`
     select distinct substr(source, 6) as name from rental_blocks
@@ -287,7 +287,7 @@ async function taking(db: Database, unitKey: number, nights: Nights): Promise<st
 }
 
 async function announce(transaction: Database, tags: PurgeTags, now: Moment): Promise<AnnouncedFeed[]> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     transaction,
     sql`
     with changed as (
@@ -309,7 +309,7 @@ async function announce(transaction: Database, tags: PurgeTags, now: Moment): Pr
 }
 
 const totals = (db: Database, now: Moment): Promise<readonly FeedTotal[]> =>
-  rowsOf(
+  queryRows(
     db,
     sql`
     select state, count(*)::integer as feeds

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rentalOfferSchema } from '#shared/api/rentals.ts';
 import { PERIOD_TYPES, type PeriodType } from '#shared/primitives/periodTypes.ts';
 import type { Database } from '../../core/db/database.ts';
-import { rowsOf } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/rowsOf.ts';
 import type { Day, Nights } from '../days.ts';
 import { nightsRow } from './nightsRow.ts';
 
@@ -64,7 +64,7 @@ export async function findCheapestPeriods(
   wish: PeriodFilter,
   keys?: readonly number[],
 ): Promise<UnitOffer[]> {
-  const offers = await rowsOf(
+  const offers = await queryRows(
     db,
     sql`
     with ${selectBusy(siteId, today)}
@@ -88,7 +88,7 @@ export async function findFreeStays(
   stays: readonly Nights[],
   keys?: readonly number[],
 ): Promise<UnitOffer[]> {
-  const offers = await rowsOf(
+  const offers = await queryRows(
     db,
     sql`
     with ${selectBusy(siteId, today)}, wanted (begins, ends) as (
@@ -145,7 +145,7 @@ export async function countPeriods(
 ): Promise<PeriodCounts> {
   const [ofTypes, onDays] = [matchesFilter({ types, begins: [] }), matchesFilter({ types: [], begins })];
   const counted = sql`p.key = any (${sql.param([...keys])}::bigint[])`;
-  const [row] = await rowsOf(
+  const [row] = await queryRows(
     db,
     sql`
     with ${selectBusy(siteId, today)}, free as materialized (
@@ -190,7 +190,7 @@ export async function findNearestPeriods(
   { types, near, limit }: { readonly types: readonly PeriodType[]; readonly near: Day; readonly limit: number },
   keys: readonly number[],
 ): Promise<DatesOfSeveral[]> {
-  const dates = await rowsOf(
+  const dates = await queryRows(
     db,
     sql`
     with ${selectBusy(siteId, today)}

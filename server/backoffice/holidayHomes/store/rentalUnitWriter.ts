@@ -6,7 +6,7 @@ import type { Moment } from '../../core/calendar/belgianTime.ts';
 import { contentHash } from '../../core/db/contentHash.ts';
 import type { Database } from '../../core/db/database.ts';
 import { allocateIds } from '../../core/db/allocateIds.ts';
-import { type RowOf, rowsOf } from '../../core/db/rowsOf.ts';
+import { type SelectedRow, queryRows } from '../../core/db/rowsOf.ts';
 import { rentalUnits } from '../../core/db/schema.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { Conflict, type WriteResult } from '../../core/db/writeResult.ts';
@@ -40,7 +40,7 @@ const KNOWN = {
   contentHash: rentalUnits.contentHash,
   withdrawn: sql`deleted_at is not null`.mapWith(Boolean),
 };
-type Known = RowOf<typeof KNOWN>;
+type Known = SelectedRow<typeof KNOWN>;
 
 const keyRow = z.object({ key: z.int() });
 
@@ -87,7 +87,7 @@ async function writeRow(
   const columns = sql.raw(
     'source_name, source_id, active, deleted_at, facts, summary, document, content_hash, notice, extra, updated_at',
   );
-  const [row] = await rowsOf(
+  const [row] = await queryRows(
     db,
     known
       ? sql`update rental_units set (${columns}) = row (${values}) where key = ${known.key} returning key::float8 as key`

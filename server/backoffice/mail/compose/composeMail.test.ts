@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { siteSchema } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
-import { type Block, button, estates, facts, note, paragraph, quote } from './mailBlocks.ts';
+import { type MailBlock, button, estates, facts, note, paragraph, quote } from './mailBlocks.ts';
 import { composeMail } from './composeMail.ts';
 import type { MailContext } from '../mailContext.ts';
 
@@ -19,11 +19,11 @@ const card = (id: number) => ({
   address: '9000 Gent',
   facts: 'Huis',
 });
-const compose = (blocks: readonly Block[], locale: Locale = 'nl') =>
+const compose = (blocks: readonly MailBlock[], locale: Locale = 'nl') =>
   composeMail({ ...context, locale }, { subject: 'S', preview: 'P', heading: 'H', blocks, reason: 'R' });
 
 describe('a mail', () => {
-  it('has the same content as html and as text', () => {
+  it('has the same content in HTML and in plain text', () => {
     const { html, text } = compose([
       paragraph(['Dag ', { strong: 'Jan' }, ', zie ', { text: 'het pand', url: 'https://alpha.example.com/nl' }]),
       facts([
@@ -45,13 +45,13 @@ describe('a mail', () => {
     for (const form of [html, text]) expect(form).not.toContain('Telefoon');
   });
 
-  it('has a space that does not break before a colon in French', () => {
+  it('has a no-break space before a colon in French', () => {
     const { text } = compose([facts([['Jour', 'samedi']]), button('Voir', 'https://alpha.example.com/fr')], 'fr');
     expect(text).toContain('Jour\u00a0: samedi');
     expect(text).toContain('Voir\u00a0:\nhttps://alpha.example.com/fr');
   });
 
-  it('escapes every text from outside', () => {
+  it('escapes every text that users wrote', () => {
     const nasty = '<img src=x onerror=alert(1)>"\'&';
     const { html } = compose([
       paragraph(nasty),
@@ -64,13 +64,13 @@ describe('a mail', () => {
     expect(html).toContain('href="https://a.test/&quot;x"');
   });
 
-  it('has absolute addresses only', () => {
+  it('contains only absolute addresses', () => {
     for (const url of ['javascript:alert(1)', '/nl', 'data:text/html,x']) {
       expect(() => compose([button('x', url)])).toThrow('absolute');
     }
   });
 
-  it('names the company behind it, as the law wants', () => {
+  it('names the company that sends it, as the law requires', () => {
     for (const form of Object.values(compose([])).slice(1)) {
       expect(form).toContain('Kerkstraat 1, 9000 Gent');
       expect(form).toContain('BE 0123.456.789');

@@ -8,7 +8,7 @@ export interface ComposedMail {
   readonly text: string;
 }
 
-/** A mail in the site's brand, in both forms. */
+/** Composes a mail in the site's brand, as HTML and as plain text. */
 export const composeMail = (context: MailContext, content: MailContent): ComposedMail => ({
   subject: content.subject,
   html: mailHtml(context, content),

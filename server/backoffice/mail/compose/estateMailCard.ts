@@ -12,14 +12,14 @@ import type { MailContext } from '../mailContext.ts';
 
 type Shown = Pick<MailContext, 'locale' | 't' | 'url'>;
 
-/** The page of an estate; of a unit its short address, which leads there. */
+/** Returns the address of an estate's page. A unit has a short address, which redirects to its page. */
 export function estateUrl(estate: EstateSummary, { locale, url }: Shown): string {
   const { id: estateId, parentId } = estate;
   if (parentId !== undefined) return url(pathFor('estateShort', locale, { estateId }));
   return url(pathFor('estate', locale, { estateId, slug: estateSlug(estate, locale) }));
 }
 
-/** `Huis in Gent` where an estate has no title of its own. */
+/** Returns the title of an estate, or a text such as `Huis in Gent` when it has none. */
 export const estateTitle = (estate: EstateSummary, { locale, t }: Shown): string =>
   localize(estate.title, locale) ||
   t('common:kindIn', {
@@ -48,7 +48,10 @@ function shownFacts({ subType, headType, bedroomCount, areaBuild, areaGround }: 
     .join(' · ');
 }
 
-/** An estate as a mail shows it: what its card on the site may show, by the same rules (specification §4.6, §5). */
+/**
+ * Builds the card of an estate in a mail. The same rules as for its card on the site decide what it may show
+ * (specification §4.6, §5).
+ */
 export function estateMailCard(estate: EstateSummary, context: Shown, label?: string): EstateMailCard {
   const { locale } = context;
   const [picture] = estate.pictures;

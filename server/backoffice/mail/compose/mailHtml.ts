@@ -1,24 +1,24 @@
 import { localize } from '#shared/i18n/locales.ts';
 import type { Site } from '#shared/api/site.ts';
-import type { Block, EstateMailCard, Inline } from './mailBlocks.ts';
+import type { MailBlock, EstateMailCard, Inline } from './mailBlocks.ts';
 import type { MailContent, MailContext } from '../mailContext.ts';
 import { html, linkUrl, Markup } from './markup.ts';
 import { darkPalette, lightPalette, type Palette } from './palette.ts';
 import { siteAddress } from '../siteAddress.ts';
 
-/** Pixels. */
+/** Sizes in pixels. */
 const WIDTH = 600;
 const PADDING = 32;
 const ROW_PICTURE = 200;
-/** `medium`: what an estate's picture is shown at, as a share of its width. */
+/** The aspect ratio of the size `medium`, in which pictures of estates are shown: height divided by width. */
 const PICTURE_RATIO = 2 / 3;
 
-/** The site's own fonts stay at home: mail programs load none. */
+/** Generic fonts replace the site's own fonts, because mail programs load none. */
 const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-const fontOf = (font: string): string => (font === 'Fraunces' || font === 'Lora' ? SERIF : SANS);
+const toFontStack = (font: string): string => (font === 'Fraunces' || font === 'Lora' ? SERIF : SANS);
 
-/** Everything that looks like something: colours stand beside each element, since many mail programs know no classes. */
+/** The visual style of a mail. Every element has inline colours, because many mail programs do not support classes. */
 interface Look {
   readonly colors: Palette;
   readonly displayFont: string;
@@ -26,10 +26,10 @@ interface Look {
   readonly radius: number;
 }
 
-const lookOf = ({ theme }: Site): Look => ({
+const toLook = ({ theme }: Site): Look => ({
   colors: lightPalette(theme),
-  displayFont: fontOf(theme.displayFont),
-  textFont: fontOf(theme.textFont),
+  displayFont: toFontStack(theme.displayFont),
+  textFont: toFontStack(theme.textFont),
   radius: Math.min(theme.radius, 12),
 });
 
@@ -54,7 +54,7 @@ function buttonHtml({ colors, radius, textFont }: Look, label: string, url: stri
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="${box}"><a href="${linkUrl(url)}" class="on-button" style="${text}">${label}</a></td></tr></table>`;
 }
 
-/** It is hidden from screen readers, because the alternative text of the picture says the same. */
+/** The caption is hidden from screen readers, because the alternative text of the picture says the same. */
 const captionHtml = (caption: string | undefined): Markup | undefined =>
   caption === undefined
     ? undefined
@@ -90,14 +90,14 @@ ${shown && html`<td class="stack" width="${ROW_PICTURE}" valign="top" style="${c
 </tr></table>`;
 }
 
-/** One estate has its picture in full width; several stand below each other, picture beside words. */
+/** Shows a single estate with its picture in full width, and several estates as rows with a picture beside the text. */
 function estatesHtml(look: Look, cards: readonly EstateMailCard[]): Markup {
   const [only, ...others] = cards;
   const content = only && others.length === 0 ? largeEstate(look, only) : cards.map((card) => estateRow(look, card));
   return html`<div style="margin:0 0 24px">${content}</div>`;
 }
 
-function factsHtml(look: Look, { rows }: Extract<Block, { kind: 'facts' }>): Markup {
+function factsHtml(look: Look, { rows }: Extract<MailBlock, { kind: 'facts' }>): Markup {
   const { colors } = look;
   const cell = `padding:9px 0;border-bottom:1px solid ${colors.line};font-size:15px;line-height:1.45;vertical-align:top`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${rows.map(
@@ -106,7 +106,7 @@ function factsHtml(look: Look, { rows }: Extract<Block, { kind: 'facts' }>): Mar
   )}</table>`;
 }
 
-function blockHtml(look: Look, block: Block): Markup | readonly Markup[] {
+function blockHtml(look: Look, block: MailBlock): Markup | readonly Markup[] {
   const { colors } = look;
   switch (block.kind) {
     case 'paragraph':
@@ -124,7 +124,10 @@ function blockHtml(look: Look, block: Block): Markup | readonly Markup[] {
   }
 }
 
-/** For mail programs with a dark mode and support of style sheets; the others invert the colours themselves. */
+/**
+ * Returns the dark colours for mail programs that have a dark mode and support style sheets. Other programs invert the
+ * colours themselves.
+ */
 function nightStyles({ page, sheet, ink, quiet, line: border, link: linked, button, onButton }: Palette): string {
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -146,12 +149,12 @@ function nightStyles({ page, sheet, ink, quiet, line: border, link: linked, butt
 }`;
 }
 
-/** Keeps the first words of the mail out of the line that inboxes show. */
+/** Invisible characters that keep the beginning of the mail's text out of the preview line of inboxes. */
 const FILLER = '\u{34f}\u{200c}\u{a0}'.repeat(60);
 
-/** A mail as HTML: tables and inline styles, as mail programs need them, with the brand's colours. */
+/** Formats a mail as HTML with tables and inline styles, as mail programs need them, in the brand's colours. */
 export function mailHtml({ site, locale, url }: MailContext, content: MailContent): string {
-  const look = lookOf(site);
+  const look = toLook(site);
   const { colors, displayFont, textFont, radius } = look;
   const { name, lines } = siteAddress(site, locale);
   const links = content.links ?? [];

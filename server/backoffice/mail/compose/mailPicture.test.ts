@@ -24,7 +24,7 @@ const file = {
   height: 800,
 };
 
-it('labels a picture that AI made or changed, in each language, in sight and in its alternative text', () => {
+it('labels a picture that AI made or changed, in each language, visibly and in its alternative text', () => {
   for (const locale of LOCALES) {
     const { alt, caption } = mailPicture({ file, alt: { [locale]: 'Terras' }, ai: 'changed' }, 'Huis', {
       ...context,
@@ -40,7 +40,7 @@ it('labels a picture that AI made or changed, in each language, in sight and in 
   expect(mailPicture({ file, alt: {} }, 'Huis', context)).not.toHaveProperty('caption');
 });
 
-it('shows the label below the picture of an estate, alone and among others', () => {
+it('shows the label below the picture of a single estate and in a list', () => {
   const estate = summary({
     id: 7,
     pictures: [{ index: 0, kind: 'photo', file, alt: { nl: 'Terras' }, ai: 'changed' }],

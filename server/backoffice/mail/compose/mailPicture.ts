@@ -7,7 +7,7 @@ import type { EstateMailCard } from './mailBlocks.ts';
 
 type Shown = Pick<EstateSummary['pictures'][number], 'file' | 'alt' | 'ai'>;
 
-/** A picture for a mail. The `title` of the home is its alternative text where it has none. */
+/** Builds a picture for a mail. The `title` of the home is the alternative text when the picture has none. */
 export function mailPicture(
   { file, alt, ai }: Shown,
   title: string,

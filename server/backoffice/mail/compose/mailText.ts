@@ -1,10 +1,10 @@
 import { shownEmail } from '#shared/node/shownHost.ts';
 import { COLON } from '#shared/i18n/colon.ts';
 import { siteAddress } from '../siteAddress.ts';
-import type { Block, EstateMailCard, Inline } from './mailBlocks.ts';
+import type { MailBlock, EstateMailCard, Inline } from './mailBlocks.ts';
 import type { MailContent, MailContext } from '../mailContext.ts';
 
-/** The address of a link, with the host of a mail address as people read it. */
+/** Returns the address of a link, with the host of a mail address in readable form. */
 const shownAddress = (url: string): string => (url.startsWith('mailto:') ? shownEmail(url) : url);
 
 function inlineText(part: Inline): string {
@@ -19,7 +19,7 @@ const line = (content: readonly Inline[]): string => content.map(inlineText).joi
 const cardText = ({ label, title, address, facts, price, url }: EstateMailCard, colon: string): string =>
   [label ? `${label}${colon} ${title}` : title, address, facts, price, url].filter(Boolean).join('\n');
 
-function blockText(block: Block, colon: string): string {
+function blockText(block: MailBlock, colon: string): string {
   switch (block.kind) {
     case 'paragraph':
     case 'note':
@@ -38,7 +38,7 @@ function blockText(block: Block, colon: string): string {
   }
 }
 
-/** The same content as plain text. */
+/** Formats the same content as plain text. */
 export function mailText({ site, locale, url }: MailContext, content: MailContent): string {
   const { name, lines } = siteAddress(site, locale);
   const links = content.links ?? [];
@@ -46,7 +46,7 @@ export function mailText({ site, locale, url }: MailContext, content: MailConten
   return `${[
     content.heading,
     ...content.blocks.map((block) => blockText(block, colon)).filter(Boolean),
-    // Mail programs treat the text below it as a signature (RFC 3676 §4.3).
+    // Mail programs treat the text below this line as a signature (RFC 3676 §4.3).
     ['-- ', name, ...lines, url(`/${locale}`)].join('\n'),
     [content.reason, ...links.map((link) => `${link.label}${colon} ${link.url}`)].join('\n'),
   ].join('\n\n')}\n`;

@@ -7,11 +7,11 @@ import type { Messages, Translate } from '#shared/i18n/translate.ts';
 import { PROJECT_ROOT } from '../../projectRoot.ts';
 
 const FOLDER = path.join(PROJECT_ROOT, 'locales');
-/** What mails speak with: their own texts, and words that the site uses, too. */
+/** The namespaces of texts for mails: those of mails, and those that mails share with the site. */
 const NAMESPACE = /^(?:mail[A-Z]\w*|wishes|common|ask)\.json$/;
 
 let product: i18n | undefined;
-/** Read once: they come with the program. */
+/** Loads the product's texts once; they are part of the program. */
 function productTexts(): i18n {
   if (product) return product;
   product = createInstance();
@@ -29,7 +29,10 @@ function productTexts(): i18n {
   return product;
 }
 
-/** The product's texts with a site's own wording (`namespace:path.to.key` → text) laid over those of one language. */
+/**
+ * Returns the product's texts, with a site's own texts (`namespace:path.to.key` → text) replacing those of one
+ * language.
+ */
 function worded(locale: Locale, wording: Messages): i18n {
   const entries = Object.entries(wording);
   if (entries.length === 0) return productTexts();
@@ -41,7 +44,7 @@ function worded(locale: Locale, wording: Messages): i18n {
   return own;
 }
 
-/** The texts of mails in a language, with a site's own wording. */
+/** Returns the texts of mails in a language, with the site's own texts. */
 export function mailTexts(locale: Locale, wording: Messages): Translate {
   const t = worded(locale, wording).getFixedT(locale);
   return (key, params) => t(key, { ...params });

@@ -1,4 +1,4 @@
-/** HTML that is safe to put into more of it. */
+/** HTML that can be inserted into other HTML safely. */
 export class Markup {
   readonly source: string;
 
@@ -25,13 +25,13 @@ function written(part: Part): string {
   return escape(String(part));
 }
 
-/** Tagged template: what stands in it is HTML, what is put into it is text, unless it is markup itself. */
+/** A template tag that builds HTML: the template is HTML, and inserted values are escaped unless they are markup. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   new Markup(texts.reduce((source, text, index) => source + written(parts[index - 1]) + text));
 
 const LINKS = /^(?:https?:\/\/|mailto:|tel:)/i;
 
-/** Throws for an address that a mail can't lead to, or shouldn't: paths, `javascript:`. */
+/** Checks the address of a link. Throws for an address that a mail must not link to: paths, `javascript:`. */
 export function linkUrl(url: string): string {
   if (!LINKS.test(url)) throw new Error('A link in a mail is no absolute address.');
   return url;

@@ -5,7 +5,7 @@ import { siteSchema } from '#shared/api/site.ts';
 import { darkPalette, lightPalette } from './palette.ts';
 
 const themes = demoSites().map(({ site }) => [site.id, siteSchema.parse(site).theme] as const);
-/** Unlikely brands: an accent as light as the paper, ink on ink. */
+/** An unlikely brand with hardly any contrast: an accent as light as the paper, and a light ink. */
 const [, some] = themes[0] ?? [];
 const odd = some ? { ...some, accent: '#fffde0', onAccent: '#ffffff', ink: '#222222', paper: '#fffff8' } : undefined;
 
@@ -13,7 +13,7 @@ describe.each([...themes, ...(odd ? [['odd', odd] as const] : [])])('the mail of
   it.each([
     ['by day', lightPalette(theme)],
     ['by night', darkPalette(theme)],
-  ])('can be read %s', (_when, { page, sheet, ink, quiet, link, button, onButton }) => {
+  ])('is readable %s', (_when, { page, sheet, ink, quiet, link, button, onButton }) => {
     const pairs: [string, string][] = [
       [ink, sheet],
       [quiet, sheet],

@@ -1,21 +1,21 @@
 import { converter, formatHex, interpolate, type Oklch, wcagContrast } from 'culori';
 import type { Theme } from '#shared/api/site.ts';
 
-/** Colours of a mail, `#rrggbb`: mail programs support no other notation. */
+/** The colours of a mail as `#rrggbb`, because mail programs support no other notation. */
 export interface Palette {
-  /** Around the sheet. */
+  /** The colour around the sheet. */
   readonly page: string;
   readonly sheet: string;
   readonly ink: string;
   readonly quiet: string;
   readonly line: string;
-  /** Links and the brand's name. */
+  /** The colour of links and of the brand's name. */
   readonly link: string;
   readonly button: string;
   readonly onButton: string;
 }
 
-/** WCAG 2.2, 1.4.3. */
+/** The minimum contrast of text (WCAG 2.2, 1.4.3). */
 const TEXT_CONTRAST = 4.5;
 const STEP = 0.02;
 
@@ -23,7 +23,7 @@ const oklch = converter('oklch');
 const mixed = (one: string, other: string, share: number): string =>
   formatHex(interpolate([one, other], 'oklab')(share)) ?? '#777777';
 
-/** The same colour, made lighter or darker until it can be read on a ground. */
+/** Makes a colour lighter or darker until it is readable on a background. */
 function readable(color: string, ground: string): string {
   const start: Oklch = oklch(color) ?? { mode: 'oklch', l: 0.5, c: 0 };
   const direction = wcagContrast('#000000', ground) > wcagContrast('#ffffff', ground) ? -STEP : STEP;
@@ -54,11 +54,11 @@ function palette(
   };
 }
 
-/** The brand's colours on its own paper. */
+/** Returns the brand's colours on its own paper. */
 export const lightPalette = ({ paper, ink, accent, onAccent }: Theme): Palette =>
   palette(mixed(paper, ink, 0.06), mixed(paper, '#ffffff', 0.6), mixed(ink, ink, 0), { accent, onAccent });
 
-/** The same brand by night: its ink, darkened, for paper. */
+/** Returns the brand's colours for dark mode: its darkened ink is the background. */
 export function darkPalette({ ink, paper, accent, onAccent }: Theme): Palette {
   const { c, h } = oklch(ink) ?? { c: 0, h: undefined };
   const dark = (l: number) => formatHex({ mode: 'oklch', l, c: Math.min(c, 0.02), ...(h !== undefined && { h }) });

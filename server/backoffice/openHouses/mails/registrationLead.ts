@@ -1,7 +1,7 @@
 import { localize } from '#shared/i18n/locales.ts';
 import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 import type { StoredLead } from '../../core/db/documents/storedLead.ts';
-import { subjectOf } from '../../leads/subjectOf.ts';
+import { toLeadSubject } from '../../leads/subjectOf.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { RegistrationUpdate } from './registrationUpdate.ts';
 
@@ -25,7 +25,7 @@ export function registrationLead(
     text: t(`mailOpenHouses:lead.${isOff ? 'cancelled' : 'registered'}`, { day, time, people }),
     facts: [`${day}, ${hours}`],
     subject: estate
-      ? subjectOf(estate, context)
+      ? toLeadSubject(estate, context)
       : { reference: booked.reference, title: localize(booked.title, locale), url: url('/') },
   };
 }

@@ -1,6 +1,6 @@
 import type { Guest } from '#shared/api/openHouses.ts';
 import type { ViewedEstate } from '../../booking/viewedEstates.ts';
-import { belgianDay, momentOf } from '../../core/calendar/belgianTime.ts';
+import { belgianDay, toMoment } from '../../core/calendar/belgianTime.ts';
 import type { ComposedMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { Registration } from '../openHouse.ts';
@@ -17,7 +17,7 @@ export function registrationSamples(
   visitor: Guest,
 ): readonly (readonly [name: string, mail: ComposedMail])[] {
   const now = Date.now();
-  const start = momentOf(belgianDay(now).add({ days: 7 }).toPlainDateTime('14:00'));
+  const start = toMoment(belgianDay(now).add({ days: 7 }).toPlainDateTime('14:00'));
   const registration: Registration = {
     id: '00000000-0000-4000-8000-000000000000',
     siteId: context.site.id,

@@ -7,7 +7,7 @@ import { tag } from '#shared/api/purge.ts';
 import { NOT_VIEWED } from '#shared/primitives/ids.ts';
 import { belgianIso } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
-import { rowsOf } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/rowsOf.ts';
 import { estates, openHouses } from '../../core/db/schema.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { DayKey, OpenHouse, PartyCounts } from '../openHouse.ts';
@@ -148,7 +148,7 @@ const shownRow = z.object({
 const toMilliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
 async function selectShown(db: Database, condition: SQL): Promise<ShownOpenHouse[]> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     db,
     sql`select s.*, t.parties, t.people from (
         select o.site_id as site, o.estate_id as estate, o.id, o.sequence, ${toMilliseconds(sql`o.starts_at`)} as start,
@@ -260,7 +260,7 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
     },
     async listShown(siteId, { from, limit }) {
       const [total, shown] = await Promise.all([
-        rowsOf(
+        queryRows(
           db,
           sql`select count(*) as total ${SHOWN} and o.site_id = ${siteId}`,
           z.object({ total: z.coerce.number() }),

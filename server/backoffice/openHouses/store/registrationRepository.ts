@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { tag } from '#shared/api/purge.ts';
-import type { Moment, Span } from '../../core/calendar/belgianTime.ts';
+import type { Moment, TimeSpan } from '../../core/calendar/belgianTime.ts';
 import type { RegistrationDocument } from '../../core/db/documents/registrationDocument.ts';
-import { rowsOf } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/rowsOf.ts';
 import { openHouseRegistrations as table } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { tokenHash } from '../../core/tokens/agendaToken.ts';
@@ -63,7 +63,7 @@ export interface RegistrationRepository {
    */
   lockComing(key: DayKey): Promise<Registration[]>;
   /** Moves a registration with its day. */
-  move(registration: Registration, to: Span): Promise<void>;
+  move(registration: Registration, to: TimeSpan): Promise<void>;
   /** Returns all registrations for a day, in the order in which they were made. */
   of(key: DayKey): Promise<Registration[]>;
   /**
@@ -158,11 +158,11 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
     });
   return {
     async taken({ siteId, estateId, id }) {
-      const [row] = await rowsOf(db, countRegistered(sql`${siteId}`, sql`${estateId}::bigint`, sql`${id}`), takenRow);
+      const [row] = await queryRows(db, countRegistered(sql`${siteId}`, sql`${estateId}::bigint`, sql`${id}`), takenRow);
       return row ?? { parties: 0, people: 0 };
     },
     async others({ siteId, estateId, id: day }, { email, visitorHash, id }) {
-      const [row = {}] = await rowsOf(
+      const [row = {}] = await queryRows(
         db,
         sql`select ${countIf('registered', REGISTERED)}, ${countIf('at_once', AT_ONCE)}, ${countIf('held', HELD)},
             ${countIf('network', sql`is_network and (${REGISTERED} or ${HELD})`)},

@@ -5,12 +5,12 @@ import { LOCALES } from '#shared/i18n/locales.ts';
 import { RETENTION } from '../../core/db/retention.ts';
 import { starterAgreements } from './starterAgreements.ts';
 
-const htmlOf = (locale: (typeof LOCALES)[number], kind: string) =>
+const findHtml = (locale: (typeof LOCALES)[number], kind: string) =>
   starterAgreements(locale).find((each) => each.kind === kind)?.html ?? '';
-const tagsOf = (html: string) => html.match(/<\/?\w+/g) ?? [];
+const findTags = (html: string) => html.match(/<\/?\w+/g) ?? [];
 
-describe.each(LOCALES)('the texts that bind of a new agency, in %s', (locale) => {
-  it('are ones that the contract takes', () => {
+describe.each(LOCALES)('the starter agreements in %s', (locale) => {
+  it('match the contract', () => {
     const texts = starterAgreements(locale);
     expect(texts.map(({ kind }) => kind)).toEqual(['privacy', 'terms', 'cookies', 'accessibility']);
     for (const text of texts) {
@@ -19,16 +19,16 @@ describe.each(LOCALES)('the texts that bind of a new agency, in %s', (locale) =>
     }
   });
 
-  it('say as much as in Dutch', () => {
+  it('have the same structure as the Dutch texts', () => {
     for (const { kind, html } of starterAgreements(locale)) {
-      expect([...marksOf(html)]).toEqual([...marksOf(htmlOf('nl', kind))]);
-      expect(tagsOf(html)).toEqual(tagsOf(htmlOf('nl', kind)));
-      expect(html.match(/https?:|mailto:/g)).toEqual(htmlOf('nl', kind).match(/https?:|mailto:/g));
+      expect([...marksOf(html)]).toEqual([...marksOf(findHtml('nl', kind))]);
+      expect(findTags(html)).toEqual(findTags(findHtml('nl', kind)));
+      expect(html.match(/https?:|mailto:/g)).toEqual(findHtml('nl', kind).match(/https?:|mailto:/g));
     }
   });
 
-  it('say how long data is kept', () => {
-    const privacy = htmlOf(locale, 'privacy');
+  it('state the retention times', () => {
+    const privacy = findHtml(locale, 'privacy');
     const { messageMonths, appointmentMonths, stayMonths, unconfirmedDays, mailContentDays, mailMonths } = RETENTION;
     const said = [...privacy.matchAll(/\b(\d{1,2}) (?:maanden|mois|months|Monaten?|Monate|dagen|jours|days|Tagen)/g)];
     expect(said.map(([, number]) => Number(number))).toEqual([
@@ -41,7 +41,7 @@ describe.each(LOCALES)('the texts that bind of a new agency, in %s', (locale) =>
     ]);
   });
 
-  it('name every fact about the agency somewhere', () => {
+  it('mention every fact about the agency', () => {
     const marks = marksOf(
       starterAgreements(locale)
         .map(({ html }) => html)

@@ -13,12 +13,13 @@ const TEXTS: Readonly<Record<Locale, StarterTexts>> = {
   de: STARTER_DE,
 };
 const KINDS = ['privacy', 'terms', 'cookies', 'accessibility'] as const satisfies readonly Agreement['kind'][];
-/** The day on which these words were last changed. */
+/** The day on which the texts were last changed. */
 const VERSION = '2026-11-28';
 
 /**
- * Privacy statement, terms of use, cookie policy and accessibility statement of a new agency in one language. They state what
- * the product knows for certain, with marks for what the site knows of its agency, which owns them from then on.
+ * Returns the privacy statement, terms of use, cookie policy and accessibility statement of a new agency in one
+ * language. They state what is certain about the product, with marks for what the site knows of its agency. The agency
+ * owns the texts from then on.
  */
 export const starterAgreements = (locale: Locale): readonly Agreement[] =>
   KINDS.map((kind) => {

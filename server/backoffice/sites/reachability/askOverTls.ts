@@ -3,23 +3,23 @@ import { TLSSocket } from 'node:tls';
 
 interface TlsQuestion {
   readonly hostname: string;
-  /** The address of the name that is connected to: no other look-up follows. */
+  /** The address to connect to, so that the name is not looked up again. */
   readonly address: string;
   readonly port: number;
   readonly path: string;
   readonly milliseconds: number;
-  /** Certificate authorities, where they are not those that this machine trusts. */
+  /** The accepted certificate authorities; the ones that this machine trusts by default. */
   readonly ca?: string | undefined;
 }
 
-/** What a host answers, with a certificate that is valid for its name at this moment. */
+/** The answer of a host whose certificate is valid for its name. */
 export interface TlsAnswer {
   readonly status: number;
-  /** '' without one. */
+  /** The `Location` header; '' without one. */
   readonly location: string;
-  /** `Strict-Transport-Security`; '' without one. */
+  /** The `Strict-Transport-Security` header; '' without one. */
   readonly transport: string;
-  /** When its certificate ends; milliseconds since 1970. */
+  /** The end of the certificate's validity, in milliseconds since 1970. */
   readonly validTo: number;
 }
 
@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENETUNREACH: 'there is no way to the network',
 };
 
-function reasonOf(error: unknown, milliseconds: number): Error {
+function toReason(error: unknown, milliseconds: number): Error {
   if (error instanceof Error && error.name === 'TimeoutError')
     return new Error(`no answer within ${milliseconds / 1000} s`);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -46,7 +46,7 @@ function reasonOf(error: unknown, milliseconds: number): Error {
   return new Error(known ?? `HTTPS fails${code && ` (${code})`}`, { cause: error });
 }
 
-/** Asks for the head of an address. Throws an `Error` whose message says why there is no answer. */
+/** Sends a HEAD request. Throws an `Error` whose message says why there is no answer. */
 export function askOverTls({ hostname, address, port, path, milliseconds, ca }: TlsQuestion): Promise<TlsAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<TlsAnswer>();
   const signal = AbortSignal.timeout(milliseconds);
@@ -61,7 +61,7 @@ export function askOverTls({ hostname, address, port, path, milliseconds, ca }: 
     signal,
     ...(ca !== undefined && { ca }),
   });
-  const fail = (error: unknown) => reject(reasonOf(signal.aborted ? signal.reason : error, milliseconds));
+  const fail = (error: unknown) => reject(toReason(signal.aborted ? signal.reason : error, milliseconds));
   asking.on('error', fail);
   asking.on('response', (response) => {
     const { statusCode: status = 0, headers, socket } = response;

@@ -9,7 +9,10 @@ import { siteInput } from '#tests/support/siteInput.ts';
 import { createHostCheck, type HostCheckOptions, publicHosts } from './checkHost.ts';
 
 const certificates = path.resolve(import.meta.dirname, '../../../../tests/support/certificates');
-/** `agency`: for www.agency.example and agency.example, of the authority `authority`, until the year 2126. */
+/**
+ * The certificate `agency` is valid for www.agency.example and agency.example, signed by `authority`, until the year
+ * 2126.
+ */
 const pem = (name: string) => readFileSync(path.join(certificates, name), 'utf8');
 const LOOPBACK = '127.0.0.1';
 const END = Date.parse(new Date('2126-01-01').toISOString());
@@ -24,8 +27,8 @@ const SITE = siteSchema.parse(
 
 const unknownName = () => Promise.reject(new Error('DNS does not know the name'));
 
-describe('the host names that are checked', () => {
-  it('are those that others can reach, and the canonical one in any case', () => {
+describe('publicHosts', () => {
+  it('returns the names that visitors can reach from elsewhere, and always the canonical one', () => {
     expect(publicHosts(SITE)).toEqual([
       { hostname: 'www.agency.example', role: 'answers' },
       { hostname: 'agency.example', role: 'redirects' },
@@ -55,8 +58,8 @@ describe('the check of a host name', () => {
     })(site, { hostname, role: hostname === 'agency.example' ? 'redirects' : 'answers' });
 
   const daysBeforeEnd = (days: number) => check('www.agency.example', { now: () => END - days * DAY_MS });
-  /** What is found where another host of the site answers so. */
-  const problemsOf = async (status: number, location = '') => {
+  /** Returns the problems found when another host of the site sends this answer. */
+  const findProblems = async (status: number, location = '') => {
     answer = (_request, response) =>
       response
         .writeHead(status, { 'Strict-Transport-Security': 'max-age=1', ...(location && { Location: location }) })
@@ -83,7 +86,7 @@ describe('the check of a host name', () => {
     server.close();
   });
 
-  it('finds nothing where all is in order', async () => {
+  it('finds no problem when everything is in order', async () => {
     expect(await check('www.agency.example')).toMatchObject({
       site: 'agency',
       addresses: [LOOPBACK],
@@ -93,29 +96,29 @@ describe('the check of a host name', () => {
     expect(await check('agency.example')).toMatchObject({ problems: [] });
   });
 
-  it('finds a certificate that ends soon', async () => {
+  it('finds a certificate that expires soon', async () => {
     expect((await daysBeforeEnd(22)).problems).toEqual([]);
     expect((await daysBeforeEnd(20)).problems).toEqual([expect.stringMatching(/ends in (?:19|20) days/)]);
   });
 
-  it('finds a certificate that is for other names, or of no known authority', async () => {
+  it('finds a certificate for other names or of an unknown authority', async () => {
     expect((await check('www.other.example')).problems).toEqual(['the certificate is for other names']);
     const { problems } = await check('www.agency.example', { ca: pem('agency.pem') });
     expect(problems).toEqual([expect.stringMatching(/authority/)]);
   });
 
-  it('finds a host that leads elsewhere, nowhere, or only for now', async () => {
-    expect(await problemsOf(308, 'https://www.agency.example/nl')).toEqual([]);
-    expect(await problemsOf(301, 'https://old.example/nl')).toEqual([
+  it('finds a redirect to a wrong host, to no host, or a temporary one', async () => {
+    expect(await findProblems(308, 'https://www.agency.example/nl')).toEqual([]);
+    expect(await findProblems(301, 'https://old.example/nl')).toEqual([
       'it leads to https://old.example/nl, not to https://www.agency.example/nl',
     ]);
-    expect(await problemsOf(302, 'https://www.agency.example/nl')).toEqual([
+    expect(await findProblems(302, 'https://www.agency.example/nl')).toEqual([
       'it answers 302 and does not lead to https://www.agency.example',
     ]);
-    expect(await problemsOf(200)).toEqual(['it answers 200 and does not lead to https://www.agency.example']);
+    expect(await findProblems(200)).toEqual(['it answers 200 and does not lead to https://www.agency.example']);
   });
 
-  it('finds a home page that fails, and a missing Strict-Transport-Security', async () => {
+  it('finds a failing home page and a missing Strict-Transport-Security', async () => {
     answer = (_request, response) => response.writeHead(421).end();
     expect((await check('www.agency.example')).problems).toEqual([
       'the home page answers 421',
@@ -123,7 +126,7 @@ describe('the check of a host name', () => {
     ]);
   });
 
-  it('finds addresses that are not expected, and asks none that is not public', async () => {
+  it('finds unexpected addresses and does not contact private ones', async () => {
     let asked = 0;
     answer = (_request, response) => {
       asked += 1;
@@ -138,7 +141,7 @@ describe('the check of a host name', () => {
     expect(asked).toBe(0);
   });
 
-  it('says which of several addresses has a problem', async () => {
+  it('names the address that has a problem', async () => {
     const addresses = [LOOPBACK, '::1'];
     const { problems } = await check('www.agency.example', {
       lookUp: () => Promise.resolve(addresses),
@@ -147,14 +150,14 @@ describe('the check of a host name', () => {
     expect(problems).toEqual([expect.stringMatching(/\(::1\)$/)]);
   });
 
-  it('says why a name has no address, and asks nothing then', async () => {
+  it('says why a name has no address, and contacts no host', async () => {
     expect(await check('www.agency.example', { lookUp: unknownName })).toMatchObject({
       addresses: [],
       problems: ['DNS does not know the name'],
     });
   });
 
-  it('looks up names of a site without HTTPS, and asks nothing', async () => {
+  it('only looks up the names of a site without HTTPS', async () => {
     const site = { ...SITE, origin: 'http://www.agency.example' };
     expect((await check('www.agency.example', { ca: '' }, site)).problems).toEqual([]);
   });

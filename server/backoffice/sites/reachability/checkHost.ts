@@ -6,39 +6,42 @@ import { isPublicAddress } from '../../core/outside/publicAddress.ts';
 import { askOverTls, type TlsAnswer } from './askOverTls.ts';
 import type { LookUp } from './lookUp.ts';
 
-/** What a visitor meets at one host name of a site. */
+/** The result of the check of one host name of a site. */
 export interface HostFinding {
   readonly site: string;
   readonly hostname: string;
-  /** What it should do: answer, or lead to the canonical host. */
+  /** The expected behaviour: the host serves the site, or redirects to the canonical host. */
   readonly role: 'answers' | 'redirects';
   readonly addresses: readonly string[];
-  /** When its first certificate ends, as an ISO date; absent where there is none. */
+  /** The earliest end of its certificates, as an ISO date; absent without a certificate. */
   readonly validTo?: string;
-  /** Empty: all is in order. */
+  /** The problems; empty when everything is in order. */
   readonly problems: readonly string[];
 }
 
 export interface HostCheckOptions {
   readonly lookUp: LookUp;
-  /** Addresses that host names should lead to; none: any on the public internet. */
+  /** The addresses to which host names should lead; when empty, any public address is accepted. */
   readonly expected: readonly string[];
   readonly now?: () => number;
   readonly port?: number;
   readonly ca?: string;
 }
 
-/** A certificate that is renewed as usual is renewed by then (thirty days before its end, or after two thirds). */
-const LEAST_DAYS = 21;
+/**
+ * A certificate that is renewed in the usual way (thirty days before its end, or after two thirds of its time) never
+ * has fewer days left.
+ */
+const MIN_CERTIFICATE_DAYS = 21;
 const DAY_MS = 86_400_000;
 const ANSWER_MS = 8000;
 const HTTPS_PORT = 443;
-/** Of one name; more are a large network's. */
-const MOST_ADDRESSES = 8;
+/** The maximum number of addresses of one name that are checked. Only large networks have more. */
+const MAX_ADDRESSES = 8;
 
 /**
- * Host names of a site that visitors use from elsewhere, with what each should do. A canonical host that is none of the
- * site's is one of them: all links name it.
+ * Returns the host names of a site that visitors use from elsewhere, with the expected behaviour of each. The canonical
+ * host is always included, because all links name it.
  */
 export function publicHosts(site: Site): Pick<HostFinding, 'hostname' | 'role'>[] {
   const canonical = hostOfOrigin(site.origin);
@@ -48,12 +51,12 @@ export function publicHosts(site: Site): Pick<HostFinding, 'hostname' | 'role'>[
     .map((hostname) => ({ hostname, role: leads && hostname !== canonical ? 'redirects' : 'answers' }));
 }
 
-/** What is wrong with the answer of a host. */
+/** Returns the problems of a host's answer. */
 function answerProblems(site: Site, role: HostFinding['role'], path: string, answer: TlsAnswer, now: number): string[] {
   const problems: string[] = [];
   const days = Math.floor((answer.validTo - now) / DAY_MS);
   if (Number.isNaN(days)) problems.push('the certificate has no end');
-  else if (days < LEAST_DAYS) problems.push(`the certificate ends in ${days} days and is not renewed`);
+  else if (days < MIN_CERTIFICATE_DAYS) problems.push(`the certificate ends in ${days} days and is not renewed`);
   if (role === 'answers' && answer.status >= 400) problems.push(`the home page answers ${answer.status}`);
   if (role === 'redirects') {
     const target = site.origin + path;
@@ -65,7 +68,7 @@ function answerProblems(site: Site, role: HostFinding['role'], path: string, ans
   return problems;
 }
 
-/** Looks a host name up, and asks each of its addresses as a browser would. */
+/** Creates the check of a host name: it looks the name up and requests each of its addresses as a browser would. */
 export function createHostCheck({
   lookUp,
   expected,
@@ -92,8 +95,8 @@ export function createHostCheck({
     const path = pathFor('home', site.locales[0] ?? DEFAULT_LOCALE);
     const problems = new Set(wrong);
     const ends: number[] = [];
-    // An address that is not allowed is not asked: a name under foreign control may lead anywhere.
-    const asked = addresses.filter((address) => addressProblem(address) === undefined).slice(0, MOST_ADDRESSES);
+    // An unexpected or private address is not contacted, because a name under foreign control may lead anywhere.
+    const asked = addresses.filter((address) => addressProblem(address) === undefined).slice(0, MAX_ADDRESSES);
     await Promise.all(
       asked.map(async (address) => {
         const where = addresses.length > 1 ? ` (${address})` : '';

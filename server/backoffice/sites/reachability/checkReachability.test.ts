@@ -10,7 +10,7 @@ import { checkReachability } from './checkReachability.ts';
 
 const OPTIONS = { json: { help: '' }, report: { value: 'FILE', help: '' } };
 
-/** Sites whose names have DNS, and no HTTPS to ask. */
+/** Creates sites whose names have DNS records but no HTTPS. */
 const sites = (count: number): Site[] =>
   Array.from({ length: count }, (_, index) =>
     siteSchema.parse(siteInput(`a${index}`, { hostnames: [`a${index}.example`], origin: `http://a${index}.example` })),
@@ -18,40 +18,40 @@ const sites = (count: number): Site[] =>
 
 async function check(count: number, broken: readonly string[], ...args: string[]) {
   let underWay = 0;
-  let most = 0;
+  let maxInFlight = 0;
   const out = new TextSink();
   const { values } = parseOptions({ options: OPTIONS }, args);
   const code = await checkReachability({ values, out, err: new TextSink() }, sites(count), {
     expected: ['198.51.100.7'],
     async lookUp(hostname) {
-      most = Math.max(most, (underWay += 1));
+      maxInFlight = Math.max(maxInFlight, (underWay += 1));
       await new Promise((resolve) => setImmediate(resolve));
       underWay -= 1;
       if (broken.includes(hostname)) throw new Error('DNS does not know the name');
       return hostname === 'a1.example' && broken.length > 0 ? ['198.51.100.9'] : ['198.51.100.7'];
     },
   });
-  return { code, out: out.take(), most };
+  return { code, out: out.take(), maxInFlight };
 }
 
-it('lists every host name of a few sites, and ends with 0 when all are in order', async () => {
+it('lists every host name of a few sites, and returns 0 when all are in order', async () => {
   const { code, out } = await check(3, []);
   expect(code).toBe(0);
   expect(out).toMatch(/a2 +a2\.example +answers +198\.51\.100\.7 +in order\n/);
   expect(out).toContain('3 host names of 3 sites: 3 in order, 0 with problems.\n');
 });
 
-it('lists only problems of many sites, some at a time, and ends with 1', async () => {
-  const { code, out, most } = await check(200, ['a7.example']);
+it('lists only the problems of many sites, checks a limited number at once, and returns 1', async () => {
+  const { code, out, maxInFlight } = await check(200, ['a7.example']);
   expect(code).toBe(1);
-  expect(most).toBe(10);
+  expect(maxInFlight).toBe(10);
   expect(out).toMatch(/a1 +a1\.example .*198\.51\.100\.9.* it leads to 198\.51\.100\.9, which is not expected\n/);
   expect(out).toMatch(/a7 +a7\.example .*DNS does not know the name\n/);
   expect(out).not.toContain('a2.example');
   expect(out).toContain('200 host names of 200 sites: 198 in order, 2 with problems.\n');
 });
 
-it('writes all of it as JSON', async () => {
+it('writes the result as JSON', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'gevel-reachability-'));
   try {
     const file = path.join(folder, 'report.json');

@@ -8,13 +8,13 @@ import { formatTable } from '../../core/cli/table.ts';
 import { createHostCheck, type HostCheckOptions, type HostFinding, publicHosts } from './checkHost.ts';
 import { createLookUp } from './lookUp.ts';
 
-/** Hosts that are checked at once. */
+/** The maximum number of hosts that are checked at once. */
 const AT_ONCE = 10;
-/** So many are listed when all is in order; beyond that only those with problems. */
-const MOST_LISTED = 50;
+/** Up to this number, all host names are listed; with more, only those with problems. */
+const MAX_LISTED_NAMES = 50;
 const WIDEST = 90;
 
-/** The options of `check --dns`. Throws `UsageError`. */
+/** Parses the options of `check --dns`. Throws `UsageError`. */
 export function reachabilityOptions(values: Values): HostCheckOptions {
   for (const name of ['expect', 'resolver'])
     for (const address of values.list(name))
@@ -24,7 +24,7 @@ export function reachabilityOptions(values: Values): HostCheckOptions {
 
 type Host = readonly [Site, ReturnType<typeof publicHosts>[number]];
 
-/** All public host names of the sites, in their order. */
+/** Checks all public host names of the sites and returns the results in order. */
 async function findings(hosts: readonly Host[], options: HostCheckOptions, done: () => void): Promise<HostFinding[]> {
   const check = createHostCheck(options);
   const found: HostFinding[] = [];
@@ -39,7 +39,7 @@ async function findings(hosts: readonly Host[], options: HostCheckOptions, done:
   return found;
 }
 
-const rowsOf = ({ site, hostname, role, addresses, validTo, problems }: HostFinding): string[][] => {
+const toRows = ({ site, hostname, role, addresses, validTo, problems }: HostFinding): string[][] => {
   const start = [site, shownHost(hostname), role, addresses.join(', '), validTo ?? ''];
   const [first = 'in order', ...others] = problems;
   return [[...start, first], ...others.map((problem) => ['', '', '', '', '', problem])];
@@ -47,7 +47,7 @@ const rowsOf = ({ site, hostname, role, addresses, validTo, problems }: HostFind
 
 function report(found: readonly HostFinding[], sites: number): string {
   const wrong = found.filter(({ problems }) => problems.length > 0);
-  const listed = found.length > MOST_LISTED ? wrong : found;
+  const listed = found.length > MAX_LISTED_NAMES ? wrong : found;
   const table =
     listed.length === 0
       ? ''
@@ -60,13 +60,16 @@ function report(found: readonly HostFinding[], sites: number): string {
             { title: 'Valid to' },
             { title: 'Found' },
           ],
-          listed.flatMap(rowsOf),
+          listed.flatMap(toRows),
           WIDEST,
         )}\n`;
   return `${table}${found.length} host names of ${sites} sites: ${found.length - wrong.length} in order, ${wrong.length} with problems.\n`;
 }
 
-/** `check --dns`: DNS, certificate and redirect of every public host name. Ends with 1 when one has a problem. */
+/**
+ * Runs `check --dns`: checks DNS, certificate and redirect of every public host name. Returns exit code 1 when one has
+ * a problem.
+ */
 export async function checkReachability(
   { values, out, err }: Pick<CommandContext, 'values' | 'out' | 'err'>,
   sites: readonly Site[],

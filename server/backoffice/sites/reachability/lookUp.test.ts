@@ -4,7 +4,7 @@ import { createLookUp, type LookUp } from './lookUp.ts';
 
 const [A, AAAA] = [1, 28];
 const HEADER_BYTES = 12;
-/** A question as it was asked, so that the names before it are not compressed. */
+/** A pointer to the question. The question contains no compressed names itself. */
 const POINTER = Buffer.from([0xc0, HEADER_BYTES]);
 const RECORDS: Readonly<Record<string, Readonly<Record<number, readonly number[]>>>> = {
   'both.example': { [A]: [198, 51, 100, 7], [AAAA]: [0x20, 0x01, 0x0d, 0xb8, ...Array<number>(11).fill(0), 7] },
@@ -14,7 +14,7 @@ const RECORDS: Readonly<Record<string, Readonly<Record<number, readonly number[]
 const NO_ERROR = 0;
 const NAME_ERROR = 3;
 
-/** An answer to the one question of a message (RFC 1035 §4). */
+/** Builds the answer to the single question of a message (RFC 1035 §4). */
 function answerTo(message: Buffer): Buffer {
   const labels: string[] = [];
   let at = HEADER_BYTES;
@@ -51,7 +51,7 @@ describe('the look-up of a host name', () => {
   });
   afterAll(() => server.close());
 
-  it('gives all addresses of both kinds', async () => {
+  it('returns all addresses of both kinds', async () => {
     expect(await lookUp('both.example')).toEqual(['198.51.100.7', '2001:db8::7']);
     expect(await lookUp('four.example')).toEqual(['198.51.100.8']);
   });

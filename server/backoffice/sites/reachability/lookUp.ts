@@ -1,6 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 
-/** The addresses of a host name (A and AAAA, through any CNAME). Throws an `Error` that says why there are none. */
+/**
+ * Looks up the addresses of a host name (A and AAAA, through any CNAME). Throws an `Error` that says why there are
+ * none.
+ */
 export type LookUp = (hostname: string) => Promise<readonly string[]>;
 
 const TIMEOUT_MS = 3000;
@@ -15,10 +18,14 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'there is no DNS server',
 };
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
-const asError = (error: unknown) => new Error(REASONS[codeOf(error)] ?? 'DNS failed', { cause: error });
+const getErrorCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const asError = (error: unknown) => new Error(REASONS[getErrorCode(error)] ?? 'DNS failed', { cause: error });
 
-/** @param servers addresses of DNS servers; none: those of this machine */
+/**
+ * Creates the look-up.
+ *
+ * @param servers the addresses of DNS servers; when empty, those of this machine are used
+ */
 export function createLookUp(servers: readonly string[]): LookUp {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
   if (servers.length > 0) resolver.setServers(servers);

@@ -25,20 +25,20 @@ const COLUMNS = [
 
 interface SpellingOptions {
   readonly at: string | undefined;
-  /** Pages of each site. */
-  readonly most: number;
+  /** The maximum number of pages that are read of each site. */
+  readonly maxPages: number;
   readonly hunspell: ReadonlyMap<Locale, Hunspell>;
-  /** Languages whose dictionary the machine lacks. */
+  /** The languages for which this machine has no dictionary. */
   readonly unread: readonly Locale[];
 }
 
-/** The options of `check --spelling`. Throws `UsageError`, also where the machine has no spell checker. */
+/** Parses the options of `check --spelling`. Throws `UsageError`, also when the machine has no spell checker. */
 export async function spellingOptions(values: Values): Promise<SpellingOptions> {
   const at = values.text('at');
   if (at !== undefined && !/^https?:$/.test(URL.parse(at)?.protocol ?? ''))
     throw new UsageError(`--at ${at} is no address; it should be like http://127.0.0.1:3000`);
-  const most = Number(values.text('pages') ?? PAGES);
-  if (!Number.isInteger(most) || most < 1)
+  const maxPages = Number(values.text('pages') ?? PAGES);
+  if (!Number.isInteger(maxPages) || maxPages < 1)
     throw new UsageError(`--pages ${values.text('pages')} is no number of pages`);
   const opened = await Promise.all(LOCALES.map(async (locale) => [locale, await openHunspell(locale)] as const));
   if (opened.some(([, found]) => found === undefined))
@@ -47,25 +47,25 @@ export async function spellingOptions(values: Values): Promise<SpellingOptions> 
     );
   return {
     at,
-    most,
+    maxPages: maxPages,
     hunspell: new Map(opened.flatMap(([locale, found]) => (typeof found === 'object' ? [[locale, found]] : []))),
     unread: opened.flatMap(([locale, found]) => (found === 'no dictionary' ? [locale] : [])),
   };
 }
 
-/** Something in the texts of a site that reads wrong. */
+/** A probable mistake in the texts of a site. */
 interface TextFault {
   readonly site: string;
-  /** Absent: what could not be read. */
+  /** The language; absent for a page that could not be read. */
   readonly locale?: Locale;
   readonly kind: 'spelling' | 'tone' | 'unread';
   readonly found: string;
   readonly suggestions: readonly string[];
-  /** Where, by paths. */
+  /** The paths of the pages that contain it. */
   readonly pages: readonly string[];
 }
 
-/** What one site is read into: words with the pages that they stand on. */
+/** The words of one site with the pages that contain them. */
 type Words = Map<Locale, Map<string, Set<string>>>;
 
 function addWords(words: Words, locale: Locale, texts: readonly string[], path: string): void {
@@ -83,7 +83,7 @@ interface Reading extends SpellingOptions {
   readonly isName: (word: string) => boolean;
 }
 
-async function faultsOf(
+async function findFaults(
   site: Site,
   reading: Reading,
 ): Promise<{ readonly faults: readonly TextFault[]; readonly pages: number }> {
@@ -110,10 +110,11 @@ async function faultsOf(
     pages: Iterable<string>,
     suggestions: readonly string[] = [],
   ) => faults.push({ site: site.id, locale, kind, found, suggestions, pages: [...pages] });
-  for (const [locale, pagesOf] of words) {
+  for (const [locale, pagesByWord] of words) {
     const { hunspell, isName, onProgress } = reading;
-    const { misspelt, more } = await findMisspellings(pagesOf.keys(), locale, hunspell, isName, onProgress);
-    for (const { word, suggestions } of misspelt) add(locale, 'spelling', word, pagesOf.get(word) ?? [], suggestions);
+    const { misspelt, more } = await findMisspellings(pagesByWord.keys(), locale, hunspell, isName, onProgress);
+    for (const { word, suggestions } of misspelt)
+      add(locale, 'spelling', word, pagesByWord.get(word) ?? [], suggestions);
     if (more > 0) add(locale, 'spelling', `${more} more words that are not known: are these texts in ${locale}?`, []);
   }
   for (const { locale, found, pages } of tones.values()) add(locale, 'tone', found, pages);
@@ -121,7 +122,7 @@ async function faultsOf(
   return { faults: faults.toSorted((a, b) => byLocale(a, b) || b.pages.length - a.pages.length), pages: read.size };
 }
 
-const rowOf = ({ site, locale, kind, found, suggestions, pages }: TextFault): string[] => [
+const toRow = ({ site, locale, kind, found, suggestions, pages }: TextFault): string[] => [
   site,
   locale ?? '',
   kind,
@@ -132,16 +133,16 @@ const rowOf = ({ site, locale, kind, found, suggestions, pages }: TextFault): st
 ];
 
 function report(faults: readonly TextFault[], pages: number, unread: readonly Locale[], width: number): string {
-  const table = faults.length === 0 ? '' : `${formatTable(COLUMNS, faults.map(rowOf), WIDEST, width)}\n`;
+  const table = faults.length === 0 ? '' : `${formatTable(COLUMNS, faults.map(toRow), WIDEST, width)}\n`;
   const missing = unread.length === 0 ? '' : ` There is no dictionary for ${unread.join(', ')}.`;
   return `${table}${pages} pages read: ${faults.length === 0 ? 'nothing found' : `${faults.length} things to look at`}.${missing}\n`;
 }
 
 /**
- * `check --spelling`: reads the pages of sites as visitors get them, each text in its own language, and names words that
- * no dictionary has and texts whose tone is off. Ends with 1 when something is found.
+ * Runs `check --spelling`: reads the pages of sites as visitors get them, each text in its own language, and reports
+ * words that no dictionary contains and texts with a wrong tone. Returns exit code 1 when something is found.
  *
- * @param isName whether a word is the name of a place
+ * @param isName returns whether a word is the name of a place
  */
 export async function checkSpelling(
   { values, out, err }: Pick<CommandContext, 'values' | 'out' | 'err'>,
@@ -154,7 +155,7 @@ export async function checkSpelling(
   let pages = 0;
   const onProgress = (done: number, total: number) => progress.show({ phase: 'checking', done, total });
   for (const site of sites) {
-    const found = await faultsOf(site, { ...options, isName, onProgress });
+    const found = await findFaults(site, { ...options, isName, onProgress });
     faults.push(...found.faults);
     pages += found.pages;
   }

@@ -4,48 +4,52 @@ import type { Hunspell } from './hunspell.ts';
 import { OWN_WORDS } from './ownWords.ts';
 import { isAbbreviation } from './textWords.ts';
 
-/** A word that is probably wrong. */
+/** A word that is probably misspelt. */
 interface Misspelling {
   readonly word: string;
-  /** What it may be meant as, the nearest first. */
+  /** The suggested corrections, the nearest first. */
   readonly suggestions: readonly string[];
 }
 
-/** A suggestion takes a tenth of a second; among more words than these, a text is in another language, not misspelt. */
-const MOST_WORDS = 500;
-/** Words of one run of the program, which may not take long. */
+/**
+ * A suggestion takes a tenth of a second. A text with more unknown words than these is written in another language and
+ * not misspelt.
+ */
+const MAX_WORDS = 500;
+/** The number of words in one run of the program, which has a time limit. */
 const AT_ONCE = 50;
-const MOST_SUGGESTIONS = 3;
+const MAX_SUGGESTIONS = 3;
 const CAPITAL = /^\p{Lu}/u;
 
-/** A name is like a word by accident; a slip of the pen is nearly the word. */
+/** Distinguishes a typing error, which is very close to a word, from a name, which only resembles one by chance. */
 const isNearly = (word: string, suggestion: string): boolean => {
-  const most = word.length >= 8 ? 2 : 1;
-  return edits(word.toLowerCase(), suggestion.toLowerCase()) <= most;
+  const maxEdits = word.length >= 8 ? 2 : 1;
+  return edits(word.toLowerCase(), suggestion.toLowerCase()) <= maxEdits;
 };
 
-const partsOf = (word: string): string[] => word.split('-').filter((part) => part.length > 1 && !isAbbreviation(part));
+const splitAtHyphens = (word: string): string[] =>
+  word.split('-').filter((part) => part.length > 1 && !isAbbreviation(part));
 
-/** `l'Eilandje`, `d'Oostduinkerke`. */
+/** An elided article: `l'Eilandje`, `d'Oostduinkerke`. */
 const ELIDED = /^[dl]'/i;
-/** Streets are called after people and villages that no dictionary has. */
+/** Streets are named after people and villages that no dictionary contains. */
 const STREET = /^\p{Lu}\p{Ll}+(?:laan|straat|weg|steenweg|plein|dreef|kaai|lei|park|berg)$/u;
-const SMALLEST_NAME = 6;
+const MIN_NAME_CHARACTERS = 6;
 
 interface FoundWords {
   readonly misspelt: readonly Misspelling[];
-  /** Words that no dictionary has either and that were not looked at any more. */
+  /** The number of further unknown words that were not examined. */
   readonly more: number;
 }
 
 /**
- * The words that are misspelt as far as a dictionary can tell: it has no such word, nor have our own list of the trade's
- * words and the names that are given. A word with a capital is taken for a name unless it is nearly a word, and when
- * another language has it: the name of a street.
+ * Finds the words that are probably misspelt: the dictionary does not contain them, nor do this product's list of
+ * real-estate terms and the given names. A word with a capital is considered a name, such as that of a street, when
+ * another language contains it, and also unless it is very close to a word.
  *
- * @param hunspells by language, that of the words among them
- * @param isName whether a word, as it is written, is the name of a place or a person
- * @param onWords told how many of the unknown words were looked at
+ * @param hunspells the spell checkers by language, including the one of `locale`
+ * @param isName returns whether a word, as it is written, is the name of a place or a person
+ * @param onWords is called with the number of unknown words that were examined
  */
 export async function findMisspellings(
   words: Iterable<string>,
@@ -63,8 +67,8 @@ export async function findMisspellings(
   };
   const asked = [...new Set(words)].filter((word) => !isOurs(word));
   const unknown = await hunspell.unknown(asked);
-  // A word of several is right when each of them is: bel-etagewoning, project-info.
-  const parts = new Map(unknown.map((word) => [word, partsOf(word)]));
+  // A hyphenated word is correct when each part is correct: bel-etagewoning, project-info.
+  const parts = new Map(unknown.map((word) => [word, splitAtHyphens(word)]));
   const unknownParts = new Set(await hunspell.unknown([...new Set([...parts.values()].flat())]));
   const isUnknown = (word: string) => parts.get(word)?.some((part) => unknownParts.has(part) && !isOurs(part)) === true;
   let wrong = unknown.filter((word) => isUnknown(word));
@@ -73,7 +77,7 @@ export async function findMisspellings(
     const lacking = new Set(await dictionary.unknown(wrong.filter((word) => CAPITAL.test(word))));
     wrong = wrong.filter((word) => !CAPITAL.test(word) || lacking.has(word));
   }
-  const looked = wrong.slice(0, MOST_WORDS);
+  const looked = wrong.slice(0, MAX_WORDS);
   const misspelt: Misspelling[] = [];
   for (let from = 0; from < looked.length; from += AT_ONCE) {
     onWords(from, looked.length);
@@ -81,9 +85,9 @@ export async function findMisspellings(
     const suggested = await hunspell.suggestions(some);
     for (const word of some) {
       const suggestions = suggested.get(word) ?? [];
-      const isLikeWord = word.length >= SMALLEST_NAME && suggestions.some((each) => isNearly(word, each));
+      const isLikeWord = word.length >= MIN_NAME_CHARACTERS && suggestions.some((each) => isNearly(word, each));
       if (!CAPITAL.test(word) || isLikeWord)
-        misspelt.push({ word, suggestions: suggestions.slice(0, MOST_SUGGESTIONS) });
+        misspelt.push({ word, suggestions: suggestions.slice(0, MAX_SUGGESTIONS) });
     }
   }
   return { misspelt, more: wrong.length - looked.length };

@@ -5,11 +5,11 @@ import { openHunspell } from './hunspell.ts';
 const PROGRAM = [process.env['HUNSPELL'], '/usr/bin/hunspell'].find((file) => file !== undefined && existsSync(file));
 
 describe('The spell checker', () => {
-  it('is not there where the machine has no such program', async () => {
+  it('is undefined when the machine has no such program', async () => {
     await expect(openHunspell('nl', '/nowhere/hunspell')).resolves.toBeUndefined();
   });
 
-  it('has no dictionary where the program ends with an error', async () => {
+  it('reports no dictionary when the program ends with an error', async () => {
     await expect(openHunspell('nl', '/bin/false')).resolves.toBe('no dictionary');
   });
 
@@ -26,7 +26,7 @@ describe('The spell checker', () => {
       expect((await hunspell.suggestions([wrong])).get(wrong)).toContain(meant);
     });
 
-    it('takes no word for a command', async () => {
+    it('treats no word as a command', async () => {
       const hunspell = await openHunspell('nl', PROGRAM);
       if (typeof hunspell !== 'object') throw new Error('no dictionary');
       await expect(hunspell.suggestions(['#', '!', '%', '@apartement', 'apartement\n*huizze'])).resolves.toBeInstanceOf(

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text as readText } from 'node:stream/consumers';
 import type { Locale } from '#shared/i18n/locales.ts';
 
-/** Dictionaries by the names that distributions give them, the nearest to Belgium first. */
+/** The dictionaries by the names that distributions use, the closest to Belgian usage first. */
 const DICTIONARIES: Readonly<Record<Locale, readonly string[]>> = {
   nl: ['nl_BE', 'nl_NL', 'nl'],
   fr: ['fr_BE', 'fr_FR', 'fr'],
@@ -10,47 +10,54 @@ const DICTIONARIES: Readonly<Record<Locale, readonly string[]>> = {
   de: ['de_BE', 'de_DE', 'de_DE_frami', 'de'],
 };
 
-/** For each run of the program; it reads a hundred thousand words a second, and suggests for some hundred. */
-const MOST_MS = 120_000;
+/**
+ * The time limit of one run. The program checks a hundred thousand words a second, but makes only about ten suggestions
+ * a second.
+ */
+const TIMEOUT_MS = 120_000;
 const CONTROL = /\p{Cc}/u;
 
 export interface Hunspell {
-  /** Those of the words that are in no dictionary of the language. Words have no spaces. */
+  /** Returns the words that no dictionary of the language contains. The words must not contain spaces. */
   unknown(words: readonly string[]): Promise<readonly string[]>;
-  /** What each word may be meant as, the nearest first; a word without an entry is known, or nothing is like it. */
+  /**
+   * Returns the suggested corrections of each word, the nearest first. A word without an entry is known, or no known
+   * word is similar.
+   */
   suggestions(words: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
-/** Undefined: there is no such program. */
+/** Runs the program. Returns undefined when it is not installed. */
 async function run(program: string, args: readonly string[], input: string) {
-  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], timeout: MOST_MS });
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], timeout: TIMEOUT_MS });
   const ended = new Promise<number | undefined>((resolve, reject) => {
     child.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? resolve(undefined) : reject(error)));
     child.on('close', (code) => resolve(code ?? -1));
   });
-  // A program that ends before it has read everything says so by its code.
+  // A program that ends before it has read its whole input reports that by its exit code.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   const [code, out] = await Promise.all([ended, readText(child.stdout), readText(child.stderr)]);
   return code === undefined ? undefined : { code, out };
 }
 
-/** One a line; nothing in a word is a command to the program. */
+/** Writes one word per line. Words with control characters are left out, so that no word can act as a command. */
 const lines = (words: readonly string[]): string =>
   words
     .filter((word) => !CONTROL.test(word))
     .map((word) => `${word}\n`)
     .join('');
 
-/** `& apartement 1 1: appartement, apart` of the protocol of ispell (`hunspell -a`). */
+/** A line of the ispell protocol (`hunspell -a`): `& apartement 1 1: appartement, apart`. */
 const SUGGESTED = /^& (\S+) \d+ \d+: (.+)$/;
 
 /**
- * The spell checker of a language (https://hunspell.github.io), a program that the machine has or has not. A word that
- * its dictionary lacks is not wrong yet: names and words of a trade are missing from all of them.
+ * Opens the spell checker of a language (https://hunspell.github.io), an external program that may be missing. A word
+ * that its dictionary lacks is not necessarily wrong, because names and technical terms are missing from every
+ * dictionary.
  *
- * @param program its path, or its name for the folders of PATH
- * @returns undefined where there is no program, `no dictionary` where it has none of the language
+ * @param program its path, or its name in the folders of PATH
+ * @returns undefined when the program is missing, `no dictionary` when it has no dictionary of the language
  */
 export async function openHunspell(
   locale: Locale,
@@ -69,7 +76,7 @@ export async function openHunspell(
         return words.filter((word) => found.has(word));
       },
       async suggestions(words) {
-        // ^: what follows is text, whatever it begins with.
+        // The prefix `^` marks the rest of the line as text.
         const answer = await run(program, [...args, '-a'], lines(words.map((word) => `^${word}`)));
         if (answer?.code !== 0) throw new Error(`hunspell ended with ${answer?.code} (${dictionary})`);
         return new Map(

@@ -1,14 +1,14 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 
-/** In lower case, separated by white space. */
+/** Splits a list of words in lower case, separated by white space. */
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter(Boolean));
 
-/** Names, forms of companies and terms of the web that stand in every language. */
+/** Names, legal forms of companies and web terms that occur in every language. */
 const EVERYWHERE = `
   albertstrand altcha as-built captcha cookie cookies eilandje email e-mail e-mails facebook gmbh instagram ipi lounge
   linkedin matterport midweek midweeks online openstreetmap recaptcha srl sprl terrazzo whatsapp`;
 
-/** Right words that dictionaries lack: of real estate in Belgium, of its law, and of the places where homes are. */
+/** Correct words that dictionaries lack: Belgian real-estate terms, legal terms and place names. */
 export const OWN_WORDS: Readonly<Record<Locale, ReadonlySet<string>>> = {
   nl: words(`${EVERYWHERE}
     antiwitwaswet antracietbaksteen belle-époquewoning daktype drinkput driefasenstroom enfilade eupense feedlezer

@@ -17,22 +17,25 @@ const VOID = new Set([
   'track',
   'wbr',
 ]);
-/** Attributes that visitors read or hear. */
+/** The attributes that visitors see or that screen readers speak. */
 const SPOKEN = ['alt', 'title', 'aria-label', 'placeholder'] as const;
-/** What does not end a sentence; beside those that stand apart by their style, a word does end. */
+/** The elements that do not end a sentence. The elements in `APART` are separated by style, so a word ends at them. */
 const INLINE = new Set('a abbr b bdi cite data em i mark q s small span strong sub sup time u'.split(' '));
 const APART = new Set(['a', 'data', 'small', 'span', 'time']);
 
-/** A text that visitors read or hear, and its language. */
+/** A text that visitors read or hear, with its language. */
 interface PageText {
   readonly locale: Locale;
   readonly text: string;
 }
 
-/** Of elements in each other; undefined: of a language that the product does not know, or not to be looked at. */
+/**
+ * The language of nested elements; undefined for a language that the product does not have, or for a text that is not
+ * checked.
+ */
 type Language = Locale | undefined;
 
-/** The texts of a document, each paragraph as one, with the language that the document says they are in. */
+/** Returns the texts of a document, one per paragraph, with the language that the document declares for them. */
 export function pageTexts(html: string): readonly PageText[] {
   const texts: PageText[] = [];
   const open: { readonly name: string; readonly language: Language }[] = [];
@@ -43,7 +46,7 @@ export function pageTexts(html: string): readonly PageText[] {
     if (language && text.trim() !== '') texts.push({ locale: language, text: text.trim() });
     gathered = undefined;
   };
-  const languageOf = (attributes: Readonly<Record<string, string>>): Language => {
+  const readLanguage = (attributes: Readonly<Record<string, string>>): Language => {
     const { lang, hreflang, translate } = attributes;
     if (translate === 'no') return undefined;
     const named = lang ?? hreflang;
@@ -55,7 +58,7 @@ export function pageTexts(html: string): readonly PageText[] {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        const language = UNSEEN.has(name) ? undefined : languageOf(attributes);
+        const language = UNSEEN.has(name) ? undefined : readLanguage(attributes);
         if (!INLINE.has(name)) end();
         else if (gathered && APART.has(name)) gathered.text += ' ';
         const description = name === 'meta' && attributes['name'] === 'description' ? attributes['content'] : undefined;

@@ -5,48 +5,51 @@ import { pageTexts } from './pageTexts.ts';
 
 /** The texts of one page in one language. */
 interface LocaleTexts {
-  /** Of the page, from the host on. */
+  /** The path of the page on its host. */
   readonly path: string;
   readonly locale: Locale;
   readonly texts: readonly string[];
 }
 
 interface SiteTextsOptions {
-  /** Where the program of the site listens; undefined: at the site's own address. */
+  /** The address where the site program listens; undefined to use the site's own address. */
   readonly at: string | undefined;
-  /** Pages, at most, evenly spread over the sitemap. */
-  readonly most: number;
+  /** The maximum number of pages, spread evenly over the sitemap. */
+  readonly maxPages: number;
   readonly onProgress: (done: number, total: number) => void;
-  /** A page, or the sitemap, that could not be read. */
+  /** Is called for a page or sitemap that could not be read. */
   readonly onFailure: (path: string, why: string) => void;
 }
 
 const AT_ONCE = 2;
-const MOST_MS = 20_000;
-/** Characters of a page or of a file of the sitemap, which may be 50 MB long (sitemaps.org). */
-const MOST_CHARACTERS = 50 * 1024 * 1024;
+const TIMEOUT_MS = 20_000;
+/** The size limit of a page or of one sitemap file, which may have 50 MB (sitemaps.org). */
+const MAX_BODY_CHARACTERS = 50 * 1024 * 1024;
 const LOCATION = /<loc>([^<]*)<\/loc>/g;
 
-/** The port of a site on this machine (`{PORT}`) is known to its own program alone: `at` says it. */
+/**
+ * Returns the own address of a site. Only the site program knows the port of a site on this machine (`{PORT}`), so `at`
+ * must give it.
+ */
 const ownAddress = ({ origin, hostnames }: Site): URL => URL.parse(origin) ?? new URL(`http://${hostnames[0]}`);
 
 async function read(site: Site, path: string, { at }: SiteTextsOptions): Promise<string> {
   const own = ownAddress(site);
   const { statusCode, body } = await request(new URL(path, at ?? own), {
     headers: { host: own.host, accept: 'text/html, application/xml', 'user-agent': 'Gevel' },
-    signal: AbortSignal.timeout(MOST_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   let text = '';
   const decoder = new TextDecoder();
   for await (const chunk of body) {
     text += decoder.decode(chunk as Buffer, { stream: true });
-    if (text.length > MOST_CHARACTERS) throw new Error(`it is longer than ${MOST_CHARACTERS} characters`);
+    if (text.length > MAX_BODY_CHARACTERS) throw new Error(`it is longer than ${MAX_BODY_CHARACTERS} characters`);
   }
   if (statusCode !== 200) throw new Error(`it answers ${statusCode}`);
   return text;
 }
 
-/** Paths that a sitemap names. */
+/** Returns the paths that a sitemap contains. */
 const pathsIn = (xml: string): string[] =>
   [...xml.matchAll(LOCATION)].flatMap(([, address = '']) => {
     const url = URL.parse(address.replaceAll('&amp;', '&'));
@@ -60,39 +63,39 @@ const spread = <T>(all: readonly T[], count: number): T[] =>
         (each) => each !== undefined,
       );
 
-const whyOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const toReason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Paths out of the files of a sitemap, each file its share of what is still wanted: the sitemap of a million homes is
- * never in memory as a whole, and no more of its files are read than pages.
+ * Collects paths from the files of a sitemap, with an equal share from each file. The sitemap of a million homes is
+ * never in memory as a whole, and no more files are read than pages.
  */
-async function pathsOf(site: Site, options: SiteTextsOptions): Promise<string[]> {
-  const pathsAt = async (path: string): Promise<string[]> => {
+async function findPaths(site: Site, options: SiteTextsOptions): Promise<string[]> {
+  const readPaths = async (path: string): Promise<string[]> => {
     try {
       return pathsIn(await read(site, path, options));
     } catch (error) {
-      options.onFailure(path, whyOf(error));
+      options.onFailure(path, toReason(error));
       return [];
     }
   };
   const found: string[] = [];
-  const files = spread(await pathsAt('/sitemap.xml'), options.most);
+  const files = spread(await readPaths('/sitemap.xml'), options.maxPages);
   for (const [index, file] of files.entries()) {
-    const share = Math.ceil((options.most - found.length) / (files.length - index));
-    found.push(...spread(await pathsAt(file), share));
+    const share = Math.ceil((options.maxPages - found.length) / (files.length - index));
+    found.push(...spread(await readPaths(file), share));
   }
   return found;
 }
 
-/** Reads pages of a site as visitors get them, and gives their texts by language. */
+/** Reads pages of a site as visitors get them, and yields their texts by language. */
 export async function* siteTexts(site: Site, options: SiteTextsOptions): AsyncGenerator<LocaleTexts> {
-  const paths = await pathsOf(site, options);
+  const paths = await findPaths(site, options);
   for (let from = 0; from < paths.length; from += AT_ONCE) {
     const some = paths.slice(from, from + AT_ONCE);
     const pages = await Promise.all(
       some.map((path) =>
         read(site, path, options).catch((error: unknown) => {
-          options.onFailure(path, whyOf(error));
+          options.onFailure(path, toReason(error));
           return '';
         }),
       ),

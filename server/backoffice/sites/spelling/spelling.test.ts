@@ -6,7 +6,7 @@ import { textWords } from './textWords.ts';
 import { toneFaults } from './toneFaults.ts';
 
 describe('The texts of a page', () => {
-  it('are whole paragraphs, each in its own language, with what is read aloud', () => {
+  it('are whole paragraphs in their own language, including texts that are read aloud', () => {
     const html = `<!doctype html><html lang="nl"><head><title>Te koop</title><meta name="description" content="Een huis">
       <script>const x = 1</script></head><body><p>Een <b>m</b>ooi <a href="/">huis</a></p>
       <p lang="fr">Une maison</p><p lang="es">Una casa</p><p translate="no">Claes</p>
@@ -22,13 +22,13 @@ describe('The texts of a page', () => {
     ]);
   });
 
-  it('hold no words that stand side by side by their style alone', () => {
+  it('separate words that only the style keeps apart', () => {
     const [text] = pageTexts('<html lang="nl"><a href="/nl"><span>nl</span><span>Nederlands</span></a></html>');
     expect(text?.text.split(/\s+/)).toEqual(['nl', 'Nederlands']);
   });
 });
 
-it('words are what a dictionary may know: no addresses, figures, files or abbreviations', () => {
+it('yield only words that a dictionary may contain: no addresses, numbers, file names or abbreviations', () => {
   expect(
     textWords(
       "Het café-restaurant aan l’Yser, EPC B, 120 m², info@claes.example, plan.pdf, www.claes.be, A12 en 'n op",
@@ -50,26 +50,26 @@ describe('Misspellings', () => {
   const found = async (...words: string[]) =>
     (await findMisspellings(words, 'nl', hunspells, (word) => word === 'Appartemen')).misspelt.map(({ word }) => word);
 
-  it('are words that no list has, with what they may be', async () => {
+  it('are words that no list contains, with suggestions', async () => {
     await expect(findMisspellings(['apartement', 'huis', 'huis'], 'nl', hunspells, () => false)).resolves.toEqual({
       misspelt: [{ word: 'apartement', suggestions: ['appartement'] }],
       more: 0,
     });
   });
 
-  it('are not words of several right ones, nor of our own list', async () => {
+  it("are not hyphenated words with correct parts, nor words of the product's own list", async () => {
     await expect(found('bel-etagewoning', 'EPC-huis', 'Rolbrug', 'bel-etagewonning')).resolves.toEqual([
       'bel-etagewonning',
     ]);
   });
 
-  it('are not names: of places, of another language, or like no word', async () => {
+  it('are not names of places, words of another language, or words unlike any other', async () => {
     const names = ['Appartemen', "l'Appartemen", 'Pommiers', 'Zwevegem', 'Appartementenlaan'];
     await expect(found(...names, 'Apartement')).resolves.toEqual(['Apartement']);
   });
 });
 
-it('a text in another language is not looked up word by word', async () => {
+it('are not looked up word by word in a text of another language', async () => {
   const asked: number[] = [];
   const slow: Hunspell = {
     unknown: async (words) => words,
@@ -84,7 +84,7 @@ it('a text in another language is not looked up word by word', async () => {
 });
 
 describe('The tone of texts', () => {
-  it('is off where the reader is a friend here and a client there', () => {
+  it('is wrong when one text mixes familiar and polite address', () => {
     expect(toneFaults(['Vind je huis.', 'Wij bellen u op.'], 'nl')).toEqual([
       'addresses its reader in two ways: "Vind je huis." and "Wij bellen u op."',
     ]);
@@ -92,13 +92,13 @@ describe('The tone of texts', () => {
     expect(toneFaults(['Trouve ta maison, si tu veux.', 'Nous vous rappelons.'], 'fr')).toHaveLength(1);
   });
 
-  it('is right with hours, names of streets, and words that look like an address', () => {
+  it('is right with hours, street names and words that resemble an address', () => {
     expect(toneFaults(['Vind je huis.', 'Open van 9 u tot 12 u.'], 'nl')).toEqual([]);
     expect(toneFaults(['Rue du Château 6', 'Wir rufen Sie an.'], 'de')).toEqual([]);
     expect(toneFaults(['Pas de fêtes.', 'Vous êtes à la mer.'], 'fr')).toEqual([]);
   });
 
-  it('is off where it shouts', () => {
+  it('is wrong when the text is written in capitals', () => {
     expect(toneFaults(['NIEUW APPARTEMENT MET ZEEZICHT', 'Snel zijn!!'], 'nl')).toEqual([
       'words in capitals: "NIEUW APPARTEMENT MET ZEEZICHT"',
       'repeated marks: "Snel zijn!!"',

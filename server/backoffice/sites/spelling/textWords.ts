@@ -1,19 +1,20 @@
-/** Addresses, names of files and hosts, and what has figures in it: none of them are words. */
+/** Addresses, file names, host names and anything with digits are no words. */
 const NO_WORD = /\/\/|@|\p{L}\.\p{L}|\p{Nd}/u;
 const WORD = /(?:\p{L}\p{M}*)+(?:['’-](?:\p{L}\p{M}*)+)*/gu;
-/** Longer than any word that is one. */
-const LONGEST = 60;
-const SHORTEST = 3;
+/** No real word is longer. */
+const MAX_WORD_CHARACTERS = 60;
+const MIN_WORD_CHARACTERS = 3;
 const ONLY_CAPITALS = /^\p{Lu}+$/u;
-/** EPC, BIV, BTW: abbreviations that no dictionary has. */
-const LONGEST_ABBREVIATION = 5;
+/** Abbreviations such as EPC, BIV and BTW, which no dictionary contains, are not longer than this. */
+const MAX_ABBREVIATION_CHARACTERS = 5;
 
 export const isAbbreviation = (word: string): boolean =>
-  ONLY_CAPITALS.test(word) && word.length <= LONGEST_ABBREVIATION;
+  ONLY_CAPITALS.test(word) && word.length <= MAX_ABBREVIATION_CHARACTERS;
 
-const isWord = (word: string): boolean => word.length >= SHORTEST && word.length <= LONGEST && !isAbbreviation(word);
+const isWord = (word: string): boolean =>
+  word.length >= MIN_WORD_CHARACTERS && word.length <= MAX_WORD_CHARACTERS && !isAbbreviation(word);
 
-/** The words of a text as a dictionary may know them, each as often as it occurs. */
+/** Returns the words of a text in the form that a dictionary may contain, each as often as it occurs. */
 export const textWords = (text: string): readonly string[] =>
   text
     .replaceAll('\u00AD', '')

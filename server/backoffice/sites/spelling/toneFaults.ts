@@ -1,6 +1,9 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 
-/** Words by which a text addresses its reader, as a friend and as a client. English has one word for both. */
+/**
+ * The words by which a text addresses its reader, in the familiar and in the polite form. English has one word for
+ * both.
+ */
 const ADDRESS: Readonly<Partial<Record<Locale, { readonly close: RegExp; readonly polite: RegExp }>>> = {
   nl: {
     close: /(?<!\p{L})(?:je|jij|jou|jouw|jezelf)(?!\p{L})/iu,
@@ -8,7 +11,8 @@ const ADDRESS: Readonly<Partial<Record<Locale, { readonly close: RegExp; readonl
     polite: /(?<!\p{L}|\d\s?)(?:u|uw|uzelf)(?![\p{L}.])/iu,
   },
   fr: { close: /(?<!\p{L})(?:tu|toi|tes)(?!\p{L})/iu, polite: /(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/iu },
-  // A small "sie" is they, a small "ihr" is hers, and "du" without its verb stands in names of French streets.
+  // A lower-case "sie" means they, a lower-case "ihr" means her, and "du" without its verb occurs in names of French
+  // streets.
   de: {
     close:
       /(?<!\p{L})(?:[Dd]ein(?:e[mnrs]?)?|[Dd]ich|[Dd]ir|[Dd]u (?:bist|hast|kannst|suchst|willst|wohnst))(?!\p{L})/u,
@@ -17,8 +21,8 @@ const ADDRESS: Readonly<Partial<Record<Locale, { readonly close: RegExp; readonl
 };
 
 const CAPITALS = /^\p{Lu}{2,}[,!.]?$/u;
-/** Fewer may be a name, or abbreviations. */
-const FEWEST_SHOUTED = 4;
+/** Fewer words may be a name or abbreviations. */
+const MIN_SHOUTED_WORDS = 4;
 const REPEATED = /!\s?!|\?\s?\?/u;
 const AROUND = 20;
 
@@ -28,12 +32,12 @@ const around = (text: string, index: number, length: number): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** So many words in capitals, one after the other. */
+/** Finds a run of at least this many words in capitals. */
 function shoutedIn(text: string): string | undefined {
   let run: string[] = [];
   for (const word of text.split(/\s+/)) {
     run = CAPITALS.test(word) ? [...run, word] : [];
-    if (run.length === FEWEST_SHOUTED) return run.join(' ');
+    if (run.length === MIN_SHOUTED_WORDS) return run.join(' ');
   }
   return undefined;
 }
@@ -47,8 +51,8 @@ const firstMatch = (texts: readonly string[], pattern: RegExp): string | undefin
 };
 
 /**
- * What an estate agent would not write so: a text that calls its reader "u" here and "je" there, words in capitals,
- * repeated marks. In words for people, with the place; empty where nothing is wrong.
+ * Finds style faults in the texts of a page: a reader who is addressed as both "u" and "je", words in capitals,
+ * repeated punctuation marks. Returns a readable description of each, with the surrounding text.
  *
  * @param texts the texts of one page in one language
  */

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { newToken } from '../../core/tokens/agendaToken.ts';
 
-/** Tools that look for leaked secrets know a token by its beginning. */
+/** Tools that search for leaked secrets recognise a token by this prefix. */
 const PREFIX = 'gevel_site_';
 
-/** Prefix, id, and 256 random bits. */
+/** A token consists of the prefix, its id, and 256 random bits. */
 const SITE_TOKEN = /^gevel_site_([0-9a-f]{16})_[\w-]{43}$/;
 
 interface NewSiteToken {
-  /** Names the token in lists and logs. It opens nothing. */
+  /** Identifies the token in lists and logs. The id alone gives no access. */
   readonly id: string;
   /** The whole secret, which contains the id. */
   readonly token: string;
@@ -19,11 +19,11 @@ export function newSiteToken(): NewSiteToken {
   return { id, token: `${PREFIX}${id}_${newToken()}` };
 }
 
-/** The text of an `Authorization` header when it begins like the token of a site; undefined for anything else. */
+/** Returns the token of an `Authorization` header that begins like a site token; undefined for any other text. */
 export function givenSiteToken(authorization: string | undefined): string | undefined {
   const text = authorization?.replace(/^bearer /i, '').trim();
   return text?.startsWith(PREFIX) ? text : undefined;
 }
 
-/** The id in a token; undefined for a text of another form. */
+/** Returns the id in a token; undefined for a text of another form. */
 export const siteTokenId = (token: string): string | undefined => SITE_TOKEN.exec(token)?.[1];

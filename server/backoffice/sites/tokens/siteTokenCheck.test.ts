@@ -3,7 +3,7 @@ import { newSiteToken } from './siteToken.ts';
 import { createSiteTokenCheck } from './siteTokenCheck.ts';
 import { siteTokenHash } from './siteTokenRepository.ts';
 
-/** Valid tokens in memory, which count how often they are read. */
+/** Keeps valid tokens in memory and counts how often they are read. */
 function memoryStore() {
   const rows = new Map<string, { siteId: string; hash: Buffer; isUseNoted: boolean }>();
   const counts = { readings: 0, look: 0 };
@@ -31,7 +31,7 @@ function memoryStore() {
   };
 }
 
-/** Pauses that end when the test says so. */
+/** Creates pauses that the test ends. */
 function pauses() {
   const waiting: (() => void)[] = [];
   return {
@@ -43,7 +43,7 @@ function pauses() {
 const away = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
 
 describe('The check of tokens of sites', () => {
-  it('asks the database once for any number of guesses, and not at all for wrong secrets', async () => {
+  it('queries the database once for any number of guesses, and never for wrong secrets', async () => {
     const store = memoryStore();
     const { pause, end } = pauses();
     const token = store.add('noord');
@@ -59,7 +59,7 @@ describe('The check of tokens of sites', () => {
     expect(store.counts).toEqual({ readings: 1, look: 1 });
 
     const guesses = Promise.all(Array.from({ length: 500 }, () => check(newSiteToken().token)));
-    // Valid tokens that are known do not wait behind them.
+    // Known valid tokens do not wait behind the guesses.
     expect(await check(token)).toMatchObject({ siteId: 'noord' });
     const added = store.add('zuid');
     const answer = check(added);
@@ -69,7 +69,7 @@ describe('The check of tokens of sites', () => {
     expect(store.counts.readings).toBe(2);
   });
 
-  it('refuses calls with unknown tokens for a moment when too many wait, and known tokens never', async () => {
+  it('refuses calls with unknown tokens while too many wait, but never known tokens', async () => {
     const store = memoryStore();
     const { pause, end } = pauses();
     const token = store.add('noord');
@@ -86,7 +86,7 @@ describe('The check of tokens of sites', () => {
     expect(await answer).toMatchObject({ siteId: 'zuid' });
   });
 
-  it('refuses a token that the database no longer has, also when it is remembered', async () => {
+  it('refuses a token that was removed from the database, also when it is cached', async () => {
     const store = memoryStore();
     const check = createSiteTokenCheck(store, async () => {});
     const token = store.add('noord');
@@ -95,7 +95,7 @@ describe('The check of tokens of sites', () => {
     expect(await check(token)).toBeUndefined();
   });
 
-  it('fails when the database is away, and is right again when it is back', async () => {
+  it('fails while the database is unavailable, and works again afterwards', async () => {
     const store = memoryStore();
     const token = store.add('noord');
     const broken = { ...store };
@@ -108,7 +108,7 @@ describe('The check of tokens of sites', () => {
     await expect(check(token)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('answers when the use cannot be noted, and notes the next one', async () => {
+  it('answers when the use cannot be recorded, and records the next use', async () => {
     const store = memoryStore();
     const token = store.add('noord');
     const readOnly = { ...store };

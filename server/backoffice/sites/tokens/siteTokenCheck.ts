@@ -5,9 +5,12 @@ import { HttpProblem } from '../../core/http/problem.ts';
 import { siteTokenId } from './siteToken.ts';
 import { siteTokenHash, type SiteTokenHashes, type SiteTokenRepository } from './siteTokenRepository.ts';
 
-/** Between two readings of the valid tokens. So much later a new token is known, while somebody guesses. */
+/**
+ * The pause between two readings of the valid tokens. A new token is known after this time at the latest, even while
+ * someone guesses tokens.
+ */
 const READING_PAUSE_MS = 1000;
-/** Calls that wait for such a reading. */
+/** The maximum number of calls that wait for a reading. */
 const MAX_WAITING_CALLS = 1000;
 const RETRY_AFTER_S = 1;
 
@@ -17,18 +20,18 @@ interface ValidToken {
 }
 
 /**
- * Gives the site of a token; undefined for a token that is unknown, expired or revoked. Throws what the database throws, and
- * `HttpProblem` 429 when too many calls with unknown tokens wait.
+ * Returns the site of a token; undefined for a token that is unknown, expired or revoked. Throws errors of the
+ * database, and `HttpProblem` 429 when too many calls with unknown tokens wait.
  */
 export type SiteTokenCheck = (token: string) => Promise<ValidToken | undefined>;
 
 type Stores = Pick<SiteTokenRepository, 'findValid' | 'noteUse' | 'validHashes'>;
 
 /**
- * Compares tokens with the hashes of valid ones, which it remembers, and asks the database only about a token that has the
- * right hash: whether it is still valid at this moment. Whoever guesses makes the database read the hashes at most once in
- * `READING_PAUSE_MS`, whatever the number of guesses, and nobody else has to wait for that. Only valid tokens are
- * remembered: guesses take no memory.
+ * Creates the check. It compares tokens with cached hashes of valid tokens, and queries the database only for a token
+ * with the right hash, to learn whether it is still valid. Guesses cause at most one reading of the hashes in
+ * `READING_PAUSE_MS`, whatever their number, and other callers do not wait for it. Only valid tokens are cached, so
+ * guesses use no memory.
  */
 export function createSiteTokenCheck(stores: Stores, pause: () => Promise<unknown> = readingPause): SiteTokenCheck {
   let hashes: SiteTokenHashes = new Map();
@@ -38,21 +41,21 @@ export function createSiteTokenCheck(stores: Stores, pause: () => Promise<unknow
 
   async function readHashes(): Promise<void> {
     await untilNextReading;
-    // A call that comes from now on may have a token that this reading does not find.
+    // A call that arrives after this point may have a token that this reading does not find.
     reading = undefined;
     const found = stores.validHashes();
     untilNextReading = found.then(pause, pause);
     hashes = await found;
   }
 
-  async function hashOf(id: string) {
+  async function findHash(id: string) {
     const known = hashes.get(id);
     if (known) return known;
     if (waiting >= MAX_WAITING_CALLS)
       throw new HttpProblem(429, 'Too many unknown tokens were tried.', undefined, undefined, RETRY_AFTER_S);
     waiting += 1;
     try {
-      // A reading that has not begun serves all calls that came before it begins.
+      // A reading that has not begun serves all calls that arrived before it.
       reading ??= readHashes();
       await reading;
     } finally {
@@ -63,7 +66,7 @@ export function createSiteTokenCheck(stores: Stores, pause: () => Promise<unknow
 
   return async (token) => {
     const id = siteTokenId(token);
-    const stored = id === undefined ? undefined : await hashOf(id);
+    const stored = id === undefined ? undefined : await findHash(id);
     if (id === undefined || !stored) return undefined;
     const { siteId } = stored;
     const hash = siteTokenHash(siteId, token);
@@ -77,7 +80,10 @@ export function createSiteTokenCheck(stores: Stores, pause: () => Promise<unknow
 
 const readingPause = (): Promise<unknown> => delay(READING_PAUSE_MS, undefined, { ref: false });
 
-/** A call that can be answered is not refused because its time cannot be noted, by a database that only reads, for example. */
+/**
+ * Records the use of a token. A failure, for example of a read-only database, must not refuse a call that can be
+ * answered.
+ */
 async function noteUse(stores: Stores, id: string): Promise<void> {
   try {
     await stores.noteUse(id);

@@ -5,47 +5,54 @@ import { Conflict } from '../../core/db/writeResult.ts';
 import { tokenHash } from '../../core/tokens/agendaToken.ts';
 import { newSiteToken } from './siteToken.ts';
 
-/** Tokens of one site that are valid at a time. Each program of an agency has its own; more is a mistake in a script. */
+/**
+ * The maximum number of valid tokens of one site. Each program of an agency has its own; a higher number is a mistake
+ * in a script.
+ */
 export const MAX_SITE_TOKENS = 20;
 
-/** Revoked and expired tokens are listed for so long after their end. */
+/** Revoked and expired tokens are listed for this time after their end. */
 const KEPT_AFTER_END = sql`interval '1 year'`;
 
-/** A use is noted again when the last one is this old, so that reads do not become writes. */
+/** A use is recorded again after this time, so that not every read becomes a write. */
 const USE_NOTED_AFTER = sql`interval '1 hour'`;
 
 const { tokenHash: storedHash, ...LISTED } = getTableColumns(siteTokens);
 
-/** A token as lists show it; null for what has not happened. */
+/** A token as lists show it; null for an event that has not happened. */
 export type SiteToken = Omit<typeof siteTokens.$inferSelect, 'tokenHash'> & { readonly isValid: boolean };
 
-/** The valid tokens of all sites, as a program that checks tokens remembers them. */
+/** The valid tokens of all sites, in the form that the check caches. */
 export type SiteTokenHashes = ReadonlyMap<string, { readonly siteId: string; readonly hash: Buffer }>;
 
 export interface SiteTokenRepository {
   /**
-   * Gives the secret, which is stored nowhere; undefined when there is no such site. Throws `Conflict` when the site has
-   * `MAX_SITE_TOKENS`.
+   * Creates a token and returns the secret, which is stored nowhere; undefined when there is no such site. Throws
+   * `Conflict` when the site has `MAX_SITE_TOKENS`.
    */
   create(
     siteId: string,
     token: { readonly name: string; readonly expiresAt: Date | null },
   ): Promise<{ readonly id: string; readonly token: string } | undefined>;
-  /** By site, the newest first; of all sites without an id. */
+  /** Returns the tokens of a site, or of all sites, ordered by site, the newest first. */
   list(siteId?: string): Promise<SiteToken[]>;
-  /** The token as it is now; undefined when there is none with this id. */
+  /** Revokes a token and returns it; undefined when there is none with this id. */
   revoke(id: string): Promise<SiteToken | undefined>;
-  /** By the ids of the tokens. */
+  /** Returns the hashes of the valid tokens, by token id. */
   validHashes(): Promise<SiteTokenHashes>;
-  /** Undefined for a token that is not valid at this moment. `isUseNoted`: a use within the last hour is known. */
+  /**
+   * Finds a token that is valid now; undefined otherwise. `isUseNoted` is true when a use within the last hour is
+   * recorded.
+   */
   findValid(id: string, hash: Buffer): Promise<{ readonly isUseNoted: boolean } | undefined>;
-  /** Notes that the token is used now, unless a use within the last hour is known. */
+  /** Records that the token is used now, unless a use within the last hour is recorded. */
   noteUse(id: string): Promise<void>;
 }
 
 /**
- * All that is stored of the secret. A plain digest suffices, since nobody can try 256 random bits; the purpose and the site
- * are in it, so that the hash of another secret, or a row that was moved to another site, opens nothing.
+ * Returns the hash, which is all that is stored of the secret. A plain digest suffices, because 256 random bits cannot
+ * be guessed. The hash includes the purpose and the site, so the hash of another secret, or a row that was moved to
+ * another site, gives no access.
  */
 export const siteTokenHash = (siteId: string, token: string): Buffer => tokenHash('site', siteId, token);
 
@@ -65,7 +72,7 @@ export function createSiteTokenRepository({ db, write }: UnitOfWork): SiteTokenR
   return {
     create: (siteId, { name, expiresAt }) =>
       write(async (transaction) => {
-        // The lock lets two commands at once count one after the other.
+        // The lock makes two commands that run at once count one after the other.
         const [site] = await transaction.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId)).for('update');
         if (!site) return undefined;
         const isOfSite = eq(siteTokens.siteId, siteId);

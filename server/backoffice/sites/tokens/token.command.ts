@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { belgianDay, momentOf } from '../../core/calendar/belgianTime.ts';
-import { findAction, required, type WordsOfAction } from '../../core/cli/actions.ts';
+import { belgianDay, toMoment } from '../../core/calendar/belgianTime.ts';
+import { findAction, required, type ActionArguments } from '../../core/cli/actions.ts';
 import {
   type Command,
   type CommandContext,
@@ -22,8 +22,8 @@ interface Stores {
 const MAX_NAME_LENGTH = 80;
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
-/** Throws `UsageError`. */
-function nameOf(values: Values): string {
+/** Reads the name of a token. Throws `UsageError`. */
+function readName(values: Values): string {
   const name = required(values, 'name').trim();
   if (name === '' || name.length > MAX_NAME_LENGTH || CONTROL_CHARACTER.test(name))
     throw new UsageError(`--name takes 1 to ${MAX_NAME_LENGTH} characters on one line`);
@@ -32,7 +32,7 @@ function nameOf(values: Values): string {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The end of the day in Belgium. Throws `UsageError` for what is no day, and for one that is over. */
+/** Returns the end of the day in Belgium. Throws `UsageError` for a text that is no date, and for a past day. */
 function endOfDay(text: string, now: number): Date {
   let day: Temporal.PlainDate;
   try {
@@ -41,20 +41,20 @@ function endOfDay(text: string, now: number): Date {
   } catch {
     throw new UsageError(`--expires takes a day such as 2027-12-31, and "${text}" is none`);
   }
-  const end = momentOf(day.add({ days: 1 }).toPlainDateTime());
+  const end = toMoment(day.add({ days: 1 }).toPlainDateTime());
   if (end <= now) throw new UsageError(`--expires takes a day that is not over, and ${text} is`);
   return new Date(end);
 }
 
-/** Throws `UsageError`. */
+/** Reads the options of a new token. Throws `UsageError`. */
 function wantedToken(values: Values): { readonly name: string; readonly expiresAt: Date | null } {
   const expires = values.text('expires');
-  return { name: nameOf(values), expiresAt: expires === undefined ? null : endOfDay(expires, Date.now()) };
+  return { name: readName(values), expiresAt: expires === undefined ? null : endOfDay(expires, Date.now()) };
 }
 
-const dayOf = (at: Date): string => belgianDay(at.getTime()).toString();
-/** The last day on which a token is valid: it expires when that day ends. */
-const lastDayOf = (expiresAt: Date): string => belgianDay(expiresAt.getTime() - 1).toString();
+const formatDay = (at: Date): string => belgianDay(at.getTime()).toString();
+/** Formats the last day on which a token is valid. It expires at the end of that day. */
+const formatLastDay = (expiresAt: Date): string => belgianDay(expiresAt.getTime() - 1).toString();
 
 async function create(
   { words, values, out, err }: CommandContext,
@@ -64,8 +64,8 @@ async function create(
   const site = await requireSite(repositories, words[1]);
   const made = await repositories.siteTokens.create(site.id, { name, expiresAt });
   if (!made) throw new Error(`The site ${site.id} was removed meanwhile.`);
-  const until = expiresAt ? `through ${lastDayOf(expiresAt)}` : 'until it is revoked';
-  // The secret stands alone on standard output, so that a script can read it.
+  const until = expiresAt ? `through ${formatLastDay(expiresAt)}` : 'until it is revoked';
+  // Only the secret is written to standard output, so that a script can read it.
   err.write(
     `Token ${made.id} is valid for calls about ${site.id}, ${until}. It is shown only now; the database has its hash:\n`,
   );
@@ -73,8 +73,8 @@ async function create(
   return 0;
 }
 
-const stateOf = ({ isValid, revokedAt }: SiteToken): string => {
-  if (revokedAt) return `revoked ${dayOf(revokedAt)}`;
+const toState = ({ isValid, revokedAt }: SiteToken): string => {
+  if (revokedAt) return `revoked ${formatDay(revokedAt)}`;
   return isValid ? 'valid' : 'expired';
 };
 
@@ -99,10 +99,10 @@ async function list({ words, out }: CommandContext, { repositories }: OpenedStor
     token.id,
     token.siteId,
     token.name,
-    dayOf(token.createdAt),
-    token.lastUsedAt ? dayOf(token.lastUsedAt) : 'never',
-    token.expiresAt ? lastDayOf(token.expiresAt) : '',
-    stateOf(token),
+    formatDay(token.createdAt),
+    token.lastUsedAt ? formatDay(token.lastUsedAt) : 'never',
+    token.expiresAt ? formatLastDay(token.expiresAt) : '',
+    toState(token),
   ]);
   out.write(formatTable(COLUMNS, rows, MAX_NAME_LENGTH, lineWidth(out)));
   return 0;
@@ -110,7 +110,7 @@ async function list({ words, out }: CommandContext, { repositories }: OpenedStor
 
 async function revoke({ words, out }: CommandContext, { repositories }: OpenedStores<Stores>): Promise<number> {
   const [, word = ''] = words;
-  // Whoever found a token that leaked may have the whole of it; it is not repeated.
+  // The operator may paste a whole leaked token, so the output does not repeat it.
   const id = siteTokenId(word) ?? word;
   const revoked = await repositories.siteTokens.revoke(id);
   if (!revoked) throw new Error('There is no token with this id; token list shows the ids.');
@@ -120,8 +120,8 @@ async function revoke({ words, out }: CommandContext, { repositories }: OpenedSt
   return 0;
 }
 
-interface Action extends WordsOfAction {
-  /** Throws `UsageError`, before the database is opened. */
+interface Action extends ActionArguments {
+  /** Throws `UsageError` before the database is opened. */
   readonly check?: (values: Values) => void;
   run(context: CommandContext, backOffice: OpenedStores<Stores>): Promise<number>;
 }

@@ -1,7 +1,7 @@
 import { localize } from '#shared/i18n/locales.ts';
 import { belgianIso } from '../../core/calendar/belgianTime.ts';
 import type { StoredLead } from '../../core/db/documents/storedLead.ts';
-import { subjectOf } from '../../leads/subjectOf.ts';
+import { toLeadSubject } from '../../leads/subjectOf.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { AppointmentUpdate } from './appointmentUpdate.ts';
 import { formatBookingTimes } from '../../booking/bookingTimes.ts';
@@ -29,7 +29,7 @@ export function viewingLead(
       ...(salesRep.name === undefined ? [] : [t('mailLeads:text.with', { name: salesRep.name })]),
     ],
     subject: estate
-      ? subjectOf(estate, context)
+      ? toLeadSubject(estate, context)
       : { reference: booked.reference, title: localize(booked.title, locale), url: url('/') },
     viewing: { begin: belgianIso(start), end: belgianIso(end), agentEmail: salesRep.email },
   };

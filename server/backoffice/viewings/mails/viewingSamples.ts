@@ -4,7 +4,7 @@ import type { MailContext } from '../../mail/mailContext.ts';
 import { viewingAgencyMail } from './viewingAgencyMail.ts';
 import type { Appointment } from '../appointment.ts';
 import type { ViewedEstate } from '../../booking/viewedEstates.ts';
-import { belgianDay, momentOf } from '../../core/calendar/belgianTime.ts';
+import { belgianDay, toMoment } from '../../core/calendar/belgianTime.ts';
 import { viewingVisitorMail } from './viewingVisitorMail.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,7 +16,7 @@ export function viewingSamples(
   { visitor, remark }: { readonly visitor: AgendaVisitor; readonly remark: string },
 ): readonly (readonly [name: string, mail: ComposedMail])[] {
   const now = Date.now();
-  const start = momentOf(belgianDay(now).add({ days: 7 }).toPlainDateTime('14:30'));
+  const start = toMoment(belgianDay(now).add({ days: 7 }).toPlainDateTime('14:30'));
   const appointment: Appointment = {
     id: '00000000-0000-4000-8000-000000000000',
     agendaId: 0,

@@ -1,6 +1,6 @@
 import { localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { type Block, button, estates, facts, note, paragraph, phoneInline } from '../../mail/compose/mailBlocks.ts';
+import { type MailBlock, button, estates, facts, note, paragraph, phoneInline } from '../../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import { estateMailCard, estateTitle } from '../../mail/compose/estateMailCard.ts';
@@ -11,7 +11,7 @@ import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 type VisitorUpdate = Omit<AppointmentUpdate, 'change'> & { readonly change: ViewingChange | 'reminder' };
 
 /** Returns the blocks that the visitor needs on the day: when, where, and whom to ask for. */
-function buildParticulars(context: MailContext, { appointment, estate, change }: VisitorUpdate): Block[] {
+function buildParticulars(context: MailContext, { appointment, estate, change }: VisitorUpdate): MailBlock[] {
   const { t, locale, site } = context;
   const { document } = appointment;
   const { name = site.name, mobile, phone = site.contact.phone } = document.salesRep;

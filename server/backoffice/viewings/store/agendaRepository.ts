@@ -6,7 +6,7 @@ import type { Agenda } from '../appointment.ts';
 import { newToken, tokenHash } from '../../core/tokens/agendaToken.ts';
 import { MAX_CONTACT_ID } from '#shared/primitives/idRange.ts';
 import type { Database } from '../../core/db/database.ts';
-import { rowsOf } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/rowsOf.ts';
 import { agendas } from '../../core/db/schema.ts';
 import { sameContent } from '../../core/db/contentHash.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
@@ -96,7 +96,7 @@ async function lockOrCreate(transaction: Database, siteId: string, salesRepId: n
 export function createAgendaRepository({ db, write }: UnitOfWork): AgendaRepository {
   return {
     contacts: (siteId) =>
-      rowsOf(
+      queryRows(
         db,
         sql`
           select (document #>> '{salesRep,id}')::integer as "salesRepId", max(document #>> '{salesRep,name}') as name,

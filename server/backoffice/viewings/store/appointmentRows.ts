@@ -1,6 +1,6 @@
 import { gt, isNull, or, sql } from 'drizzle-orm';
 import { tag } from '#shared/api/purge.ts';
-import type { Moment, Span } from '../../core/calendar/belgianTime.ts';
+import type { Moment, TimeSpan } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import { appointments } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
@@ -8,14 +8,14 @@ import { type TokenPurpose, tokenHash } from '../../core/tokens/agendaToken.ts';
 import type { Agenda } from '../appointment.ts';
 
 /** A taken slot, and the span with its buffer during which the agenda is busy. */
-export interface OccupiedSlot extends Span {
-  readonly busy: Span;
+export interface OccupiedSlot extends TimeSpan {
+  readonly busy: TimeSpan;
 }
 
 export const toTimestamp = (moment: Moment) => sql`${new Date(moment).toISOString()}::timestamptz`;
-export const toTimeRange = ({ start, end }: Span) => sql`tstzrange(${toTimestamp(start)}, ${toTimestamp(end)})`;
+export const toTimeRange = ({ start, end }: TimeSpan) => sql`tstzrange(${toTimestamp(start)}, ${toTimestamp(end)})`;
 
-export const toSpan = ({ startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date }): Span => ({
+export const toSpan = ({ startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date }): TimeSpan => ({
   start: startsAt.getTime(),
   end: endsAt.getTime(),
 });

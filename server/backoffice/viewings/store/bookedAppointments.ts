@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
-import type { Moment, Span } from '../../core/calendar/belgianTime.ts';
+import type { Moment, TimeSpan } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import type { AppointmentDocument } from '../../core/db/documents/appointmentDocument.ts';
 import { agendas, appointments } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
-import { countOf } from '../../statistics/countSql.ts';
+import { addCount } from '../../statistics/countSql.ts';
 import { tokenHash } from '../../core/tokens/agendaToken.ts';
 import type { Agenda, AgendaEntryRow, Appointment } from '../appointment.ts';
 import { toSpan, changeAgenda, isNotExpired, hashToken, type OccupiedSlot, toTimeRange } from './appointmentRows.ts';
@@ -25,7 +25,7 @@ export interface BookedAppointments {
   cancel(appointment: Appointment): Promise<void>;
 
   /** Returns the entries that begin in a span of time, sorted by time, without expired holds. */
-  entries(agenda: Agenda, span: Span, now: Moment): Promise<AgendaEntryRow[]>;
+  entries(agenda: Agenda, span: TimeSpan, now: Moment): Promise<AgendaEntryRow[]>;
   /** Returns the booked appointments that end after a moment, sorted by time. */
   booked(agenda: Agenda, after: Moment): Promise<Appointment[]>;
   /**
@@ -95,7 +95,7 @@ export function createBookedAppointments(unit: UnitOfWork): BookedAppointments {
           email: document.visitor.email.toLowerCase(),
           document,
         });
-        await countOf(transaction, 'viewings', { siteId: agenda.siteId, estateId });
+        await addCount(transaction, 'viewings', { siteId: agenda.siteId, estateId });
         return id;
       }),
     get: (siteId, id) => first(and(eq(appointments.siteId, siteId), eq(appointments.id, id))),

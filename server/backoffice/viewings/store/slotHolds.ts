@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
-import type { Moment, Span } from '../../core/calendar/belgianTime.ts';
+import type { Moment, TimeSpan } from '../../core/calendar/belgianTime.ts';
 import { appointments } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { Agenda } from '../appointment.ts';
@@ -21,7 +21,11 @@ export interface SlotHolds {
   /**
    * Returns the busy spans of an agenda after a moment, without the visitor's own and without expired holds.
    */
-  busy(agenda: Agenda, now: Moment, own?: { readonly hold?: string; readonly appointment?: string }): Promise<Span[]>;
+  busy(
+    agenda: Agenda,
+    now: Moment,
+    own?: { readonly hold?: string; readonly appointment?: string },
+  ): Promise<TimeSpan[]>;
 
   /** Holds a slot. `visitor` is a keyed hash that distinguishes the visitors who hold slots. */
   hold(
@@ -35,7 +39,7 @@ export interface SlotHolds {
    */
   heldBy(agenda: Agenda, visitor: string): Promise<Moment[]>;
   /** Returns the slot of a hold that has not expired. */
-  held(agenda: Agenda, token: string, now: Moment): Promise<Span | undefined>;
+  held(agenda: Agenda, token: string, now: Moment): Promise<TimeSpan | undefined>;
   /** Deletes a hold, and all expired holds of this agenda. */
   release(agenda: Agenda, token: string | undefined, now: Moment): Promise<void>;
 }

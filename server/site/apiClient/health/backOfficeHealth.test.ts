@@ -54,7 +54,7 @@ describe('the health of a back office', () => {
     await pass(ms);
     call.succeeded();
   };
-  /** The outcome of a probe, which goes out in any case. */
+  /** Simulates a successful probe; the breaker admits probes in any case. */
   const probeSucceeds = () => health.start('probe', { probe: true }).succeeded();
   const isRefused = (endpoint: string) => {
     try {
@@ -125,21 +125,21 @@ describe('the health of a back office', () => {
       for (const call of late.slice(1)) call.failed('other');
       expect(health.isOpen).toBe(false);
     });
-    it('says what its own calls have found out, once', () => {
+    it('reports a change that its own calls have found, once', () => {
       fail('search', 5, 'connect');
       expect(changes).toEqual([true]);
       probeSucceeds();
       probeSucceeds();
       expect(changes).toEqual([true, false]);
     });
-    it('says that a kind of call works again, which may be held back in other processes, too', async () => {
+    it('reports that a kind of call works again, because other processes may still block it', async () => {
       fail('facets', 5);
       expect(changes).toEqual([]);
       await pass(1500);
       await succeed('facets', 1);
       expect([changes, recoveries]).toEqual([[false], 1]);
     });
-    it('does not count calls that went out before an outage was over and fail after it', async () => {
+    it('does not count calls that were sent before an outage was over and fail after it', async () => {
       const late = ['page', 'search', 'facets', 'navigation', 'redirects'].map((endpoint) => health.start(endpoint));
       await pass(5);
       fail('search', 5, 'connect');
@@ -148,7 +148,7 @@ describe('the health of a back office', () => {
       for (const call of late) call.failed('connect');
       expect([health.isOpen, recoveries]).toEqual([false, 1]);
     });
-    it('forgets what each kind of call has failed at when all work again', () => {
+    it('forgets the failures of each kind of call when all work again', () => {
       fail('facets', 5);
       fail('search', 1, 'connect');
       expect(health.isOpen).toBe(true);
@@ -157,7 +157,7 @@ describe('the health of a back office', () => {
       expect(isRefused('search')).toBe(false);
     });
 
-    describe('asked whether it is still right', () => {
+    describe('during a recheck', () => {
       beforeEach(() => fail('search', 5, 'connect'));
 
       it('closes at once when the back office answers again, so that the first visitor gets a page', async () => {
@@ -169,14 +169,14 @@ describe('the health of a back office', () => {
         await health.recheck();
         expect([health.isOpen, probes]).toEqual([true, 1]);
       });
-      it('asks no more often than every 25 ms, however many want to know', async () => {
+      it('probes at most every 25 ms, however many visitors wait', async () => {
         for (let visitor = 0; visitor < 100; visitor += 1) {
           void health.recheck();
           await pass(1);
         }
         expect(probes).toBeLessThanOrEqual(5);
       });
-      it('asks once for all who want to know, and lets nobody wait for a back office that hangs', async () => {
+      it('probes once for all visitors who wait, and lets none of them wait for a back office that hangs', async () => {
         hangs = true;
         let ended = 0;
         for (let visitor = 0; visitor < 50; visitor += 1) void health.recheck().then(() => (ended += 1));
@@ -184,7 +184,7 @@ describe('the health of a back office', () => {
         expect([ended, probes]).toEqual([50, 1]);
         expect(health.isOpen).toBe(true);
       });
-      it('asks again for a visitor who came after a question that gets no answer', async () => {
+      it('probes again for a visitor who came after a probe that gets no answer', async () => {
         hangs = true;
         void health.recheck();
         await pass(20);
@@ -192,7 +192,7 @@ describe('the health of a back office', () => {
         await Promise.all([health.recheck(), pass(30)]);
         expect([probes, health.isOpen]).toEqual([2, false]);
       });
-      it('lets one question go on for which no visitor waits any more: its answer closes the circuit', async () => {
+      it('lets one probe go on for which no visitor waits any more: its answer closes the circuit', async () => {
         [alive, takesMs] = [true, 120];
         let ended = 0;
         for (let visitor = 0; visitor < 2; visitor += 1) void health.recheck().then(() => (ended += 1));
@@ -201,7 +201,7 @@ describe('the health of a back office', () => {
         await pass(80);
         expect([health.isOpen, probes]).toEqual([false, 1]);
       });
-      it('ends as soon as another call has closed it', async () => {
+      it('ends as soon as another call has closed the circuit', async () => {
         hangs = true;
         isStarved = true;
         let isOver = false;
@@ -214,14 +214,14 @@ describe('the health of a back office', () => {
       });
     });
 
-    describe('told by another process', () => {
-      it('that nothing answers, opens when its own question fails', async () => {
+    describe('when another process reports', () => {
+      it('an outage, opens when its own probe fails', async () => {
         health.hear(true);
         await pass(0);
         expect([health.isOpen, probes]).toEqual([true, 1]);
         expect(changes).toEqual([]);
       });
-      it('that nothing answers, opens when its own question gets no answer in time', async () => {
+      it('an outage, opens when its own probe gets no answer in time', async () => {
         hangs = true;
         health.hear(true);
         await pass(1100);
@@ -229,24 +229,24 @@ describe('the health of a back office', () => {
         await pass(100);
         expect(health.isOpen).toBe(true);
       });
-      it('that nothing answers, stays closed when it gets an answer itself', async () => {
+      it('an outage, stays closed when it gets an answer itself', async () => {
         alive = true;
         health.hear(true);
         await pass(2000);
         expect(health.isOpen).toBe(false);
       });
-      it('that nothing answers, says that it has an answer: the other one may have found out before', async () => {
+      it('an outage, reports an answer of its own, because the other process may have failed earlier', async () => {
         alive = true;
         health.hear(true);
         await pass(0);
         expect(changes).toEqual([false]);
       });
-      it('that answers come again, forgets what one kind of call has failed at', () => {
+      it('a recovery, forgets the failures of one kind of call', () => {
         fail('facets', 5);
         health.hear(false);
         expect([isRefused('facets'), recoveries]).toEqual([false, 1]);
       });
-      it('that answers come again, closes', () => {
+      it('a recovery, closes', () => {
         fail('search', 5, 'connect');
         health.hear(false);
         expect(health.isOpen).toBe(false);
@@ -277,7 +277,7 @@ describe('the health of a back office', () => {
       for (const ms of [5, 5, 400, 5, 5]) await succeed('search', ms);
       expect(health.pace()).toBe('fast');
     });
-    it('does not judge by transfers that are not measured', async () => {
+    it('ignores transfers that are not measured', async () => {
       const transfer = health.start('asset', { measured: false });
       await pass(3000);
       transfer.succeeded();
@@ -303,7 +303,7 @@ describe('the health of a back office', () => {
       for (let count = 0; count < 4; count += 1) await succeed('search', 500);
       expect(health.pace()).toBe('slow');
     });
-    it('takes as long to be silent as the back office is known to take', async () => {
+    it('waits longer before it is silent when the back office is known to be slow', async () => {
       await succeed('search', 2000);
       health.start('search');
       await pass(3000);
@@ -322,7 +322,7 @@ describe('the health of a back office', () => {
       await succeed('page', 5);
       expect(health.pace()).toBe('fast');
     });
-    it('stays slow, and patient, when a call is overdue of a back office that is known to be slow', async () => {
+    it('stays slow, and patient, when a call to a slow back office is overdue', async () => {
       const late = health.start('search');
       const first = health.start('page');
       await pass(2000);
@@ -335,7 +335,7 @@ describe('the health of a back office', () => {
       await pass(200);
       expect(health.pace()).toBe('silent');
     });
-    it('does not call slow what only waits for other calls', async () => {
+    it('does not count calls as slow that only wait for other calls', async () => {
       const calls = Array.from({ length: 32 }, () => health.start('search'));
       await pass(300);
       for (const call of calls.toReversed().slice(0, 8)) call.succeeded();
@@ -344,13 +344,13 @@ describe('the health of a back office', () => {
       for (const call of calls.toReversed().slice(8)) call.succeeded();
       expect(health.pace()).toBe('slow');
     });
-    it('is not silent as long as answers come, whatever one call does', async () => {
+    it('is not silent as long as answers come, even when one call gets none', async () => {
       const call = health.start('search');
       for (let count = 0; count < 12; count += 1) await succeed('page', 100);
       call.overdue();
       expect(health.pace()).toBe('fast');
     });
-    it('is silent later on a machine that has no time to spare', async () => {
+    it('becomes silent later on a machine that has no time to spare', async () => {
       await succeed('search', 5);
       isStarved = true;
       health.start('search');
@@ -382,7 +382,7 @@ describe('the health of a back office', () => {
       await pass(1200);
       expect(health.isWorthWaiting()).toBe(false);
     });
-    it('is worth waiting for where this process is starved, until nothing has come for very long', async () => {
+    it('is worth waiting for while this process is starved, until no answer has come for very long', async () => {
       isStarved = true;
       health.start('search');
       await pass(4900);
@@ -421,7 +421,7 @@ describe('the health of a back office', () => {
       isStarved = true;
       expect(health.isLost(startedAt)).toBe(false);
     });
-    it('is lost with the outage in which it went out', async () => {
+    it('is lost with the outage during which it was sent', async () => {
       const before = performance.now();
       await pass(10);
       fail('search', 5, 'connect');

@@ -5,61 +5,67 @@ import { BackOfficeUnavailableError } from '../errors.ts';
 import type { Pace } from './pace.ts';
 import { createPaceEvidence } from './paceEvidence.ts';
 
-/** One call under way. After `succeeded` or `failed` it is over. */
+/** One call under way. It ends with `succeeded`, `failed` or `handedOver`. */
 export interface TrackedCall {
-  /** It has taken too long: counts as a failure until the answer comes after all. */
+  /** Reports that the call has taken too long: it counts as a failure until an answer comes after all. */
   overdue(): void;
-  /** Any answer that is no failure of the back office, 404 included. */
+  /** Reports any answer that is no failure of the back office, 404 included. */
   succeeded(): void;
   failed(kind: FailureKind): void;
-  /** There is no answer, and the same call goes to another address: says nothing of the back office as a whole. */
+  /**
+   * Reports that there is no answer and that the same call is sent to another address: this says nothing about the back
+   * office as a whole.
+   */
   handedOver(): void;
 }
 
 /**
- * The circuit breaker of one back office. One circuit a kind of call, so that one broken call (facets, say) does not
- * take the others with it, and one for all together, which opens on failures in a row that concern several kinds of
- * calls or the connection itself. While that one is open no visitor's call goes out: a probe in the background
- * finds out when the back office is there again.
+ * The circuit breaker of one back office. Each kind of call has a circuit, so that one broken call (facets, say) does
+ * not block the others. One more circuit covers all calls; it opens on failures in a row that concern several kinds of
+ * calls or the connection itself. While that one is open, no visitor's call is sent: a probe in the background finds
+ * out when the back office answers again.
  */
 export interface BackOfficeHealth {
-  /** Starts a call of the kind `endpoint`. Throws `BackOfficeUnavailableError` (`open`) at once when it may not go out. */
+  /**
+   * Starts a call of the kind `endpoint`. Throws `BackOfficeUnavailableError` (`open`) at once when the call may not be
+   * sent.
+   */
   start(endpoint: string, options?: { readonly measured?: boolean; readonly probe?: boolean }): TrackedCall;
   readonly pace: () => Pace;
   /**
-   * Whether it is worth waiting for an answer that has not come within `CALL_MS`: the back office is known to take its
-   * time, has answered other calls meanwhile, or may be as short of processor time as this process is.
+   * Tells whether it is worth waiting for an answer that has not come within `CALL_MS`: the back office is known to be
+   * slow, has answered other calls meanwhile, or may be as short of processor time as this process is.
    */
   readonly isWorthWaiting: () => boolean;
-  /** This process, or its machine, has no processor time to spare. */
+  /** Tells whether this process, or its machine, has no processor time to spare. */
   readonly isStarved: () => boolean;
-  /** Whether a call that went out at that time will hardly be answered any more, so that another one had better be made. */
+  /** Tells whether a call that was sent at that time will hardly be answered any more, so that a new call is better. */
   readonly isLost: (startedAt: number) => boolean;
   /**
-   * While the circuit breaker is open: asks at once whether that is still so. Resolves when it is known, and after a
+   * Probes the back office at once while the circuit breaker is open. Resolves when the outcome is known, and after a
    * moment in any case.
    */
   readonly recheck: () => Promise<void>;
-  /** Takes in what another process of this instance has found out. */
+  /** Takes in a report of another process of this instance. */
   readonly hear: (isDown: boolean) => void;
   /** True while the circuit breaker is open for the whole back office. */
   readonly isOpen: boolean;
-  /** Kinds of calls that are held back by themselves. */
+  /** The number of kinds of calls whose own circuit is open. */
   readonly openCalls: number;
-  /** Number of times that the open circuit breaker closed again. */
+  /** The number of times that the open circuit breaker closed again. */
   readonly recoveries: number;
   close(): void;
 }
 
 interface BackOfficeHealthOptions {
   readonly logger: Logger;
-  /** A small call that goes out with `probe: true`, and settles within so many milliseconds. */
+  /** Makes a small call with `probe: true` that settles within that many milliseconds. */
   readonly probe: (limitMs: number) => Promise<unknown>;
   readonly now?: () => number;
   readonly random?: () => number;
-  /** Whether this process, or its machine, has no processor time to spare. */
+  /** Tells whether this process, or its machine, has no processor time to spare. */
   readonly isStarved?: () => boolean;
-  /** Called when calls of this process have shown that the back office is down, or is there again. */
+  /** Called when calls of this process have shown that the back office is down, or answers again. */
   readonly onChange?: (isDown: boolean) => void;
   /** Called when an outage is over, whichever process of this instance has found that out. */
   readonly onRecovery?: () => void;
@@ -99,7 +105,7 @@ export function createBackOfficeHealth({
       }
       const call = evidence.started();
       const startedAt = now();
-      /** A call that went out before an outage was over says nothing about the time after it. */
+      /** A call that was sent before an outage was over says nothing about the time after it. */
       const isForgiven = () => startedAt < breaker.forgivenAt;
       let counted = false;
       return {
@@ -131,15 +137,15 @@ export function createBackOfficeHealth({
 
     isLost(startedAt) {
       if (startedAt < breaker.recoveredAt) return true;
-      // A call that takes as long as that is an exception, unless all do.
+      // A call that takes this long is an exception, unless all calls are slow.
       return now() - startedAt >= CALL_MS && pace() !== 'slow' && !isStarved();
     },
 
     recheck: () => breaker.recheck(),
 
     hear(isDown) {
-      if (isDown) breaker.heardDown();
-      else breaker.heardUp();
+      if (isDown) breaker.reportedDown();
+      else breaker.reportedUp();
     },
 
     close: () => breaker.close(),

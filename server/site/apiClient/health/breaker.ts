@@ -2,69 +2,74 @@ import type { Logger } from 'pino';
 import { CALL_MS, LATE_MS } from './budget.ts';
 import { type Circuit, createCircuit, jittered } from './circuit.ts';
 
-/** `connect`: not even a connection; concerns every call at once. */
+/** `connect` means that not even a connection was possible, which concerns every call at once. */
 export type FailureKind = 'connect' | 'other';
 
-/** One circuit a kind of call, and one for all together. */
+/** Holds one circuit for each kind of call, and one for all together. */
 interface Breaker {
   /** True while the circuit for all calls is open. */
   readonly isOpen: boolean;
-  /** Kinds of calls whose own circuit is open. */
+  /** The number of kinds of calls whose own circuit is open. */
   readonly openCalls: number;
-  /** Number of times that it closed again. */
+  /** The number of times that the circuit for all calls closed again. */
   readonly recoveries: number;
-  /** When it closed again last. */
+  /** The time when the circuit for all calls last closed. */
   readonly recoveredAt: number;
-  /** Failures of calls that went out before this time do not count: an outage was over then, here or in another process. */
+  /**
+   * Failures of calls that were sent before this time do not count: an outage ended then, here or in another process.
+   */
   readonly forgivenAt: number;
-  /** Whether a call of this kind may go out now. */
+  /** Tells whether a call of this kind may be sent now. */
   admits(endpoint: string): boolean;
   succeeded(endpoint: string): void;
   failed(endpoint: string, kind: FailureKind): void;
   /**
-   * Asks at once whether a back office is there again that is known to be down. Resolves when that is known, and after a
-   * moment in any case. Does nothing while the circuit is closed.
+   * Probes at once a back office that is known to be down. Resolves when the outcome is known, and after a moment in
+   * any case. Does nothing while the circuit is closed.
    */
   recheck(): Promise<void>;
   /**
-   * Another process of this instance has found out that the back office does not answer: it is asked at once, and the
-   * circuit opens unless an answer comes.
+   * Takes in the report of another process of this instance that the back office does not answer: the back office is
+   * probed at once, and the circuit opens unless an answer comes.
    */
-  heardDown(): void;
-  /** Another process of this instance has had an answer again. */
-  heardUp(): void;
+  reportedDown(): void;
+  /** Takes in the report of another process of this instance that the back office answers again. */
+  reportedUp(): void;
   close(): void;
 }
 
 interface BreakerOptions {
   readonly logger: Logger;
   /**
-   * A small call that goes out with `probe: true` and settles within `limitMs`; called about once a second while the
-   * breaker is open, and when a visitor waits for its outcome. That comes through `succeeded` and `failed`.
+   * Makes a small call with `probe: true` that settles within `limitMs`. It runs about once a second while the breaker
+   * is open, and when a visitor waits for its outcome, which is reported through `succeeded` and `failed`.
    */
   readonly probe: (limitMs: number) => Promise<unknown>;
   readonly now: () => number;
   readonly random: () => number;
   /**
-   * Called when calls of this process have opened the circuit, or have had an answer where this process, or another one,
-   * took the back office or a kind of call for broken.
+   * Called when calls of this process have opened the circuit, or have had an answer while this process, or another
+   * one, regarded the back office or a kind of call as broken.
    */
   readonly onChange: (isOpen: boolean) => void;
   /** Called when an outage is over, whichever process has found that out. */
   readonly onRecovery: () => void;
-  /** Whether a recheck may take longer, because this process has no processor time to spare. */
+  /** Tells whether a recheck may take longer, because this process has no processor time to spare. */
   readonly isStarved: () => boolean;
 }
 
-const FAILURES = 5;
+const FAILURES_TO_OPEN = 5;
 const WINDOW_MS = 30_000;
 const RETRY_MS = 1000;
-/** Milliseconds that a recheck takes at most. A visitor waits for two of them at most: the error page is to come at once. */
-const RECHECK_MS = 40;
-/** Milliseconds from one recheck to the next, at least. */
-const RECHECK_AGAIN_MS = 25;
-/** The same where this process is starved, in which an answer that is there is noticed late. */
-const STARVED_RECHECK_MS = 250;
+/**
+ * The upper limit of a recheck's time. A visitor waits for two of them at most, because the error page has to come at
+ * once.
+ */
+const MAX_RECHECK_MS = 40;
+/** The minimum time from one recheck to the next. */
+const MIN_RECHECK_INTERVAL_MS = 25;
+/** Replaces `MAX_RECHECK_MS` while this process is starved, because it then notices an answer late. */
+const MAX_STARVED_RECHECK_MS = 250;
 
 export function createBreaker({
   logger,
@@ -75,28 +80,29 @@ export function createBreaker({
   onRecovery,
   isStarved,
 }: BreakerOptions): Breaker {
-  const newCircuit = () => createCircuit({ failures: FAILURES, windowMs: WINDOW_MS, retryMs: RETRY_MS, now, random });
+  const newCircuit = () =>
+    createCircuit({ failures: FAILURES_TO_OPEN, windowMs: WINDOW_MS, retryMs: RETRY_MS, now, random });
   const circuits = new Map<string, Circuit>();
   let open = false;
   let recoveries = 0;
-  let row = 0;
+  let failuresInRow = 0;
   let lastFailure = Number.NEGATIVE_INFINITY;
   let failedEndpoints = new Set<string>();
   let probeTimer: NodeJS.Timeout | undefined;
   let recoveredAt = Number.NEGATIVE_INFINITY;
   let forgivenAt = Number.NEGATIVE_INFINITY;
-  /** Answers so far. */
+  /** The number of answers so far. */
   let answers = 0;
-  /** A recheck that was sent last, and one that is to be sent after it. */
+  /** The recheck that was sent last, and one that will be sent after it. */
   let sent: Promise<void> | undefined;
   let sentAt = Number.NEGATIVE_INFINITY;
   let upcoming: Promise<void> | undefined;
-  let isRecheckPatient = false;
+  let isLongRecheckRunning = false;
   let isDoubted = false;
   /** Resolves when the circuit closes. */
   let closing = Promise.withResolvers<void>();
 
-  const circuitOf = (endpoint: string) => {
+  const getCircuit = (endpoint: string) => {
     let circuit = circuits.get(endpoint);
     if (!circuit) circuits.set(endpoint, (circuit = newCircuit()));
     return circuit;
@@ -112,7 +118,7 @@ export function createBreaker({
     probeTimer = setTimeout(
       () => {
         keepProbing();
-        // Its outcome arrives through the call that it starts; overlapping probes are wanted, one may hang.
+        // Its outcome is reported through the call that it starts. Probes may overlap, because one of them may hang.
         void probeOnce();
       },
       jittered(RETRY_MS, random),
@@ -120,30 +126,30 @@ export function createBreaker({
   };
 
   const forgetFailures = () => {
-    row = 0;
+    failuresInRow = 0;
     failedEndpoints = new Set();
   };
 
   /**
-   * Waits for a recheck for as long as a visitor may. One at a time goes on after that: a back office that takes longer
-   * is found at once by its answer, and not only by the next probe in the background.
+   * Waits for a recheck for as long as a visitor may. One recheck at a time goes on after that, so that the answer of a
+   * slow back office closes the circuit at once, and not only the next probe in the background.
    */
   async function recheckOnce(): Promise<void> {
-    const waitMs = isStarved() ? STARVED_RECHECK_MS : RECHECK_MS;
-    if (isRecheckPatient) return probeOnce(waitMs);
-    isRecheckPatient = true;
-    const asked = probeOnce(CALL_MS).finally(() => {
-      isRecheckPatient = false;
+    const waitMs = isStarved() ? MAX_STARVED_RECHECK_MS : MAX_RECHECK_MS;
+    if (isLongRecheckRunning) return probeOnce(waitMs);
+    isLongRecheckRunning = true;
+    const probing = probeOnce(CALL_MS).finally(() => {
+      isLongRecheckRunning = false;
     });
     const { promise: waited, resolve } = Promise.withResolvers<void>();
     const limit = setTimeout(resolve, waitMs);
-    await Promise.race([asked, waited]);
+    await Promise.race([probing, waited]);
     clearTimeout(limit);
   }
 
   async function nextRecheck(): Promise<void> {
     await sent;
-    const waitMs = sentAt + RECHECK_AGAIN_MS - now();
+    const waitMs = sentAt + MIN_RECHECK_INTERVAL_MS - now();
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     upcoming = undefined;
     if (!open) return;
@@ -159,8 +165,8 @@ export function createBreaker({
     logger.warn(reason, 'circuit breaker opened');
   }
 
-  /** Failures during an outage say nothing about what follows, nor about a single kind of call. */
-  function forgive() {
+  /** Failures during an outage say nothing about the time after it, nor about a single kind of call. */
+  function forgetFailedCalls() {
     forgivenAt = now();
     circuits.clear();
     forgetFailures();
@@ -171,7 +177,7 @@ export function createBreaker({
     open = false;
     recoveries += 1;
     recoveredAt = now();
-    forgive();
+    forgetFailedCalls();
     clearTimeout(probeTimer);
     closing.resolve();
     logger.info('circuit breaker closed');
@@ -194,12 +200,12 @@ export function createBreaker({
       return forgivenAt;
     },
 
-    admits: (endpoint) => !open && circuitOf(endpoint).admits(),
+    admits: (endpoint) => !open && getCircuit(endpoint).admits(),
 
     succeeded(endpoint) {
       answers += 1;
-      const circuit = circuitOf(endpoint);
-      // One kind of call that failed may do so in all processes.
+      const circuit = getCircuit(endpoint);
+      // A kind of call that failed here may have failed in all processes.
       const isNews = open || circuit.isOpen;
       circuit.succeeded();
       forgetFailures();
@@ -209,28 +215,28 @@ export function createBreaker({
     },
 
     failed(endpoint, kind) {
-      const circuit = circuitOf(endpoint);
+      const circuit = getCircuit(endpoint);
       // The probes of a kind of call that is known to be broken say nothing about the others.
       const known = circuit.isOpen && kind !== 'connect';
       circuit.failed();
       if (known || open) return;
       if (now() - lastFailure > WINDOW_MS) forgetFailures();
       lastFailure = now();
-      row += 1;
+      failuresInRow += 1;
       failedEndpoints.add(endpoint);
-      if (row < FAILURES || (kind !== 'connect' && failedEndpoints.size < 2)) return;
+      if (failuresInRow < FAILURES_TO_OPEN || (kind !== 'connect' && failedEndpoints.size < 2)) return;
       openAll({ endpoints: [...failedEndpoints] });
       onChange(true);
     },
 
     async recheck() {
       if (!open) return;
-      // One that was sent before may have been lost with the outage: it does not count.
+      // A probe that was sent before this call may have been lost with the outage: it does not count.
       upcoming ??= nextRecheck();
       await Promise.race([upcoming, closing.promise]);
     },
 
-    heardDown() {
+    reportedDown() {
       if (open || isDoubted) return;
       isDoubted = true;
       const before = answers;
@@ -241,17 +247,17 @@ export function createBreaker({
         isDoubted = false;
         if (open) return;
         if (answers === before) openAll({ heard: true });
-        // The other process has to be told by the one that has an answer: this one was never down.
+        // The process that has an answer has to tell the other one, because this process never reported an outage.
         else onChange(false);
       }
       void probeOnce().then(decide);
     },
 
-    heardUp() {
+    reportedUp() {
       isDoubted = false;
       if (open) closeAll();
-      // What failed here was too little to open the circuit, or concerned one kind of call.
-      else forgive();
+      // The failures in this process were too few to open the circuit, or concerned one kind of call.
+      else forgetFailedCalls();
     },
 
     close: () => clearTimeout(probeTimer),

@@ -1,48 +1,51 @@
 import type { Pace } from './pace.ts';
 
-/** Promise P2, milliseconds. */
+/** The time limits of promise P2, in milliseconds. */
 export const CONNECT_MS = 300;
 export const CALL_MS = 1200;
 const SECONDARY_MS = 600;
-/** A call whose visitor has stopped waiting may go on until here, to fill the cache and to measure the pace. */
+/** A call whose visitor has stopped waiting may go on until this limit, to fill the cache and to measure the pace. */
 export const LATE_MS = 5000;
-/** Milliseconds until somebody who waits longer than planned asks again whether that is still worth it. */
-export const LOOK_AGAIN_MS = 100;
-/** Bytes of a JSON answer. */
+/**
+ * The milliseconds after which a reader that waits longer than planned checks again whether waiting is still worth it.
+ */
+export const CHECK_INTERVAL_MS = 100;
+/** The byte limit of a JSON answer. */
 export const MAX_JSON_BYTES = 5 * 1024 * 1024;
-/** Bytes of a picture or file. */
+/** The byte limit of a picture or file. */
 export const MAX_ASSET_BYTES = 10 * 1024 * 1024;
 
 /** How long one visitor waits for the back office. */
 export interface Budget {
-  /** Milliseconds for all that the answer needs, counted from the start of the request. */
+  /** The milliseconds for everything that the response needs, counted from the start of the request. */
   readonly waitMs: number;
-  /** Milliseconds for each thing that the page can do without. */
+  /** The milliseconds for each thing that the page can do without. */
   readonly secondaryMs: number;
-  /** Milliseconds for all together, as long as there is progress; without it, not longer than `waitMs`. */
-  readonly longestMs?: number;
+  /** The milliseconds for everything together, as long as there is progress; otherwise `waitMs` is the limit. */
+  readonly maxWaitMs?: number;
 }
 
 /**
- * With a back office that is known to answer slowly, the visitor already sees the page's shell and may wait longer.
- * Otherwise the page or a 503 is sent within `CALL_MS`, unless answers still arrive or this process is starved.
+ * Returns the budget for a pace. When the back office is known to answer slowly, the visitor already sees the page's
+ * shell and may wait longer. Otherwise the page or a 503 is sent within `CALL_MS`, unless answers still arrive or this
+ * process is starved.
  */
 export const budgetFor = (pace: Pace): Budget =>
   pace === 'slow'
-    ? { waitMs: LATE_MS, secondaryMs: LATE_MS, longestMs: LATE_MS }
-    : { waitMs: CALL_MS, secondaryMs: SECONDARY_MS, longestMs: LATE_MS };
+    ? { waitMs: LATE_MS, secondaryMs: LATE_MS, maxWaitMs: LATE_MS }
+    : { waitMs: CALL_MS, secondaryMs: SECONDARY_MS, maxWaitMs: LATE_MS };
 
 /**
- * Milliseconds that somebody goes on waiting who has waited for `spentMs`: to be asked again when they are over. 0: no
- * longer.
+ * Returns the milliseconds for which a reader that has waited for `spentMs` goes on waiting; it calls this function
+ * again after them. 0 means that it stops waiting.
  *
- * @param goesOn whether there is progress; asked when `waitMs` are over
+ * @param goesOn tells whether there is progress; called after `waitMs`
  */
-export function patienceLeftMs(
+export function remainingWaitMs(
   spentMs: number,
-  { waitMs, longestMs = waitMs }: Pick<Budget, 'waitMs' | 'longestMs'>,
+  { waitMs, maxWaitMs = waitMs }: Pick<Budget, 'waitMs' | 'maxWaitMs'>,
   goesOn: () => boolean,
 ): number {
   if (spentMs < waitMs) return waitMs - spentMs;
-  return spentMs < longestMs && goesOn() ? Math.min(LOOK_AGAIN_MS, longestMs - spentMs) : 0;
+  return spentMs < maxWaitMs && goesOn() ? Math.min(CHECK_INTERVAL_MS, maxWaitMs - spentMs) : 0;
 }

@@ -12,7 +12,7 @@ describe('a circuit breaker', () => {
     for (let count = 0; count < times; count += 1) circuit.failed();
   };
 
-  it('opens after so many failures in a row', () => {
+  it('opens after a number of failures in a row', () => {
     fail(2);
     expect(circuit.admits()).toBe(true);
     fail(1);
@@ -31,7 +31,7 @@ describe('a circuit breaker', () => {
     fail(2);
     expect(circuit.isOpen).toBe(false);
   });
-  it('lets one probe through each time the wait is over, and closes when it succeeds', () => {
+  it('lets one probe through after each wait, and closes when it succeeds', () => {
     fail(3);
     time = 999;
     expect(circuit.admits()).toBe(false);

@@ -1,6 +1,6 @@
-/** Opens after failures in a row and lets a probe through now and then. */
+/** Opens after failures in a row, and lets one probe through from time to time while open. */
 export interface Circuit {
-  /** False while open, except for one probe per jittered `retryMs`. */
+  /** Returns false while open, except for one probe in each jittered `retryMs`. */
   admits(): boolean;
   succeeded(): void;
   failed(): void;
@@ -8,22 +8,22 @@ export interface Circuit {
 }
 
 interface CircuitOptions {
-  /** Failures without a success between them that open the circuit. */
+  /** The number of failures, without a success between them, that opens the circuit. */
   readonly failures: number;
-  /** Milliseconds; failures further apart than this do not add up. */
+  /** Failures that are further apart than this number of milliseconds do not add up. */
   readonly windowMs: number;
-  /** Milliseconds between probes while open; each wait is this ± 25 %. */
+  /** The milliseconds between probes while open; each wait is this ± 25 %. */
   readonly retryMs: number;
   readonly now: () => number;
-  /** 0 ≤ n < 1. */
+  /** Returns a number n with 0 ≤ n < 1. */
   readonly random: () => number;
 }
 
-/** `ms` ± 25 %, so that several instances do not probe at the same time. */
+/** Returns `ms` ± 25 %, so that several instances do not probe at the same time. */
 export const jittered = (ms: number, random: () => number) => ms * (0.75 + random() / 2);
 
 export function createCircuit({ failures, windowMs, retryMs, now, random }: CircuitOptions): Circuit {
-  let row = 0;
+  let failuresInRow = 0;
   let lastFailure = Number.NEGATIVE_INFINITY;
   let nextProbe: number | undefined;
   return {
@@ -37,13 +37,13 @@ export function createCircuit({ failures, windowMs, retryMs, now, random }: Circ
       return true;
     },
     succeeded() {
-      row = 0;
+      failuresInRow = 0;
       nextProbe = undefined;
     },
     failed() {
-      row = now() - lastFailure > windowMs ? 1 : row + 1;
+      failuresInRow = now() - lastFailure > windowMs ? 1 : failuresInRow + 1;
       lastFailure = now();
-      if (row >= failures) nextProbe ??= now() + jittered(retryMs, random);
+      if (failuresInRow >= failures) nextProbe ??= now() + jittered(retryMs, random);
     },
   };
 }

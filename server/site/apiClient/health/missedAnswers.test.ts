@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMissedAnswers } from './missedAnswers.ts';
 
-it('a site is found again, once, by the kind of call that had no answer', () => {
+it('reports a site once when a call that had no answer is answered again', () => {
   const found: string[] = [];
   const answers = createMissedAnswers((siteId) => found.push(siteId));
   answers.answered('noord', 'search');

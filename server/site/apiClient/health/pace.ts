@@ -1,5 +1,5 @@
 /**
- * What the last calls taught about the back office:
- * `fast`, also when nothing is known; `slow`: it answers, and takes its time; `silent`: it does not answer.
+ * The back office's speed as the last calls show it. `fast` is also the value when nothing is known; `slow` means that
+ * it answers, but takes its time; `silent` means that it does not answer.
  */
 export type Pace = 'fast' | 'slow' | 'silent';

@@ -3,40 +3,45 @@ import { CALL_MS, LATE_MS } from './budget.ts';
 /** A call under way. */
 interface RunningCall {
   readonly startedAt: number;
-  /** Milliseconds from which its answer is slow. */
+  /** An answer that takes more milliseconds than this is slow. */
   readonly slowMs: number;
 }
 
-/** What recent calls say about how fast a back office answers. */
+/** Collects what recent calls show about the speed of a back office. */
 interface PaceEvidence {
   started(): RunningCall;
-  /** There is an answer; one that is not `measured` says only that there is one. */
+  /** Notes an answer. When the call is not `measured`, its duration does not count. */
   answered(call: RunningCall, measured: boolean): void;
-  /** There is none, and there will be none. */
+  /** Notes that the call has ended without an answer. */
   ended(call: RunningCall): void;
-  /** It has taken too long, and the answer may still come. */
+  /** Notes that the call has taken too long; the answer may still come. */
   overdue(call: RunningCall): void;
   isKnownSlow(): boolean;
-  /** No answers for longer than they take otherwise. */
+  /** Tells whether no answer has come for longer than answers usually take. */
   isSilent(): boolean;
-  /** An answer has come so short a time ago that another one is to be expected. */
+  /** Tells whether the last answer is so recent that another one is to be expected. */
   isAnswering(): boolean;
 }
 
 interface EvidenceOptions {
   readonly now: () => number;
-  /** Whether this process, or its machine, has no processor time to spare: then answers come late for that reason. */
+  /**
+   * Tells whether this process, or its machine, has no processor time to spare: then answers come late for that reason.
+   */
   readonly isStarved: () => boolean;
 }
 
 const SLOW_MS = 100;
-/** Calls that a back office answers side by side: with more, each waits for others, and that is not its pace. */
-const SIDE_BY_SIDE = 8;
+/**
+ * The number of calls that a back office answers in parallel. More calls wait for each other, and that wait does not
+ * count.
+ */
+const PARALLEL_CALLS = 8;
 const SILENT_MS = 1500;
-/** Recent answers that the pace is judged by. */
-const SAMPLES = 8;
-/** Older evidence counts for nothing. */
-const EVIDENCE_MS = 5 * 60_000;
+/** The number of recent answers that decide the pace. */
+const MAX_SAMPLES = 8;
+/** Answers older than this do not count. */
+const MAX_EVIDENCE_AGE_MS = 5 * 60_000;
 
 export function createPaceEvidence({ now, isStarved }: EvidenceOptions): PaceEvidence {
   const underWay = new Set<RunningCall>();
@@ -45,7 +50,7 @@ export function createPaceEvidence({ now, isStarved }: EvidenceOptions): PaceEvi
   let unansweredSinceSuccess = false;
 
   const recentAnswers = () => {
-    answers = answers.filter(({ at }) => now() - at < EVIDENCE_MS);
+    answers = answers.filter(({ at }) => now() - at < MAX_EVIDENCE_AGE_MS);
     return answers;
   };
 
@@ -66,7 +71,7 @@ export function createPaceEvidence({ now, isStarved }: EvidenceOptions): PaceEvi
 
   return {
     started() {
-      const call = { startedAt: now(), slowMs: SLOW_MS * Math.max(1, (underWay.size + 1) / SIDE_BY_SIDE) };
+      const call = { startedAt: now(), slowMs: SLOW_MS * Math.max(1, (underWay.size + 1) / PARALLEL_CALLS) };
       underWay.add(call);
       return call;
     },
@@ -74,7 +79,7 @@ export function createPaceEvidence({ now, isStarved }: EvidenceOptions): PaceEvi
     answered(call, measured) {
       underWay.delete(call);
       const took = now() - call.startedAt;
-      if (measured) answers = [...answers.slice(1 - SAMPLES), { at: now(), took, isSlow: took > call.slowMs }];
+      if (measured) answers = [...answers.slice(1 - MAX_SAMPLES), { at: now(), took, isSlow: took > call.slowMs }];
       lastSuccess = now();
       unansweredSinceSuccess = false;
     },
@@ -82,7 +87,7 @@ export function createPaceEvidence({ now, isStarved }: EvidenceOptions): PaceEvi
     ended: (call) => void underWay.delete(call),
 
     overdue({ startedAt }) {
-      // Where answers are known to take long, only a longer silence than that says anything.
+      // When answers are known to take long, only a longer silence than that is a sign.
       if (lastSuccess < startedAt && !isKnownSlow()) unansweredSinceSuccess = true;
     },
 

@@ -3,18 +3,20 @@ import { tag } from '#shared/api/purge.ts';
 import { dayAfter, dayOf } from '#shared/i18n/moments.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
-/** As many days as one call gives, from a day or today. */
+/** Returns the range of days that one call covers, from the given day or from today. */
 function agendaRange(from = dayOf(new Date())) {
   return { from, to: dayAfter(from, MAX_AGENDA_DAYS - 1) };
 }
 
 /** Free times and appointments of sales contacts. */
 export interface AppointmentsApi {
-  /** When a sales contact can show an estate, for at most two months from `from`, an ISO date; null: not at all. */
+  /**
+   * Returns when a sales contact can show an estate, for at most two months from `from`, an ISO date; null when never.
+   */
   freeSlots(salesRepId: number, slots: { estateId: number; from?: string | undefined }): Promise<FreeSlots | null>;
-  /** The same for a visitor who moves this appointment: its own time counts as free. Never kept. */
+  /** Does the same for a visitor who moves this appointment: its own time counts as free. Never cached. */
   freeSlotsToMove(appointment: AgendaAppointment, from: string | undefined): Promise<FreeSlots | null>;
-  /** Null when it is unknown, cancelled or over. Never kept. */
+  /** Returns null when the appointment is unknown, cancelled or over. Never cached. */
   appointment(id: string): Promise<AgendaAppointment | null>;
 }
 

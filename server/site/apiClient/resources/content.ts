@@ -15,20 +15,20 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { Messages } from '#shared/i18n/translate.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
-/** Longest page address that the contract takes. */
-const MAX_PAGE_URL = 500;
+/** The longest page address that the contract accepts. */
+const MAX_PAGE_URL_CHARACTERS = 500;
 
 /** The site's menus, pages and other content. */
 export interface ContentApi {
   navigation(type: 'header' | 'footer'): Promise<Navigation | null>;
-  /** Without hidden ones. */
+  /** Returns the pages that are not hidden. */
   pages(): Promise<z.infer<typeof pageListItemSchema>[]>;
-  /** `path` without a leading slash; '' is the home page. */
+  /** `path` has no leading slash; '' is the home page. */
   pageByUrl(locale: Locale, path: string): Promise<Page | null>;
   page(id: string): Promise<Page | null>;
   entities(): Promise<z.infer<typeof entitySchema>[]>;
   entityItems(name: string): Promise<EntityItem[]>;
-  /** In their editor's order. */
+  /** Returns the offices in the order that their editor chose. */
   offices(): Promise<Office[]>;
   agreements(locale: Locale): Promise<Agreement[]>;
   translations(locale: Locale): Promise<Messages>;
@@ -62,13 +62,13 @@ export function contentApi({
 
     pageByUrl: async (locale, path) => {
       const url = path ? `${locale}/${path}` : locale;
-      if (url.length > MAX_PAGE_URL) return null;
+      if (url.length > MAX_PAGE_URL_CHARACTERS) return null;
       return read({
         name: 'pageByUrl',
         key: `page-by-url/${url}`,
         call: () => backOffice.call('getPageByUrl', { params: { url }, locale }),
         tags: [tag.pages(site.id)],
-        tagsOf: (page) => [tag.page(site.id, page.id)],
+        collectTags: (page) => [tag.page(site.id, page.id)],
       });
     },
 

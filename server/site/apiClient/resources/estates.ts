@@ -10,13 +10,13 @@ export interface EstatesApi {
   estateGroup(id: number): Promise<EstateSummary[] | null>;
   estate(id: number): Promise<EstateDetail | null>;
   contactInfo(id: number): Promise<z.infer<typeof contactInfoSchema> | null>;
-  /** What was sold and let, newest first; null where the site does not show it. `municipality`: an id. */
+  /** Returns sold and let estates, newest first; null where the site does not show them. `municipality` is an id. */
   references(part: ReferencesPart): Promise<References | null>;
 }
 
 interface ReferencesPart {
   readonly municipality?: number | undefined;
-  /** From 0. */
+  /** The offset, from 0. */
   readonly from: number;
   readonly limit: number;
 }
@@ -29,7 +29,7 @@ export function estatesApi({ site, siteLocale, backOffice, reader: { read } }: R
         key: `estate-group/${id}`,
         call: () => backOffice.call('getEstateGroup', { params: { id }, locale: siteLocale }),
         tags: [tag.estate(site.id, id)],
-        tagsOf: (estates) => estates.map((estate) => tag.estate(site.id, estate.id)),
+        collectTags: (estates) => estates.map((estate) => tag.estate(site.id, estate.id)),
       }),
 
     estate: (id) =>
@@ -38,11 +38,11 @@ export function estatesApi({ site, siteLocale, backOffice, reader: { read } }: R
         key: `estate/${id}`,
         call: () => backOffice.call('getEstate', { params: { id }, locale: siteLocale }),
         tags: [tag.estate(site.id, id)],
-        tagsOf: (estate) => estate.children.map((unit) => tag.estate(site.id, unit.id)),
+        collectTags: (estate) => estate.children.map((unit) => tag.estate(site.id, unit.id)),
       }),
 
     references: async ({ municipality, from, limit }) => {
-      // Asked of nobody: no other back office has to know this call.
+      // The call is not made then, because another back office need not know it.
       if (!site.history.references) return null;
       const query = { ...(municipality !== undefined && { municipality: String(municipality) }), from, limit };
       return read({

@@ -13,10 +13,10 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { searchKey } from '../searchKey.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
-/** Of a back office without holiday homes. */
+/** The result for a back office without holiday homes. */
 const NO_RENTALS: RentalSearchResult = { total: { value: 0 }, results: [], nearest: [] };
 
-/** Dates and party of a stay, and the hold on its nights, if there is one. */
+/** The dates and party of a stay, and the hold on its nights, if there is one. */
 interface RentalStayQuery {
   readonly begin: string;
   readonly end: string;
@@ -27,20 +27,20 @@ interface RentalStayQuery {
 
 /** Holiday homes, their prices and reservations. */
 export interface HolidayHomesApi {
-  /** Holiday homes; empty for a back office without holiday homes. Throws when the call fails. */
+  /** Finds holiday homes; the result is empty for a back office without them. Throws when the call fails. */
   searchRentals(search: RentalSearch, locale: Locale): Promise<RentalSearchResult>;
-  /** Specification §8: a failure is logged and gives the empty model. */
+  /** Returns the filters. After a failure, which is logged, it returns the empty model (specification §8). */
   rentalFilters(search: RentalSearch, locale: Locale): Promise<RentalFilters>;
   /** Errors: `GoneError` for a holiday home that was withdrawn. */
   rentalUnit(id: number): Promise<RentalUnitDetail | null>;
-  /** The periods and prices of a holiday home, from today on; null for an unknown one. */
+  /** Returns the periods and prices of a holiday home, from today on; null for an unknown one. */
   rentalPeriods(id: number): Promise<RentalPeriods | null>;
   /**
-   * What a stay costs; null for an unknown home. Never kept. Errors: `BackOfficeError` 409 when a night is not free, 422
-   * for what this home does not take.
+   * Returns the price of a stay; null for an unknown home. Never cached. Errors: `BackOfficeError` 409 when a night is
+   * not free, 422 for a stay that this home does not accept.
    */
   rentalQuote(id: number, stay: RentalStayQuery): Promise<RentalQuote | null>;
-  /** A reservation in any state; null when it is unknown or over. Never kept. */
+  /** Returns a reservation in any state; null when it is unknown or over. Never cached. */
   rentalReservation(token: string): Promise<RentalReservation | null>;
 }
 

@@ -5,16 +5,16 @@ import type { ResourceContext } from './resourceContext.ts';
 
 interface ArticlesWanted {
   readonly category?: string | undefined;
-  /** How many are left out. */
+  /** The number of articles that are skipped. */
   readonly from: number;
   readonly limit: number;
 }
 
-/** What visitors may read of a site's news. */
+/** The news of a site that visitors may read. */
 export interface NewsApi {
-  /** Those that there are in a language, the newest first. */
+  /** Returns the articles that exist in a language, the newest first. */
   articles(locale: Locale, wanted: ArticlesWanted): Promise<PublishedArticles>;
-  /** The one at an address, in all its languages. */
+  /** Returns the article at an address, in all its languages. */
   article(locale: Locale, slug: string): Promise<PublishedArticle | null>;
 }
 

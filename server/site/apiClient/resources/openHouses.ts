@@ -3,7 +3,7 @@ import { tag } from '#shared/api/purge.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
-/** Names an open house day: its id is a name within the home. */
+/** Identifies an open house day: the day's id is unique only within its home. */
 interface DayAddress {
   readonly estateId: number;
   readonly day: string;
@@ -11,15 +11,15 @@ interface DayAddress {
 
 /** Open house days to come, and registrations for them. */
 export interface OpenHousesApi {
-  /** By time. */
+  /** Returns the days in order of time. */
   openHouses(page: { readonly from: number; readonly limit: number }): Promise<PublishedOpenHouses>;
-  /** With the places that are left. */
+  /** Returns the day with the number of places that are left. */
   openHouse(address: DayAddress): Promise<PublishedOpenHouse | null>;
-  /** As a calendar file: of all, or of one. */
+  /** Returns a calendar file of all days, or of one. */
   openHouseCalendar(locale: Locale, address?: DayAddress): Promise<{ readonly calendar: string } | null>;
-  /** Null when it is unknown or over. Never kept. */
+  /** Returns null when the registration is unknown or over. Never cached. */
   openHouseRegistration(token: string): Promise<OpenHouseRegistration | null>;
-  /** The same, by the identifier in the mail that asks to confirm it. */
+  /** Does the same with the identifier in the mail that asks the visitor to confirm. */
   openHouseConfirmation(token: string): Promise<OpenHouseRegistration | null>;
 }
 
@@ -31,8 +31,8 @@ export function openHousesApi({
   backOffice,
   reader: { read, readPrivate },
 }: ResourceContext): OpenHousesApi {
-  const ofAll = [tag.openHouses(site.id), tag.list(site.id)];
-  const ofOne = ({ estateId }: DayAddress) => [tag.estate(site.id, estateId), tag.places(site.id, estateId)];
+  const tagsForAll = [tag.openHouses(site.id), tag.list(site.id)];
+  const listDayTags = ({ estateId }: DayAddress) => [tag.estate(site.id, estateId), tag.places(site.id, estateId)];
   return {
     openHouses: async ({ from, limit }) =>
       (await read({
@@ -43,14 +43,14 @@ export function openHousesApi({
             query: { from: String(from), limit: String(limit) },
             locale: siteLocale,
           }),
-        tags: ofAll,
+        tags: tagsForAll,
       })) ?? NONE,
     openHouse: ({ estateId, day }) =>
       read({
         name: 'openHouse',
         key: `open-house/${estateId}/${day}`,
         call: () => backOffice.call('getPublishedOpenHouse', { params: { estateId, day }, locale: siteLocale }),
-        tags: ofOne({ estateId, day }),
+        tags: listDayTags({ estateId, day }),
       }),
     openHouseCalendar: (locale, address) =>
       read({
@@ -61,7 +61,7 @@ export function openHousesApi({
             query: { locale, ...(address && { estateId: String(address.estateId), day: address.day }) },
             locale,
           }),
-        tags: address ? ofOne(address) : ofAll,
+        tags: address ? listDayTags(address) : tagsForAll,
       }),
     openHouseRegistration: (token) =>
       readPrivate({

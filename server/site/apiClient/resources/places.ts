@@ -3,20 +3,20 @@ import { tag } from '#shared/api/purge.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
-/** Ids of places, each kind for itself. */
+/** The ids of places, by kind. */
 interface PlaceIds {
   readonly city: readonly number[];
   readonly municipality: readonly number[];
   readonly province: readonly string[];
 }
 
-/** Municipalities, parts of them and provinces. */
+/** Municipalities, parts of them, and provinces. */
 export interface PlacesApi {
-  /** Places whose name or zip begins like `text`, best first. */
+  /** Returns the places whose name or zip begins like `text`, best first. */
   searchPlaces(text: string, locale: Locale): Promise<Place[]>;
-  /** The places of a search, by their ids; unknown ones are left out. */
+  /** Returns the places of a search by their ids; unknown ids are left out. */
   places(ids: PlaceIds): Promise<Place[]>;
-  /** The places that a sentence names. */
+  /** Returns the places that a sentence names. */
   placesInText(text: string): Promise<PlaceMention[]>;
 }
 

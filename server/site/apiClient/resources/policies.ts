@@ -1,10 +1,10 @@
 import { NotImplementedError } from '../errors.ts';
 
-/** Policy texts of the back office. */
+/** The policy texts of the back office. */
 export interface PoliciesApi {
-  /** Specification §7.1: not implemented; always rejects with `NotImplementedError`. */
+  /** Always rejects with `NotImplementedError`, because specification §7.1 leaves this call out. */
   policyLog(): Promise<never>;
-  /** Specification §7.1: not implemented; always rejects with `NotImplementedError`. */
+  /** Always rejects with `NotImplementedError`, because specification §7.1 leaves this call out. */
   privacyStatement(): Promise<never>;
 }
 

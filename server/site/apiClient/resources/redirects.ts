@@ -6,12 +6,12 @@ import { readPages } from '../readPages.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 const REDIRECTS_PER_CALL = 1000;
-/** A site with fewer is known as a whole, so that an address that never was one costs no call. */
-const MOST_REDIRECTS = 10_000;
+/** A site with fewer redirects is read as a whole, so that an address that never moved costs no call. */
+const MAX_LISTED_REDIRECTS = 10_000;
 
 const redirectsByAddress = memoize((list: readonly Redirect[]) => new Map(list.map((each) => [each.from, each])));
 
-/** From the address with its query, or from its path alone. */
+/** Finds the redirect of the address with its query, or else of its path alone. */
 function redirectFrom(list: readonly Redirect[], from: string): Redirect | undefined {
   const byAddress = redirectsByAddress(list);
   return byAddress.get(from) ?? byAddress.get(pathAlone(from));
@@ -19,7 +19,7 @@ function redirectFrom(list: readonly Redirect[], from: string): Redirect | undef
 
 /** Addresses that have moved. */
 export interface RedirectsApi {
-  /** Where an address, a path with or without a query, has moved to. */
+  /** Returns the new address of an address, which is a path with or without a query. */
   redirect(address: string): Promise<Redirect | null>;
 }
 
@@ -36,9 +36,9 @@ export function redirectsApi({
           query: { limit: String(REDIRECTS_PER_CALL), ...(after !== undefined && { after }) },
           locale: siteLocale,
         }),
-      keyOf: ({ from }) => from,
+      getKey: ({ from }) => from,
       perCall: REDIRECTS_PER_CALL,
-      most: MOST_REDIRECTS,
+      maxEntries: MAX_LISTED_REDIRECTS,
     });
 
   return {
@@ -51,7 +51,7 @@ export function redirectsApi({
         call: listRedirects,
         tags: [tag.redirects(site.id)],
       });
-      if (list.length < MOST_REDIRECTS) return redirectFrom(list, from) ?? null;
+      if (list.length < MAX_LISTED_REDIRECTS) return redirectFrom(list, from) ?? null;
       return read({
         name: 'redirect',
         key: `redirects/${from}`,

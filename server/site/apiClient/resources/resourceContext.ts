@@ -4,7 +4,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { SiteClient } from '../siteClient.ts';
 import type { SiteReader } from '../siteReader.ts';
 
-/** What the calls of a resource are made with, for one request to one site. */
+/** Everything that the calls of a resource need, for one request to one site. */
 export interface ResourceContext {
   readonly site: Site;
   /** The site's first language, for answers that are the same in every language. */

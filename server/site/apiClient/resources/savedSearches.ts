@@ -3,7 +3,7 @@ import type { ResourceContext } from './resourceContext.ts';
 
 /** Saved searches of visitors. */
 export interface SavedSearchesApi {
-  /** What a token of a mail opens; null for nothing. Never kept. */
+  /** Returns the saved search that a mail's token opens; null when the token opens nothing. Never cached. */
   subscription(token: string): Promise<SubscriptionAccess | null>;
 }
 

@@ -14,31 +14,33 @@ import { canonicalSearch, searchKey } from '../searchKey.ts';
 import type { SiteReader } from '../siteReader.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
-/** The search with the estates left out that the site never shows (specification §3.4). */
+/** Returns the search without the estates that the site never shows (specification §3.4). */
 const withoutHidden = memoize((search: EstateSearch, { hiddenStatus }: Site['listing']) => {
   const parsed = sentEstateSearchSchema.parse(search);
   const status = [...parsed.query.exclude.status, ...hiddenStatus];
   return canonicalSearch({ ...parsed, query: { ...parsed.query, exclude: { status } } });
 });
 
-/** Which estates an office has, the team says. */
-const tagsOf = (siteId: string, query: EstateSearch['query']): readonly string[] => [
+/**
+ * Returns the tags of a search. A search by office also depends on the team, which says which estates an office has.
+ */
+const listSearchTags = (siteId: string, query: EstateSearch['query']): readonly string[] => [
   tag.list(siteId),
   ...(query?.terms?.office ? [tag.entities(siteId)] : []),
 ];
 
-/** A failed search is an empty one that says so (specification §8). */
+/** A failed search has an empty result and the error (specification §8). */
 type SearchOutcome = EstateSearchResult & { readonly error?: Error };
 
-/** Searches for estates, and the filters that go with them. */
+/** Searches for estates, and the filters that belong to them. */
 export interface SearchApi {
-  /** Throws when the back office fails; `searchOrEmpty` is the forgiving form. */
+  /** Throws when the back office fails; `searchOrEmpty` returns an empty result instead. */
   search(search: EstateSearch, locale: Locale): Promise<EstateSearchResult>;
-  /** Specification §8: total 0, no results and the error. */
+  /** After a failure it returns total 0, no results and the error (specification §8). */
   searchOrEmpty(search: EstateSearch, locale: Locale): Promise<SearchOutcome>;
-  /** Throws when the back office fails; `filters` is the forgiving form. */
+  /** Throws when the back office fails; `filters` returns the empty model instead. */
   facets(search: EstateSearch, locale: Locale): Promise<EstateFilters>;
-  /** Specification §8: a failure is logged and gives the empty model. */
+  /** After a failure, which is logged, it returns the empty model (specification §8). */
   filters(search: EstateSearch, locale: Locale): Promise<EstateFilters>;
 }
 
@@ -49,19 +51,19 @@ export function searchApi({ site, backOffice, reader, logger }: ResourceContext)
       name: 'search',
       key: `search/${locale}/${searchKey(body)}`,
       call: () => backOffice.call('searchEstates', { body, locale }),
-      tags: tagsOf(site.id, body.query),
+      tags: listSearchTags(site.id, body.query),
     });
     if (!Array.isArray(result)) return result;
     throw new BackOfficeUnavailableError('invalid', 'a plain list for a search');
   };
 
-  const facetsFrom = ({ readAlways }: Pick<SiteReader, 'readAlways'>, search: EstateSearch, locale: Locale) => {
+  const readFacets = ({ readAlways }: Pick<SiteReader, 'readAlways'>, search: EstateSearch, locale: Locale) => {
     const { query } = withoutHidden(search, site.listing);
     return readAlways({
       name: 'filters',
       key: `filters/${locale}/${searchKey({ query })}`,
       call: () => backOffice.call('estateFilters', { body: { query }, locale }),
-      tags: tagsOf(site.id, query),
+      tags: listSearchTags(site.id, query),
     });
   };
 
@@ -80,11 +82,11 @@ export function searchApi({ site, backOffice, reader, logger }: ResourceContext)
       }
     },
 
-    facets: (search, locale) => facetsFrom(reader, search, locale),
+    facets: (search, locale) => readFacets(reader, search, locale),
 
     filters: async (search, locale) => {
       try {
-        return await facetsFrom(reader.brief(), search, locale);
+        return await readFacets(reader.brief(), search, locale);
       } catch (error) {
         logger.warn({ siteId: site.id, err: error }, 'filter call failed');
         return EMPTY_FILTERS;

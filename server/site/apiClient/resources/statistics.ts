@@ -1,9 +1,9 @@
 import type { OwnerReport } from '#shared/api/statistics.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
-/** What happened to homes, for their owners. */
+/** The statistics of homes, for their owners. */
 export interface StatisticsApi {
-  /** Null for an address that opens nothing, or not any more. Never kept. */
+  /** Returns null for a token that opens nothing, or nothing any more. Never cached. */
   ownerReport(token: string): Promise<OwnerReport | null>;
 }
 

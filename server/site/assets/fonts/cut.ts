@@ -2,17 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
-import { fileOf, SUBSETS, type Typeface, TYPEFACES } from './typefaces.ts';
+import { toFileName, SUBSETS, type Typeface, TYPEFACES } from './typefaces.ts';
 
 /**
- * `npm run fonts`: makes the files that the site serves from the published fonts, with the weights and the optical size
- * that its design uses. To be run when a font's package or `typefaces.ts` changes.
+ * Implements `npm run fonts`: creates the files that the site serves from the published fonts, with the weights and the
+ * optical size that its design uses. Run it when a font's package or `typefaces.ts` changes.
  */
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Every letter of a CSS `unicode-range`. */
-const lettersOf = (range: string): string =>
+/** Returns every letter of a CSS `unicode-range`. */
+const expandRange = (range: string): string =>
   range
     .split(',')
     .map((part) => {
@@ -27,7 +27,7 @@ const lettersOf = (range: string): string =>
 async function make({ weights, cut }: Typeface, published: Buffer, range: string): Promise<Buffer> {
   if (!cut) return published;
   const { opticalSize } = cut;
-  return subsetFont(published, lettersOf(range), {
+  return subsetFont(published, expandRange(range), {
     targetFormat: 'woff2',
     variationAxes: { wght: weights, ...(opticalSize !== undefined && { opsz: opticalSize }) },
   });
@@ -37,7 +37,7 @@ for (const typeface of Object.values(TYPEFACES)) {
   for (const { name, range } of SUBSETS) {
     const published = `@fontsource-variable/${typeface.name}/files/${typeface.name}-${name}-${typeface.source}-normal.woff2`;
     const bytes = await make(typeface, readFileSync(resolve(published)), range);
-    const file = fileOf(typeface, name);
+    const file = toFileName(typeface, name);
     writeFileSync(path.join(import.meta.dirname, 'files', file), bytes);
     process.stdout.write(`${file}: ${bytes.length} bytes\n`);
   }

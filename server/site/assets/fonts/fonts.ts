@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Theme } from '#shared/api/site.ts';
-import { fileOf, SUBSETS, type Typeface, TYPEFACES } from './typefaces.ts';
+import { toFileName, SUBSETS, type Typeface, TYPEFACES } from './typefaces.ts';
 
-/** True when Node runs the sources; the bundle lies in `dist/server`. */
+/** True when Node runs the sources; the bundle is in `dist/server`. */
 const FROM_SOURCE = import.meta.filename.endsWith('.ts');
 const FILES = path.resolve(import.meta.dirname, FROM_SOURCE ? 'files' : '../../server/site/assets/fonts/files');
 
@@ -17,21 +17,21 @@ const files = new Map<string, Buffer>();
 const loaded = new Map<string, FontFace>();
 
 interface FontFace {
-  /** Value of `font-family`. */
+  /** The value of `font-family`. */
   readonly family: string;
   readonly display: Typeface['display'];
   readonly css: string;
-  /** Address of the file that every page needs. */
+  /** The address of the file that every page needs. */
   readonly preload: string;
 }
 
-function addressOf(typeface: Typeface, subset: string): string {
-  const file = fileOf(typeface, subset);
+function publishFile(typeface: Typeface, subset: string): string {
+  const file = toFileName(typeface, subset);
   const bytes = readFileSync(path.join(FILES, file));
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-  const place = `/fonts/${file.replace('.woff2', '')}.${hash}.woff2`;
-  files.set(place, bytes);
-  return place;
+  const address = `/fonts/${file.replace('.woff2', '')}.${hash}.woff2`;
+  files.set(address, bytes);
+  return address;
 }
 
 /** Reads a face on its first use; from then on `fontFile` knows its files. */
@@ -41,8 +41,8 @@ export function fontFace(font: Theme['displayFont']): FontFace {
   const typeface = TYPEFACES[font];
   const { generic, sizeAdjust, ascent, descent } = typeface.fallback;
   const { min, max } = typeface.weights;
-  const addresses = SUBSETS.map(({ name, range }) => ({ range, path: addressOf(typeface, name) }));
-  // The first one needs no range: every page loads it, and the others go before it where they have a letter.
+  const addresses = SUBSETS.map(({ name, range }) => ({ range, path: publishFile(typeface, name) }));
+  // The first file needs no range: every page loads it, and the other files take precedence for their letters.
   const faces = addresses.map(({ range, path: file }, index) => {
     const letters = index === 0 ? '' : `;unicode-range:${range}`;
     return `@font-face{font-family:'${font}';font-weight:${min} ${max};font-display:swap;src:url(${file})${letters}}`;
@@ -58,9 +58,9 @@ export function fontFace(font: Theme['displayFont']): FontFace {
   return face;
 }
 
-/** The files of a face, the one with the most usual letters first. */
+/** Returns the files of a face, the one with the most usual letters first. */
 export const fontFiles = (font: Theme['displayFont']): readonly Buffer[] =>
-  SUBSETS.flatMap(({ name }) => files.get(addressOf(TYPEFACES[font], name)) ?? []);
+  SUBSETS.flatMap(({ name }) => files.get(publishFile(TYPEFACES[font], name)) ?? []);
 
-/** The bytes of a font by its address, for fonts that some site's theme uses; they never change. */
-export const fontFile = (place: string): Buffer | undefined => files.get(place);
+/** Returns the bytes of a font by its address, for fonts that some site's theme uses; they never change. */
+export const fontFile = (address: string): Buffer | undefined => files.get(address);

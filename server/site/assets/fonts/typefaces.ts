@@ -1,18 +1,22 @@
 import type { Theme } from '#shared/api/site.ts';
 
 export interface Typeface {
-  /** Package below `@fontsource-variable/`, and the axes of the file that is taken from it. */
+  /** The package below `@fontsource-variable/`, and the axes of the file that is taken from it. */
   readonly name: string;
   readonly source: 'wght' | 'opsz';
   readonly weights: { readonly min: number; readonly max: number };
   /**
-   * Cut down to `weights` and, where given, to one optical size (in points), which halves the file. Others are served as
-   * they were published: a font with a reserved name may not be changed under it (SIL Open Font License 1.1, §3).
+   * Reduces the file to `weights` and, where given, to one optical size (in points), which halves the file. Other fonts
+   * are served as published: a font with a reserved name may not be changed under that name (SIL Open Font License 1.1,
+   * §3).
    */
   readonly cut?: { readonly opticalSize?: number };
-  /** How the face is set in headings. */
+  /** The weight and letter spacing of the face in headings. */
   readonly display: { readonly weight: number; readonly tracking: string };
-  /** A face that every computer has, stretched to the same widths and heights, so that nothing shifts on arrival. */
+  /**
+   * A face that every computer has, stretched to the same widths and heights, so that nothing shifts when the font
+   * arrives.
+   */
   readonly fallback: {
     readonly generic: 'serif' | 'sans-serif';
     readonly sizeAdjust: string;
@@ -22,8 +26,8 @@ export interface Typeface {
 }
 
 /**
- * Overrides are the face's own metrics divided by the ratio of its mean letter width to that of Arial or Times New
- * Roman, over a sample of the four languages.
+ * The typefaces. Overrides are the face's own metrics divided by the ratio of its mean letter width to that of Arial or
+ * Times New Roman, over a sample of the four languages.
  */
 export const TYPEFACES: Readonly<Record<Theme['displayFont'], Typeface>> = {
   Fraunces: {
@@ -65,7 +69,7 @@ export const TYPEFACES: Readonly<Record<Theme['displayFont'], Typeface>> = {
   },
 };
 
-/** What the two files of a face cover; the second one is only fetched where a page has such letters. */
+/** The letters in the two files of a face; browsers fetch the second one only for a page that has such letters. */
 export const SUBSETS = [
   {
     name: 'latin',
@@ -79,5 +83,5 @@ export const SUBSETS = [
   },
 ] as const;
 
-/** The file's name in `files/`. */
-export const fileOf = (typeface: Typeface, subset: string) => `${typeface.name}-${subset}.woff2`;
+/** Returns the file's name in `files/`. */
+export const toFileName = (typeface: Typeface, subset: string) => `${typeface.name}-${subset}.woff2`;

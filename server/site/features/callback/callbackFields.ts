@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MESSAGE_LIMITS } from '#shared/api/messages.ts';
 import { ID_TEXT } from '#shared/primitives/idRange.ts';
 import { callablePhone, consent, optionalEmail, optionalText, personName } from '../../forms/fields.ts';
-import { MAX_TO } from '../../people/recipient.ts';
+import { MAX_RECIPIENT_CHARACTERS } from '../../people/recipient.ts';
 import { readTime } from './callbackTimes.ts';
 
 /** What its page and its definition both know. */
@@ -24,5 +24,5 @@ export const callbackSchema = z.object({
   /** An invalid id becomes 0: no home. */
   estateId: z.string().regex(ID_TEXT).catch('0').transform(Number),
   /** `agent:an-peeters`; one that is malformed is left out. */
-  to: z.string().max(MAX_TO).catch(''),
+  to: z.string().max(MAX_RECIPIENT_CHARACTERS).catch(''),
 });

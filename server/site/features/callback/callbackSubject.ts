@@ -5,8 +5,8 @@ import { ID_TEXT } from '#shared/primitives/idRange.ts';
 import { type EstateBrief, findBrief } from '../../estates/brief/findBrief.ts';
 import { findEstate } from '../../estates/findEstate.ts';
 import { agentsIfKnown } from '../../people/agents.ts';
-import { agencyOffice, estateOffice, hoursOf, officesIfKnown } from '../../people/offices.ts';
-import { MAX_TO, type Recipient, recipientOf } from '../../people/recipient.ts';
+import { agencyOffice, estateOffice, findHours, officesIfKnown } from '../../people/offices.ts';
+import { MAX_RECIPIENT_CHARACTERS, type Recipient, parseRecipient } from '../../people/recipient.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
 /** What the address of the page names: a home, or whom the call is for. */
@@ -33,7 +33,7 @@ export function readCallbackQuery(search: string): CallbackQuery {
   const query = new URLSearchParams(search);
   const about = query.get('about') ?? '';
   const to = query.get('to') ?? '';
-  const { agentId, officeId } = to.length <= MAX_TO ? recipientOf(to) : {};
+  const { agentId, officeId } = to.length <= MAX_RECIPIENT_CHARACTERS ? parseRecipient(to) : {};
   return {
     about: ID_TEXT.test(about) ? Number(about) : 0,
     to: agentId ? `agent:${agentId}` : officeId ? `office:${officeId}` : '',
@@ -65,7 +65,7 @@ interface NamedEstate {
 export async function callbackTo(request: ScreenRequest, to: string, estate?: NamedEstate): Promise<CallbackSubject> {
   const { site, locale } = request;
   const [offices, agents] = await Promise.all([officesIfKnown(request), agentsIfKnown(request)]);
-  const recipient = recipientOf(to);
+  const recipient = parseRecipient(to);
   const rep = estate?.detail.salesRep;
   const agent = agents.find(({ id }) => id === recipient.agentId);
   const officeId = estate?.detail.general.officeId ?? recipient.officeId ?? agent?.officeId;
@@ -77,6 +77,6 @@ export async function callbackTo(request: ScreenRequest, to: string, estate?: Na
     recipient: { ...(agent && { agentId: agent.id }), ...(isOffice && { officeId: office.id }) },
     name: person?.name ?? (isOffice ? localize(office.name, locale) : site.name),
     phone: person?.mobile ?? person?.phone ?? office?.phone ?? site.contact.phone,
-    hours: hoursOf(office),
+    hours: findHours(office),
   };
 }

@@ -4,7 +4,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { text } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
 import { formView } from '../../forms/formView.ts';
-import { MAX_TO, recipientOf } from '../../people/recipient.ts';
+import { MAX_RECIPIENT_CHARACTERS, parseRecipient } from '../../people/recipient.ts';
 import { formPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { extendedText } from '#shared/domain/visitor/pageSlug.ts';
@@ -19,7 +19,7 @@ export const contactForm = defineForm({
     ...writerShape,
     text: text({ max: MESSAGE_LIMITS.text, missing: 'contact:missing.text' }),
     /** `agent:an-peeters`; one that is malformed is left out. */
-    to: z.string().max(MAX_TO).catch(''),
+    to: z.string().max(MAX_RECIPIENT_CHARACTERS).catch(''),
   }),
   async send({ page, text: words, to, privacy: consent, ...visitor }, context) {
     const { locale } = context;
@@ -30,7 +30,7 @@ export const contactForm = defineForm({
         visitor: visitorOf(visitor),
         text: extendedText(words, page),
         ...(page && { page }),
-        ...recipientOf(to),
+        ...parseRecipient(to),
         consent,
       },
     });

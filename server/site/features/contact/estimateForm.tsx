@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { readArea } from '#shared/primitives/writtenNumber.ts';
-import { line, oneOf, optionalNumber, optionalText } from '../../forms/fields.ts';
+import { line, choiceFrom, optionalNumber, optionalText } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
 import { formView } from '../../forms/formView.ts';
 import { ESTIMATE_LIMITS, ESTIMATE_PLANS, ESTIMATE_TYPES, estimateRows, estimateText } from './estimateFields.ts';
@@ -22,8 +22,8 @@ export const estimateForm = defineForm({
     ...writerShape,
     extra_street: line({ max: ESTIMATE_LIMITS.line, missing: 'contact:missing.street' }),
     extra_city: line({ max: ESTIMATE_LIMITS.line, missing: 'contact:missing.city' }),
-    extra_type: oneOf(ESTIMATE_TYPES, 'contact:missing.type'),
-    extra_plan: oneOf(['', ...ESTIMATE_PLANS]).default(''),
+    extra_type: choiceFrom(ESTIMATE_TYPES, 'contact:missing.type'),
+    extra_plan: choiceFrom(['', ...ESTIMATE_PLANS]).default(''),
     extra_area: optionalNumber({ min: 1, max: LARGEST, read: readArea }),
     extra_ground: optionalNumber({ min: 1, max: LARGEST, read: readArea }),
     extra_bedrooms: optionalNumber({ min: 0, max: 200 }),

@@ -3,7 +3,7 @@ import type { OpeningHours } from '#shared/api/openingHours.ts';
 import { dayOf } from '#shared/i18n/moments.ts';
 import type { FoundEstate } from '../../estates/findEstate.ts';
 import type { Agent } from '../../people/agents.ts';
-import { estateOffice, hoursOf } from '../../people/offices.ts';
+import { estateOffice, findHours } from '../../people/offices.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
 /** How to reach somebody about an estate, beside the numbers of its sales contact. */
@@ -32,7 +32,7 @@ export function askWays(
   const office = estateOffice(people, { officeId: general.officeId, salesRepId: salesRep?.id });
   const agent = salesRep && people.agents.find(({ salesRepId }) => salesRepId === salesRep.id);
   return {
-    hours: hoursOf(office),
+    hours: findHours(office),
     today: dayOf(new Date()),
     whatsapp: agent?.whatsapp ?? office?.whatsapp ?? site.contact.whatsapp,
     address,

@@ -8,7 +8,7 @@ import { aroundEstate } from './aroundEstate.tsx';
 import { askWays } from './askWays.ts';
 import { agentsIfKnown, salesRepPath } from '../../people/agents.ts';
 import { officesIfKnown } from '../../people/offices.ts';
-import { breadcrumbOf } from '../../layout/breadcrumb/breadcrumbOf.ts';
+import { buildBreadcrumb } from '../../layout/breadcrumb/breadcrumbOf.ts';
 import { EstatePage } from './EstatePage.tsx';
 import { estateParts } from './estateParts.tsx';
 import { estatePath } from '../../seo/estatePaths.ts';
@@ -42,7 +42,7 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
   }
   const view = estateView(estate, project, { locale, t });
   const around = aroundEstate(request, found, view);
-  const breadcrumb = breadcrumbOf(
+  const breadcrumb = buildBreadcrumb(
     estate,
     {
       page: { name: view.title, href: canonical },

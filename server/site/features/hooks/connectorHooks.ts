@@ -6,7 +6,7 @@ import { hookSecret } from '#shared/domain/addresses/hookPath.ts';
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
 import { BackOfficeError, isTemporary } from '../../apiClient/errors.ts';
-import { LIMITS, type Limits } from '../../forms/formLimits.ts';
+import { LIMITS, type FormLimits } from '../../forms/formLimits.ts';
 import { visitorNetwork } from '../../forms/visitorAddress.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
@@ -48,7 +48,7 @@ const MISSED: ReadonlySet<number> = new Set([401, 404]);
  * signatures, is refused by itself: a CRM may call such an address beside a right one, and many CRMs may call through one
  * proxy. A secret that was right before passes whatever else its caller has missed.
  */
-export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits: Limits): SiteHandler => {
+export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits: FormLimits): SiteHandler => {
   const patiently = createPatientCall(PATIENCE);
   const blocked = new LRUCache<string, true>({ max: MAX_BLOCKED });
   /** Secrets of connections, by site. A removed one leaves when it misses. */

@@ -2,7 +2,7 @@ import { tag } from '#shared/api/purge.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Screen } from '../../render/screen.ts';
 import { ConsentForm, SAVED } from '../../layout/consent/ConsentForm.tsx';
-import { purposesOf } from '../../layout/consent/purposes.ts';
+import { listPurposes } from '../../layout/consent/purposes.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
 import { agreementHead } from './agreementHead.ts';
 import { AgreementText } from './AgreementText.tsx';
@@ -24,7 +24,7 @@ export const cookiePolicyScreen: Screen = {
 
   async load(request) {
     const { api, site, locale, search, t } = request;
-    const purposes = purposesOf(site);
+    const purposes = listPurposes(site);
     const written = (await api.agreements(locale)).find(({ kind }) => kind === 'cookies');
     if (!written && purposes.length === 0) return notFound(request);
     const agreement = written ?? { title: t('common:cookiePolicy'), html: t('consent:choice.text') };

@@ -3,7 +3,7 @@ import { tag } from '#shared/api/purge.ts';
 import type { EstateFilters } from '#shared/api/search.ts';
 import type { ListingView } from '#shared/domain/estate/cardView.ts';
 import { type FilterQuery, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
-import { type Landing, landingOf } from '../../landing/landing.ts';
+import { type Landing, toLanding } from '../../landing/landing.ts';
 import { type LandingPlaces, NO_PLACES } from '../../landing/landingPlaces.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
@@ -51,7 +51,7 @@ export async function findList(
   const { api, site, locale } = request;
   const landingIn = async (node: ListNode) => {
     const places = query.city.length > 0 ? await placesFound : NO_PLACES;
-    const landing = landingOf(query, listedTransactions(query, node), places);
+    const landing = toLanding(query, listedTransactions(query, node), places);
     return { landing, written: landing ? await writtenFor(request, landing) : null };
   };
 

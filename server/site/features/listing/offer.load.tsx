@@ -1,6 +1,6 @@
 import type { RenderBlocks } from '../../render/renderedBlocks.ts';
 import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
-import { landingOf } from '../../landing/landing.ts';
+import { toLanding } from '../../landing/landing.ts';
 import { NO_PLACES } from '../../landing/landingPlaces.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
@@ -81,7 +81,7 @@ export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
     // could not be read completely.
     if (query.page > 1 || hasUnread(request.search)) return undefined;
     const transactions = listedTransactions(query, PLAIN_NODE);
-    const landing = landingOf(query, transactions, NO_PLACES);
+    const landing = toLanding(query, transactions, NO_PLACES);
     return {
       head: offerHead(request, { query, transactions, landing }),
       fallback: (

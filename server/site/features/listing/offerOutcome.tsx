@@ -13,7 +13,7 @@ import type { ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import { itemList } from '../../seo/structuredData/itemList.ts';
 import type { RenderBlocks } from '../../render/renderedBlocks.ts';
 import { type ListLinks, listLinks, officeLinks } from './landing/listLinks.ts';
-import { listingMapOf, listingMapSources } from '../../map/listingMapOf.ts';
+import { findListingMap, listingMapSources } from '../../map/listingMapOf.ts';
 import type { LoadedListing } from './loadListing.ts';
 import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
 import { offerHead } from './offerHead.ts';
@@ -117,7 +117,7 @@ export async function offerOutcome(
             <RecentEstates locale={locale} t={t} />
           </>
         }
-        map={hasFailed ? undefined : listingMapOf(request, query)}
+        map={hasFailed ? undefined : findListingMap(request, query)}
         t={t}
       />
     ),

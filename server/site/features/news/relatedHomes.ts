@@ -51,7 +51,7 @@ export async function relatedHomes(
     const name = localize(named.find((place) => place.id === id)?.name, locale);
     if (!first || !name) return [];
     const family = results.every(({ status }) => isForRent(status.id)) ? 'rent' : 'sale';
-    const place = places.ofCity(id);
+    const place = places.findByCity(id);
     return [
       {
         id,

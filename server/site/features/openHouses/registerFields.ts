@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_PARTY } from '#shared/primitives/limits.ts';
-import { consent, email, oneOf, personName, phone } from '../../forms/fields.ts';
+import { consent, email, choiceFrom, personName, phone } from '../../forms/fields.ts';
 
 /** Of the form. */
 export const REGISTER = { name: 'open-house', protection: 'captcha' } as const;
@@ -8,7 +8,7 @@ export const REGISTER = { name: 'open-house', protection: 'captcha' } as const;
 const COUNTS = Array.from({ length: MAX_PARTY }, (_, index) => String(index + 1));
 
 export const registerSchema = z.object({
-  people: oneOf(COUNTS).transform(Number),
+  people: choiceFrom(COUNTS).transform(Number),
   firstName: personName(),
   lastName: personName(),
   email: email(),

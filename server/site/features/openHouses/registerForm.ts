@@ -2,7 +2,7 @@ import { shownEmail } from '#shared/node/shownHost.ts';
 import { openHouseFullSchema } from '#shared/api/openHouses.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { isMissing, isRateLimited } from '../../apiClient/errors.ts';
-import { nearestIn } from '../../booking/nearest.ts';
+import { parseNearest } from '../../booking/nearest.ts';
 import { defineForm, type FormResult } from '../../forms/formDefinition.ts';
 import { filledIn } from '../../forms/pieces/visitorSummary.ts';
 import { dayOfRoute, openHousePage } from './openHousePage.tsx';
@@ -12,7 +12,7 @@ import { REGISTER, registerSchema } from './registerFields.ts';
 function refused(error: unknown): FormResult | undefined {
   if (isMissing(error)) return { type: 'notFound' };
   if (isRateLimited(error)) return { type: 'refused', status: 429, alert: 'openHouses:error.tooMany' };
-  if (!nearestIn(openHouseFullSchema, error)) return undefined;
+  if (!parseNearest(openHouseFullSchema, error)) return undefined;
   return {
     type: 'refused',
     status: 409,

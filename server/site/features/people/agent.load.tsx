@@ -7,7 +7,7 @@ import { personalPhones } from '../../estates/contactWays.ts';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { notFound } from '../../pages/errors/notFound.ts';
-import { agentsOf } from '../../people/agents.ts';
+import { loadAgents } from '../../people/agents.ts';
 import { WhatsappLink } from '../../people/WhatsappLink.tsx';
 import type { Screen } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
@@ -48,7 +48,7 @@ export const agentScreen: Screen = {
         .secondary()
         .offices()
         .catch(() => []),
-      agentsOf(api),
+      loadAgents(api),
     ]);
     const agent = team.find((each) => each.id === id);
     if (!agent) return { ...notFound(request), tags };

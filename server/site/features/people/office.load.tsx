@@ -9,7 +9,7 @@ import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { notFound } from '../../pages/errors/notFound.ts';
-import { agentsOf } from '../../people/agents.ts';
+import { loadAgents } from '../../people/agents.ts';
 import type { Screen } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { AgentList } from './AgentCard.tsx';
@@ -33,7 +33,7 @@ export const officeScreen: Screen = {
     const { api, site, locale, origin, t } = request;
     const id = request.route.params['officeId'] ?? '';
     const tags = [tag.site(site.id), tag.offices(site.id), tag.entities(site.id)];
-    const [offices, team] = await Promise.all([api.offices(), agentsOf(api)]);
+    const [offices, team] = await Promise.all([api.offices(), loadAgents(api)]);
     const office = offices.find((each) => each.id === id);
     if (!office) return { ...notFound(request), tags };
     const agents = team.filter(({ officeId }) => officeId === id);

@@ -7,7 +7,7 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Agent } from '../../people/agents.ts';
-import { agencyId, filled, postalAddress, SCHEMA, telephone } from '../../seo/structuredData/agency.ts';
+import { agencyId, omitEmpty, postalAddress, SCHEMA, firstPhoneNumber } from '../../seo/structuredData/agency.ts';
 
 /** Structured data of offices and people: an office is a branch of the agency, a person works at one of them. */
 
@@ -58,9 +58,9 @@ const branch = (office: Office, context: DataContext): object => {
     name: localize(office.name, locale),
     url: officeUrl(office, context),
     parentOrganization: { '@id': agencyId(origin) },
-    ...filled({
+    ...omitEmpty({
       description: localize(office.text, locale),
-      telephone: telephone(office.phone),
+      telephone: firstPhoneNumber(office.phone),
       email: office.email,
       identifier: office.registrationNumber,
       image: office.picture && `${origin}${mediaPath(office.picture, 'og', 'jpg')}`,
@@ -84,10 +84,10 @@ const person = (agent: Agent, context: DataContext): object => {
     '@id': agentNode(agent, context),
     name: agent.name,
     url: `${origin}${pathFor('agent', locale, { agentId: agent.id })}`,
-    ...filled({
+    ...omitEmpty({
       jobTitle: localize(agent.function, locale),
       description: localize(agent.text, locale),
-      telephone: telephone(agent.mobile, agent.phone),
+      telephone: firstPhoneNumber(agent.mobile, agent.phone),
       email: agent.email,
       identifier: agent.registrationNumber,
       image: agent.picture && `${origin}${mediaPath(agent.picture.file, 'og', 'jpg')}`,

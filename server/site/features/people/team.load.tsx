@@ -4,7 +4,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { notFound } from '../../pages/errors/notFound.ts';
-import { agentsOf } from '../../people/agents.ts';
+import { loadAgents } from '../../people/agents.ts';
 import type { Screen } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { AgentList } from './AgentCard.tsx';
@@ -18,7 +18,7 @@ export const teamScreen: Screen = {
   async load(request) {
     const { api, site, locale, origin, t } = request;
     const tags = [tag.site(site.id), tag.offices(site.id), tag.entities(site.id)];
-    const [offices, agents] = await Promise.all([api.offices(), agentsOf(api)]);
+    const [offices, agents] = await Promise.all([api.offices(), loadAgents(api)]);
     if (offices.length + agents.length === 0) return { ...notFound(request), tags };
     const today = dayOf(new Date());
     const title = t('people:title');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FREQUENCIES } from '#shared/api/subscriptions.ts';
 import { VISITOR_LIMITS } from '#shared/api/visitor.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
-import { consent, email, line, oneOf } from '../../forms/fields.ts';
+import { consent, email, line, choiceFrom } from '../../forms/fields.ts';
 import { wishShape } from './wishSchema.ts';
 
 /** Of the form. */
@@ -10,8 +10,8 @@ export const SUBSCRIBE = { name: 'subscribe', protection: 'captcha' } as const;
 
 const particulars = {
   name: line({ max: VISITOR_LIMITS.name, missing: 'subscribe:missing.name' }),
-  frequency: oneOf(FREQUENCIES, 'subscribe:missing.frequency'),
-  locale: oneOf(LOCALES),
+  frequency: choiceFrom(FREQUENCIES, 'subscribe:missing.frequency'),
+  locale: choiceFrom(LOCALES),
 };
 
 export const subscribeSchema = z.object({

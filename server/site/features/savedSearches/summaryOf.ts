@@ -4,21 +4,21 @@ import { wishLines } from '#shared/domain/wishes/wishWords.ts';
 import type { Typed } from '#shared/ui/forms/formState.ts';
 import type { SummaryRow } from '../../forms/formDefinition.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { single } from '../../forms/typedFields.ts';
+import { readSingle } from '../../forms/typedFields.ts';
 import { wishesIn, wishSchema } from './wishSchema.ts';
 
 /** What was filled in, in words. */
 export function summaryOf(typed: Typed, { locale, t }: ScreenRequest): readonly SummaryRow[] {
   const filledIn = wishSchema.safeParse(typed).data;
   const frequency = FREQUENCIES.find((each) => each === typed['frequency']);
-  const places = single(typed, 'place');
+  const places = readSingle(typed, 'place');
   // Places that were chosen before stand there by their zips: their names are not asked for once more.
   const lines = filledIn ? wishLines(wishesIn(filledIn, []), [], { locale, t }) : [];
   return [
     ...lines.filter(({ text }) => places === '' || text !== t('wishes:everywhere')),
     { label: t('subscribe:field.place'), text: places },
     { label: t('wishes:frequency.label'), text: frequency ? t(`wishes:frequency.${frequency}`) : '' },
-    { label: t('subscribe:field.name'), text: single(typed, 'name') },
-    { label: t('subscribe:field.email'), text: shownEmail(single(typed, 'email')) },
+    { label: t('subscribe:field.name'), text: readSingle(typed, 'name') },
+    { label: t('subscribe:field.email'), text: shownEmail(readSingle(typed, 'email')) },
   ].filter(({ text }) => text !== '');
 }

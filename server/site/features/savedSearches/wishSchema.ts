@@ -8,7 +8,7 @@ import { readEuros } from '#shared/primitives/writtenNumber.ts';
 import { wishesOf } from '#shared/domain/wishes/wishes.ts';
 import { amountText } from '#shared/ui/amountText.ts';
 import type { Typed } from '#shared/ui/forms/formState.ts';
-import { oneOf, optionalLine, optionalNumber } from '../../forms/fields.ts';
+import { choiceFrom, optionalLine, optionalNumber } from '../../forms/fields.ts';
 
 /** Characters of the places that are typed in one line: what the back office reads. */
 export const MAX_PLACE_LINE = 200;
@@ -23,7 +23,7 @@ const price = optionalNumber({ min: 0, max: MAX_PRICE, read: readEuros, wrong: '
 
 /** Named as in the listing's address; `place` is what is typed of further places. */
 export const wishShape = {
-  transaction: oneOf(['1', '2'], 'subscribe:missing.transaction'),
+  transaction: choiceFrom(['1', '2'], 'subscribe:missing.transaction'),
   type: values,
   'sub-type': values,
   city: values,

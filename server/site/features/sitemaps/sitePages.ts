@@ -3,7 +3,7 @@ import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
 import type { RentalUnitSummary } from '#shared/api/rentals.ts';
 import type { Site } from '#shared/api/site.ts';
 import { EMPTY_QUERY } from '#shared/domain/listing/filterQuery.ts';
-import { type Landing, landingOf, landingQuery } from '../../landing/landing.ts';
+import { type Landing, toLanding, landingQuery } from '../../landing/landing.ts';
 import { NO_PLACES } from '../../landing/landingPlaces.ts';
 import { ARTICLES_AT_ONCE, MAP_SIZE, OPEN_HOUSES_AT_ONCE } from '#shared/primitives/limits.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts';
@@ -11,7 +11,7 @@ import { municipalitiesHref } from '#shared/ui/listing/municipalityHrefs.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { ROUTES, type RouteName } from '#shared/routes/routeTable.ts';
 import type { SiteApi } from '../../apiClient/siteApi.ts';
-import { agentsOf } from '../../people/agents.ts';
+import { loadAgents } from '../../people/agents.ts';
 import { pageAlternates } from '../../layout/links.ts';
 import { referencePlaces } from '../../estates/references/referencePlaces.ts';
 import { FIRST_REFERENCES } from '../../estates/references/referencesPart.ts';
@@ -57,7 +57,7 @@ async function offerEntry(api: SiteApi, site: Site): Promise<readonly SitemapEnt
   const locale = site.locales[0] ?? DEFAULT_LOCALE;
   const page = await api.pageByUrl(locale, ROUTES.offer[locale].slice(1));
   const transactions = listedTransactions(EMPTY_QUERY, page?.node ?? PLAIN_NODE);
-  return landingOf(EMPTY_QUERY, transactions, NO_PLACES) ? [] : [{ paths: inLanguages(site, 'offer') }];
+  return toLanding(EMPTY_QUERY, transactions, NO_PLACES) ? [] : [{ paths: inLanguages(site, 'offer') }];
 }
 
 /** Every holiday home of a site, as many at a time as one call gives. */
@@ -132,7 +132,7 @@ async function openHouseEntries(api: SiteApi, { locales }: Site): Promise<readon
 
 /** The overview of people and offices, and each of them. */
 async function peopleEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
-  const [offices, agents] = await Promise.all([api.offices(), agentsOf(api)]);
+  const [offices, agents] = await Promise.all([api.offices(), loadAgents(api)]);
   if (offices.length + agents.length === 0) return [];
   const entry = (pathIn: (locale: Locale) => string) => ({
     paths: Object.fromEntries(locales.map((locale) => [locale, pathIn(locale)])),

@@ -4,7 +4,7 @@ import type { Site } from '#shared/api/site.ts';
 import { parseCountPath } from '#shared/domain/addresses/countPath.ts';
 import type { BrowserCount } from '#shared/primitives/countKinds.ts';
 import { memoize } from '../../cache/memoize.ts';
-import type { Limits } from '../../forms/formLimits.ts';
+import type { FormLimits } from '../../forms/formLimits.ts';
 import { visitorNetwork } from '../../forms/visitorAddress.ts';
 import { NO_STORE } from '../../http/answers/cacheHeaders.ts';
 import { isGetOrHead } from '../../http/answers/serve.ts';
@@ -56,7 +56,7 @@ type Observe = (siteId: string, kind: BrowserCount) => void;
  * JavaScript a view is a picture. There is no cookie and no name in it. One address counts once for each estate and kind
  * within the limit, whatever it sends; the answer never says whether it did.
  */
-export const countEvents = (counts: Pick<EstateCounts, 'add'>, limits: Limits, observe: Observe): SiteHandler => {
+export const countEvents = (counts: Pick<EstateCounts, 'add'>, limits: FormLimits, observe: Observe): SiteHandler => {
   async function count(req: Parameters<SiteHandler>[0], site: Site, kind: BrowserCount, estateId: number) {
     if (isProgram(req.headers['user-agent']) || isAhead(req) || isOwn(site, req.ip)) return;
     const visitor = `${site.id} ${visitorNetwork(req.ip)}`;

@@ -6,30 +6,30 @@ import type { Keys } from '../keys.ts';
 import type { Captcha, CaptchaVerdict } from './captcha.ts';
 
 const ALGORITHM = 'PBKDF2/SHA-256';
-/** Iterations of each try, and tries: about half a second for a phone, in its background. */
-const COST = 2000;
-const FEWEST_TRIES = 150;
-const MOST_TRIES = 450;
-/** A form may be left open for a while before it is sent. */
+/** The iterations of each try, and the range of tries: a phone needs about half a second, in the background. */
+const ITERATIONS = 2000;
+const MIN_TRIES = 150;
+const MAX_TRIES = 450;
+/** A form may stay open for a while before it is sent. */
 const LIFETIME_MS = 30 * 60_000;
-/** From the first touch of a form to its end; the form's script waits for it. */
-const EARLIEST_MS = 1500;
+/** The minimum time from the first touch of a form to its submission; the form's script waits for it. */
+const MIN_AGE_MS = 1500;
 
 const FAILED: CaptchaVerdict = { type: 'failed' };
-const hex = (most: number) =>
+const hex = (maxCharacters: number) =>
   z
     .string()
     .regex(/^[0-9a-f]+$/)
-    .max(most);
+    .max(maxCharacters);
 
-/** What a token holds, once it is unpacked. Its signature says the rest. */
+/** The contents of an unpacked token. Its signature covers everything else. */
 const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.object({
       algorithm: z.literal(ALGORITHM),
       nonce: hex(64),
       salt: hex(64),
-      cost: z.literal(COST),
+      cost: z.literal(ITERATIONS),
       keyLength: z.int().min(16).max(64),
       keyPrefix: hex(128),
       keySignature: hex(128),
@@ -41,7 +41,7 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.int().min(0).max(10_000_000), derivedKey: hex(128) }),
 });
 
-function unpacked(token: string): unknown {
+function unpack(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token, 'base64').toString('utf8'));
   } catch {
@@ -50,13 +50,15 @@ function unpacked(token: string): unknown {
 }
 
 export interface Altcha extends Captcha {
-  /** A new task, good on this site alone. */
+  /** Returns a new task that is valid on this site only. */
   challenge(siteId: string): Promise<object>;
 }
 
-/** A proof-of-work task, set and checked by the site itself: no third party gets data of the visitor. */
+/**
+ * Creates a captcha that sets and checks a proof-of-work task itself, so that no third party gets data of the visitor.
+ */
 export function createAltcha(keys: Keys, now: () => number = () => Date.now()): Altcha {
-  const secretsOf = (siteId: string) => ({
+  const deriveSecrets = (siteId: string) => ({
     hmacSignatureSecret: keys(`altcha of ${siteId}`).toString('hex'),
     hmacKeySignatureSecret: keys(`altcha solutions of ${siteId}`).toString('hex'),
   });
@@ -65,20 +67,20 @@ export function createAltcha(keys: Keys, now: () => number = () => Date.now()): 
     challenge: (siteId) =>
       createChallenge({
         algorithm: ALGORITHM,
-        cost: COST,
-        counter: randomInt(FEWEST_TRIES, MOST_TRIES),
+        cost: ITERATIONS,
+        counter: randomInt(MIN_TRIES, MAX_TRIES),
         deriveKey,
         data: { issued: now() },
         expiresAt: Math.floor((now() + LIFETIME_MS) / 1000),
-        ...secretsOf(siteId),
+        ...deriveSecrets(siteId),
       }),
 
     async verify(token, { id: siteId }) {
-      const { data: payload } = payloadSchema.safeParse(unpacked(token));
+      const { data: payload } = payloadSchema.safeParse(unpack(token));
       if (!payload) return FAILED;
       const { parameters, signature } = payload.challenge;
-      const { verified } = await verifySolution({ ...payload, deriveKey, ...secretsOf(siteId) });
-      if (!verified || now() - parameters.data.issued < EARLIEST_MS) return FAILED;
+      const { verified } = await verifySolution({ ...payload, deriveKey, ...deriveSecrets(siteId) });
+      if (!verified || now() - parameters.data.issued < MIN_AGE_MS) return FAILED;
       return { type: 'passed', id: signature, lifetimeMs: LIFETIME_MS };
     },
   };

@@ -5,12 +5,14 @@ import type { SiteHandler } from '../../http/siteLocals.ts';
 import type { SendError } from '../../pages/errors/sendError.ts';
 import { currentRequest } from '../../requestContext.ts';
 import type { Altcha } from './altcha.ts';
-import type { Limits } from '../formLimits.ts';
+import type { FormLimits } from '../formLimits.ts';
 import { visitorNetwork } from '../visitorAddress.ts';
 
-/** `/{lang}/ajax/captcha`: a task for the script of a form. Each is good once, so none is ever kept. */
+/**
+ * Answers `/{lang}/ajax/captcha` with a task for the script of a form. Each task is valid once, so it is never cached.
+ */
 export const answerChallenge =
-  (altcha: Pick<Altcha, 'challenge'>, limits: Limits, sendError: SendError): SiteHandler =>
+  (altcha: Pick<Altcha, 'challenge'>, limits: FormLimits, sendError: SendError): SiteHandler =>
   async (req, res, next) => {
     const { site, target } = res.locals;
     const route = matchRoute(target.path);

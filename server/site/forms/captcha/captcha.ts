@@ -1,10 +1,10 @@
 import type { Site } from '#shared/api/site.ts';
 
 export type CaptchaVerdict =
-  /** `id` names the token, so that it is valid for one form. */
+  /** `id` identifies the token, so that it is valid for one form only. */
   | { readonly type: 'passed'; readonly id: string; readonly lifetimeMs: number }
   | { readonly type: 'failed' }
-  /** The service does not answer: the form is not sent, and the visitor is told how to reach the agency. */
+  /** The service does not answer: the form is not sent, and the page shows how to reach the agency. */
   | { readonly type: 'unavailable' };
 
 /** Verifies a captcha token. */

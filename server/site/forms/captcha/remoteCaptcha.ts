@@ -5,30 +5,30 @@ import { z } from 'zod';
 import type { Captcha } from './captcha.ts';
 
 interface RemoteCaptchaOptions {
-  /** Where tokens are verified. */
+  /** The address at which tokens are verified. */
   readonly address: string;
-  /** Undefined: nothing can be verified. */
+  /** When undefined, nothing can be verified. */
   readonly secret: string | undefined;
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** A visitor waits three seconds at most, all in all. */
-const PATIENCE_MS = 2500;
-/** Both services refuse a token that is older. */
+/** A visitor waits three seconds at most for the whole check. */
+const TIMEOUT_MS = 2500;
+/** Both services reject an older token. */
 const LIFETIME_MS = 5 * 60_000;
-const MAX_TOKEN = 4096;
+const MAX_TOKEN_CHARACTERS = 4096;
 
-/** What both reCAPTCHA and Turnstile answer with. */
+/** The answer of both reCAPTCHA and Turnstile. */
 const answerSchema = z.object({ success: z.boolean(), hostname: z.string().optional() });
 
 /**
- * A third-party service (reCAPTCHA, Turnstile) that verifies tokens. It gets the token and no data of the visitor. A
- * token of another host is invalid.
+ * Creates a captcha that a third-party service (reCAPTCHA, Turnstile) verifies. The service gets the token and no data
+ * of the visitor. A token of another host is invalid.
  */
 export function createRemoteCaptcha({ address, secret, logger }: RemoteCaptchaOptions): Captcha {
   return {
     async verify(token, { hostnames }) {
-      if (token.length > MAX_TOKEN) return { type: 'failed' };
+      if (token.length > MAX_TOKEN_CHARACTERS) return { type: 'failed' };
       if (secret === undefined) {
         logger.error({ address }, 'captcha secret not set');
         return { type: 'unavailable' };
@@ -38,7 +38,7 @@ export function createRemoteCaptcha({ address, secret, logger }: RemoteCaptchaOp
           method: 'POST',
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
           body: new URLSearchParams({ secret, response: token }).toString(),
-          signal: AbortSignal.timeout(PATIENCE_MS),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
         });
         const { success, hostname } = answerSchema.parse(await answer.body.json());
         if (!success || (hostname !== undefined && !hostnames.includes(hostname))) return { type: 'failed' };

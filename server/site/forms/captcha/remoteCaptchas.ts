@@ -1,4 +1,4 @@
-/** The address at which a service verifies tokens, and the secret of the product there. */
+/** The address at which a service verifies tokens, and the secret of the site's account there. */
 interface RemoteCaptcha {
   readonly address: string;
   readonly secret: string | undefined;
@@ -11,7 +11,7 @@ export const VERIFY_ADDRESSES = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 } as const;
 
-/** Their own addresses, and no secret. */
+/** The services' own addresses, without a secret. */
 export const DEFAULT_CAPTCHAS: RemoteCaptchas = {
   recaptcha: { address: VERIFY_ADDRESSES.recaptcha, secret: undefined },
   turnstile: { address: VERIFY_ADDRESSES.turnstile, secret: undefined },

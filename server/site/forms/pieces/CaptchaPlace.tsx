@@ -7,7 +7,10 @@ const NAMES: Readonly<Partial<Record<CaptchaProvider, string>>> = {
   turnstile: 'Cloudflare (Turnstile)',
 };
 
-/** Where a third-party captcha appears once the visitor has allowed it. Empty without JavaScript. */
+/**
+ * Renders the place where a third-party captcha appears once the visitor has allowed it. It is empty without
+ * JavaScript.
+ */
 export function CaptchaPlace({ form: { captcha, t } }: { form: FormView }) {
   const provider = captcha && NAMES[captcha.provider];
   if (provider === undefined) return null;

@@ -7,15 +7,15 @@ import css from '#shared/ui/forms/forms.module.css';
 interface CheckboxFieldProps {
   readonly form: FormView;
   readonly name: string;
-  /** May hold links, to the privacy statement for one. */
+  /** May contain links, for example to the privacy statement. */
   readonly label: ReactNode;
   readonly hint?: string | undefined;
-  /** Without it the form is not sent (the privacy consent of specification §5); its label is marked. */
+  /** True when the form is not sent without it (the privacy consent of specification §5); its label is marked. */
   readonly required?: boolean;
   readonly missing?: string;
 }
 
-/** A box to tick; its value is `1`, and an empty box is not sent. */
+/** Renders a box to tick; its value is `1`, and an empty box is not sent. */
 export function CheckboxField({ form, name, label, hint, required = false, missing }: CheckboxFieldProps) {
   const id = fieldId(form, name);
   return (

@@ -14,16 +14,18 @@ interface ChoiceFieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** `list`: a native select; `one`: radio buttons; `some`: checkboxes, of which each is a value of the field. */
+  /**
+   * `list` is a native select, `one` is radio buttons, and `some` is checkboxes, each of which is a value of the field.
+   */
   readonly kind: 'list' | 'one' | 'some';
   readonly choices: readonly Choice[];
   readonly required?: boolean;
-  /** The first entry of a `list` that may stay open. */
+  /** The label of the first entry of a `list` that may stay without a choice. */
   readonly open?: string;
   readonly missing?: string;
 }
 
-/** One or several of a few. */
+/** Renders a choice of one or several among a few. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { form, name, kind, choices, required = false, open } = props;
   if (kind !== 'list') return <Buttons {...props} type={kind === 'one' ? 'radio' : 'checkbox'} />;
@@ -36,7 +38,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
           className={css['control']}
           name={name}
           defaultValue={typedText(form, name)}
-          // Without an empty choice one is always made, and nothing can be missing (HTML, 4.10.7).
+          // Without an empty entry, a select always has a value, so nothing can be missing (HTML, 4.10.7).
           required={required && open !== undefined}
         >
           {open === undefined ? null : <option value="">{open}</option>}

@@ -4,8 +4,8 @@ import { fieldId, type FormView } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/forms/forms.module.css';
 
 /**
- * What is wrong, with a link to each field (the danger alert of specification §4.4), and how to reach the agency all the
- * same. It is there also while nothing is wrong, hidden, for the form's script.
+ * Renders the errors, with a link to each field (the danger alert of specification §4.4), and the agency's phone and
+ * mail. It is also rendered without errors, hidden, for the form's script.
  */
 export function ErrorSummary({ form }: { form: FormView }) {
   const { name, state, phone, t } = form;

@@ -1,7 +1,7 @@
 import { fieldId, type FormView } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/forms/forms.module.css';
 
-/** What is wrong with a field; there also while nothing is, for the form's script to write into. */
+/** Renders the error of a field; it is also rendered without an error, for the form's script to write into. */
 export function FieldError({ form, name }: { form: FormView; name: string }) {
   const error = form.state.errors[name];
   return (

@@ -3,7 +3,7 @@ import { FieldError } from './FieldError.tsx';
 import { fieldId, type FormView } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/forms/forms.module.css';
 
-/** Tie a control to its hint and its error. */
+/** The attributes that link a control to its hint and its error. */
 interface Described {
   readonly 'aria-describedby': string;
   readonly 'aria-invalid': true | undefined;
@@ -20,7 +20,10 @@ interface FieldFrameProps {
   readonly children: (described: Described) => ReactNode;
 }
 
-/** What ties the control of a field to its hint and its error, which are named after it. */
+/**
+ * Returns the attributes that link the control of a field to its hint and its error, whose ids derive from the field's
+ * id.
+ */
 export const describedBy = (form: FormView, name: string, hasHint: boolean): Described => {
   const id = fieldId(form, name);
   return {
@@ -29,13 +32,16 @@ export const describedBy = (form: FormView, name: string, hasHint: boolean): Des
   };
 };
 
-/** What the form's script says at a field without asking the server: nothing is there; it is not what it should be. */
+/**
+ * Returns the messages that the form's script shows at a field without asking the server: for a missing and for an
+ * invalid value.
+ */
 export const ownErrors = ({ t }: FormView, required: boolean, missing = 'forms:error.required', wrong?: string) => ({
   ...(required && { 'data-missing': t(missing) }),
   ...(wrong !== undefined && { 'data-wrong': t(wrong) }),
 });
 
-/** Label above, hint under it, then what is wrong, then the control. */
+/** Renders the label, then the hint, then the error, then the control. */
 export function FieldFrame({ form, name, label, hint, required = false, missing, wrong, children }: FieldFrameProps) {
   const id = fieldId(form, name);
   return (

@@ -10,24 +10,25 @@ import css from '#shared/ui/forms/forms.module.css';
 
 interface FormProps {
   readonly form: FormView;
-  /** Says what will happen: "Verstuur bericht". */
+  /** The button's text, which names the action: "Verstuur bericht". */
   readonly submit: string;
-  /** Marks where a widget of the specification is mounted: `contactForm`. */
+  /** The name of the specification's widget that is mounted here: `contactForm`. */
   readonly mark?: string;
   /**
-   * The success alert, which the form's script shows in place of the fields. Without one the script goes to the page
-   * that the answer names.
+   * The success alert, which the form's script shows in place of the fields. When it is missing, the script opens the
+   * page that the answer names.
    */
   readonly success?: ReactNode;
-  /** Beside the button: a way back. */
+  /** Further controls beside the button, such as a link back. */
   readonly actions?: ReactNode;
-  /** Fields. */
+  /** The fields. */
   readonly children: ReactNode;
 }
 
 /**
- * A form that is posted plainly and answered with a page, and which a script sends in place once it is touched
- * (`client/forms/enhanceForm.ts`). It is the same for all visitors: it holds no visitor's data before it is sent.
+ * Renders a form that is posted plainly and answered with a page. A script sends it in place once it is touched
+ * (`client/forms/enhanceForm.ts`). The form is the same for all visitors: it contains no visitor's data before it is
+ * sent.
  */
 export function Form({ form, submit, mark, success, actions, children }: FormProps) {
   const { name, action, captcha, question, state } = form;

@@ -1,6 +1,6 @@
 import type { Typed } from '#shared/ui/forms/formState.ts';
 
-/** What was filled in on an earlier page, carried along unseen. */
+/** Renders the answers of an earlier page as hidden fields. */
 export function HiddenFields({ values }: { values: Typed }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { fieldId, type FormView, HONEYPOT } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/forms/forms.module.css';
 
-/** A field that is hidden from visitors and that only programs fill in. A filled field leads to a question first. */
+/** Renders a field that visitors cannot see and that only bots fill in. A filled field leads to a question first. */
 export function Honeypot({ form }: { form: FormView }) {
   const id = fieldId(form, HONEYPOT);
   return (

@@ -11,8 +11,9 @@ interface KeepLinkProps {
 }
 
 /**
- * Offers to remember the link of a page that a token opened, and to forget it again (`client/notifications/storeToken.ts`).
- * The browser stores nothing unless the visitor asks; the mail has the same link.
+ * Offers to remember the link of a page that a token opened, and to forget it again
+ * (`client/notifications/storeToken.ts`). The browser stores nothing unless the visitor asks; the mail has the same
+ * link.
  */
 export const KeepLink = ({ kind, token, t }: KeepLinkProps) =>
   createElement(

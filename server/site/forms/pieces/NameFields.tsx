@@ -2,7 +2,7 @@ import { VISITOR_LIMITS } from '#shared/api/visitor.ts';
 import type { FormView } from '#shared/ui/forms/formState.ts';
 import { TextField } from './TextField.tsx';
 
-/** Text keys. */
+/** The text keys of the labels. */
 interface NameTexts {
   readonly firstName: string;
   readonly lastName: string;
@@ -11,13 +11,13 @@ interface NameTexts {
 interface NameFieldsProps {
   readonly form: FormView;
   readonly texts: NameTexts;
-  /** Of errors that the browser finds, in place of the common ones. */
+  /** The text keys of errors that the browser finds; they replace the common ones. */
   readonly missing?: NameTexts | undefined;
-  /** Class of what holds both. */
+  /** The class of the element that contains both fields. */
   readonly row: string | undefined;
 }
 
-/** First name and last name, side by side where there is room. */
+/** Renders first name and last name, side by side when there is room. */
 export const NameFields = ({ form, texts, missing, row }: NameFieldsProps) => (
   <div className={row}>
     <TextField

@@ -6,14 +6,14 @@ import type { FormView } from '#shared/ui/forms/formState.ts';
 
 interface PrivacyFieldProps {
   readonly form: FormView;
-  /** Of the agency. */
+  /** The name of the agency. */
   readonly name: string;
   readonly locale: Locale;
-  /** Text key of what is agreed to. */
+  /** The text key of the consent. */
   readonly label?: string;
 }
 
-/** The consent without which nothing is sent (specification §5), and where it says what that means. */
+/** Renders the consent without which nothing is sent (specification §5), with a link to the privacy statement. */
 export function PrivacyField({ form, name, locale, label = 'contact:privacy.label' }: PrivacyFieldProps) {
   const { t } = form;
   return (

@@ -1,7 +1,7 @@
 import { ANSWER_FIELD, type FormQuestion, type FormView, STAMP_FIELD } from '#shared/ui/forms/formState.ts';
 import { TextField } from './TextField.tsx';
 
-/** A small question that a person can answer, with the stamp that goes back with the answer. */
+/** Renders a small question that a person can answer, with the stamp that is sent back with the answer. */
 export function QuestionField({ form, question }: { form: FormView; question: Pick<FormQuestion, 'text' | 'stamp'> }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import css from './fields.module.css';
 
-/** What the success alert of a form says. */
+/** Renders the text of a form's success alert. */
 export function Sent({ title, text }: { title: string; text: string }) {
   return (
     <>

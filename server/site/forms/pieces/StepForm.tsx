@@ -5,17 +5,17 @@ import { HiddenFields } from './HiddenFields.tsx';
 
 interface StepFormProps {
   readonly form: FormView;
-  /** Its buttons say which form it is, so that there can be a way back among them. */
+  /** True when the form's buttons carry its name, so that one of them can lead back. */
   readonly byButton?: boolean;
-  /** Carried along unseen. */
+  /** Values for hidden fields. */
   readonly values?: Typed | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * A form whose answer is another page: it has no script, and needs none. What is wrong is said by that page, at the field and
- * in its language, and not by the browser in its own.
+ * Renders a form whose answer is another page: it has no script, and needs none. That page shows errors at the field
+ * and in its own language; the browser would show them in the browser's language.
  */
 export function StepForm({ form, byButton = false, values, className, children }: StepFormProps) {
   const { name, action, state } = form;

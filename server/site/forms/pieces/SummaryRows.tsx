@@ -8,12 +8,12 @@ export interface DetailRow {
 
 interface SummaryRowsProps {
   readonly rows: readonly DetailRow[];
-  /** Name of the list. */
+  /** The accessible name of the list. */
   readonly label?: string;
   readonly className?: string | undefined;
 }
 
-/** What was said, line by line. */
+/** Renders the answers, one on each line. */
 export function SummaryRows({ rows, label, className }: SummaryRowsProps) {
   return (
     <dl className={className === undefined ? css['rows'] : `${css['rows']} ${className}`} aria-label={label}>

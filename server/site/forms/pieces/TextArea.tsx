@@ -10,11 +10,11 @@ interface TextAreaProps {
   readonly required?: boolean;
   readonly maxLength?: number;
   readonly rows?: number;
-  /** Text key in place of the common one, for when nothing is there. */
+  /** The text key for an empty field; it replaces the common one. */
   readonly missing?: string;
 }
 
-/** Several lines to fill in. */
+/** Renders a field for several lines. */
 export function TextArea(props: TextAreaProps) {
   const { form, name, required = false, maxLength, rows = 6 } = props;
   return (

@@ -9,21 +9,23 @@ interface TextFieldProps {
   readonly hint?: string | undefined;
   readonly type?: 'text' | 'email' | 'tel' | 'date';
   readonly required?: boolean;
-  /** What the browser may fill in: `given-name`, `family-name`, `name`, `email`, `tel`. */
+  /** The kind of data that the browser may fill in: `given-name`, `family-name`, `name`, `email`, `tel`. */
   readonly autoComplete?: string;
   readonly inputMode?: 'numeric' | 'decimal' | 'tel' | 'email';
   readonly maxLength?: number;
-  /** Of a date: a day. */
+  /** The earliest day, for a date. */
   readonly min?: string;
   readonly max?: string;
-  /** A whole amount of euros: the form's script steps it with the arrow keys. */
+  /** True for a whole amount of euros: the form's script changes it with the arrow keys. */
   readonly isAmount?: boolean;
-  /** Text keys in place of the common ones, for errors that the browser finds: a missing or an invalid value. */
+  /**
+   * The text keys of errors that the browser finds, for a missing and an invalid value; they replace the common ones.
+   */
   readonly missing?: string;
   readonly wrong?: string;
 }
 
-/** One line to fill in. */
+/** Renders a field for one line. */
 export function TextField(props: TextFieldProps) {
   const {
     form,

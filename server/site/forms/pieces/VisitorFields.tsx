@@ -8,7 +8,7 @@ interface VisitorTexts {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** What the address and the number are for. */
+  /** The purpose of the mail address; `phoneHint` is that of the number. */
   readonly emailHint: string;
   readonly phone: string;
   readonly phoneHint: string;
@@ -16,16 +16,16 @@ interface VisitorTexts {
 
 interface VisitorFieldsProps {
   readonly form: FormView;
-  /** Text keys. */
+  /** The text keys of the labels. */
   readonly texts: VisitorTexts;
-  /** Text keys of errors that the browser finds, in place of the common ones. */
+  /** The text keys of errors that the browser finds; they replace the common ones. */
   readonly missing?: Pick<VisitorTexts, 'firstName' | 'lastName' | 'email'>;
   readonly isPhoneRequired?: boolean;
-  /** Class of what holds both names. */
+  /** The class of the element that contains both names. */
   readonly row: string | undefined;
 }
 
-/** Who writes, comes to see or to stay, and how they can be reached. */
+/** Renders the fields for the name, mail address and phone number of the visitor. */
 export function VisitorFields({ form, texts, missing, isPhoneRequired = false, row }: VisitorFieldsProps) {
   const { t } = form;
   return (

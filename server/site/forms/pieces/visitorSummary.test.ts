@@ -3,7 +3,8 @@ import { testTranslate } from '#tests/support/texts.ts';
 import { summaryRows } from './visitorSummary.ts';
 
 const t = testTranslate('nl');
-const textOf = (field: string, typed: string) => summaryRows({ [field]: typed }, [field], t).map(({ text }) => text);
+const showAnswer = (field: string, typed: string) =>
+  summaryRows({ [field]: typed }, [field], t).map(({ text }) => text);
 
 it.each([
   ['email', 'jan@xn--mller-immo-9db.be', 'jan@müller-immo.be'],
@@ -12,5 +13,5 @@ it.each([
   ['email', 'jan@xn--80ak6aa92e.com', 'jan@xn--80ak6aa92e.com'],
   ['text', 'jan@xn--mller-immo-9db.be', 'jan@xn--mller-immo-9db.be'],
 ])('shows the answer to %s, %s, as it was typed', (field, typed, shown) => {
-  expect(textOf(field, typed)).toEqual([shown]);
+  expect(showAnswer(field, typed)).toEqual([shown]);
 });

@@ -2,24 +2,24 @@ import { shownEmail } from '#shared/node/shownHost.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import type { SummaryRow, Typed } from '../formDefinition.ts';
 
-/** What was filled in for a field that has one value. */
+/** Returns the text of a field that has one value. */
 export function filledIn(typed: Typed, field: string): string {
   const value = typed[field];
   return typeof value === 'string' ? value.trim() : '';
 }
 
 /** Returns the entered value for display: the host of a mail address has its own letters, not Punycode. */
-const wordsOf = (typed: Typed, field: string): string => {
+const toDisplayText = (typed: Typed, field: string): string => {
   const text = filledIn(typed, field);
   return /email$/i.test(field) ? shownEmail(text) : text;
 };
 
-/** Fields in words, each under its label; those that are empty are left out. */
+/** Returns fields as text, each with its label; empty fields are left out. */
 export const summaryRows = (typed: Typed, fields: readonly string[], t: Translate): readonly SummaryRow[] =>
   fields
-    .map((field) => ({ label: t(`contact:field.${field}`), text: wordsOf(typed, field) }))
+    .map((field) => ({ label: t(`contact:field.${field}`), text: toDisplayText(typed, field) }))
     .filter(({ text }) => text !== '');
 
-/** Who writes. */
+/** Returns the summary of the visitor's name, mail address and phone number. */
 export const visitorSummary = (typed: Typed, t: Translate): readonly SummaryRow[] =>
   summaryRows(typed, ['firstName', 'lastName', 'email', 'phone'], t);

@@ -17,7 +17,7 @@ describe('a form token', () => {
     expect(formTokens.verify(token, USE, 12)).toEqual({ type: 'none' });
   });
 
-  it('is valid for nothing else', () => {
+  it('is invalid for everything else', () => {
     const token = formTokens.issue(USE, 12);
     time += 3000;
     expect(formTokens.verify(token, USE, 11)).toMatchObject({ type: 'wrong' });
@@ -39,7 +39,7 @@ describe('a form token', () => {
     expect(formTokens.verify(token.replace(/\.[\w-]{43}$/, unsigned), USE, 12)).toMatchObject({ type: 'wrong' });
   });
 
-  it('of a careful question takes longer, says so, and cannot be made of another one', () => {
+  it('of a careful question needs a longer wait, is marked as such, and cannot be made from another token', () => {
     const [careful, ordinary] = [formTokens.issue(USE, 12, true), formTokens.issue(USE, 12)];
     time += 3000;
     expect(formTokens.verify(careful, USE, 12)).toMatchObject({ type: 'early', isCareful: true });

@@ -1,39 +1,39 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a form token is valid for. */
+/** The use for which a form token is valid. */
 interface FormTokenUse {
   readonly siteId: string;
   readonly form: string;
-  /** Of what was filled in: it can't be changed under the token. */
+  /** The digest of the fields: they cannot be changed under the same token. */
   readonly digest: string;
 }
 
 type FormTokenVerdict =
-  /** Not of this form, too old, or no form token at all. */
+  /** The token belongs to another form, is too old, or is no form token at all. */
   | { readonly type: 'none' }
   | {
-      /** The right answer; one that came faster than a person reads; not the right one. */
+      /** `passed` is the right answer, `early` came faster than a person reads, `wrong` is not the right answer. */
       readonly type: 'passed' | 'early' | 'wrong';
       readonly isCareful: boolean;
-      /** Of the question: by it, answers are counted. */
+      /** The id of the question, by which answers are counted. */
       readonly id: string;
     };
 
-const EARLIEST_MS = 2000;
-/** Of a careful question, which a site asks while it gets too many messages. */
-const EARLIEST_CAREFUL_MS = 6000;
+const MIN_AGE_MS = 2000;
+/** The minimum age for a careful question, which a site asks while it gets too many messages. */
+const MIN_CAREFUL_AGE_MS = 6000;
 export const FORM_TOKEN_LIFETIME_MS = 60 * 60_000;
 const TOKEN = /^(c\.)?([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})\.([\w-]{43})$/;
 
 const isSigned = (given: string, expected: Buffer) => timingSafeEqual(Buffer.from(given, 'base64url'), expected);
 
 /**
- * Signs that a question was asked at a time about certain answers of a visitor. The answer is part of what is signed, not
- * of what can be read.
+ * Creates and verifies tokens which prove that a question was asked at a time about certain answers of a visitor. The
+ * right answer is part of the signed text, and cannot be read from the token.
  */
 export function createFormTokens(key: Buffer, now: () => number = () => Date.now()) {
-  /** Of the question itself, and with an `answer` of that. */
-  const signature = (time: string, id: string, isCareful: boolean, use: FormTokenUse, answer?: number) => {
+  /** Signs the question itself or, with `answer`, its answer. */
+  const sign = (time: string, id: string, isCareful: boolean, use: FormTokenUse, answer?: number) => {
     const { siteId, form, digest } = use;
     const signed = [time, id, siteId, form, digest, answer ?? 'question', ...(isCareful ? ['careful'] : [])];
     return createHmac('sha256', key).update(JSON.stringify(signed)).digest();
@@ -43,7 +43,7 @@ export function createFormTokens(key: Buffer, now: () => number = () => Date.now
     issue(use: FormTokenUse, answer: number, isCareful = false): string {
       const time = now().toString(36);
       const id = randomBytes(16).toString('base64url');
-      const signatures = [signature(time, id, isCareful, use), signature(time, id, isCareful, use, answer)];
+      const signatures = [sign(time, id, isCareful, use), sign(time, id, isCareful, use, answer)];
       return [...(isCareful ? ['c'] : []), time, id, ...signatures.map((each) => each.toString('base64url'))].join('.');
     },
 
@@ -51,11 +51,11 @@ export function createFormTokens(key: Buffer, now: () => number = () => Date.now
       const [, care, time = '', id = '', asked = '', answered = ''] = TOKEN.exec(token) ?? [];
       const isCareful = care !== undefined;
       const age = now() - Number.parseInt(time, 36);
-      if (!(age >= 0 && age < FORM_TOKEN_LIFETIME_MS) || !isSigned(asked, signature(time, id, isCareful, use)))
+      if (!(age >= 0 && age < FORM_TOKEN_LIFETIME_MS) || !isSigned(asked, sign(time, id, isCareful, use)))
         return { type: 'none' };
-      if (answer === undefined || !isSigned(answered, signature(time, id, isCareful, use, answer)))
+      if (answer === undefined || !isSigned(answered, sign(time, id, isCareful, use, answer)))
         return { type: 'wrong', id, isCareful };
-      const earliest = isCareful ? EARLIEST_CAREFUL_MS : EARLIEST_MS;
+      const earliest = isCareful ? MIN_CAREFUL_AGE_MS : MIN_AGE_MS;
       return { type: age < earliest ? 'early' : 'passed', id, isCareful };
     },
   };

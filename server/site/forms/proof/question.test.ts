@@ -10,7 +10,7 @@ const texts = await readTexts(path.resolve(import.meta.dirname, '../../../../loc
 describe.each(LOCALES)('a question in %s', (locale) => {
   const t = createTranslate(locale, texts.messages(locale));
 
-  it('is in words alone, and has an answer that can be given both ways', () => {
+  it('consists of words only, and accepts its answer in digits and in words', () => {
     for (let count = 0; count < 60; count += 1) {
       const { text, answer } = count % 2 === 0 ? newQuestion(t) : newCarefulQuestion(t);
       expect(text).not.toMatch(/\d|\{\{|forms:/);
@@ -19,7 +19,7 @@ describe.each(LOCALES)('a question in %s', (locale) => {
     }
   });
 
-  it('is not answered by something else', () => {
+  it('rejects any other answer', () => {
     for (const given of ['', 'x', '-3', '3.5', '1e3', '99999']) expect(readAnswer(given, t)).toBeUndefined();
   });
 });

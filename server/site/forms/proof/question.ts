@@ -7,40 +7,47 @@ interface Question {
   readonly answer: number;
 }
 
-/** Numbers that have a word in each language. */
-const LARGEST_NUMBER = 18;
+/** Each language has words for the numbers up to this one. */
+const MAX_NUMBER = 18;
 
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+const foldText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 
-const word = (t: Translate, number: number) => t(`forms:number.${number}`);
+const numberWord = (t: Translate, number: number) => t(`forms:number.${number}`);
 
 const QUESTIONS: readonly ((t: Translate) => Question)[] = [
   (t) => {
     const [first, second] = [randomInt(1, 10), randomInt(1, 10)];
     return {
-      text: t('forms:check.sum', { first: word(t, first), second: word(t, second) }),
+      text: t('forms:check.sum', { first: numberWord(t, first), second: numberWord(t, second) }),
       answer: first + second,
     };
   },
   (t) => {
-    const first = randomInt(2, LARGEST_NUMBER);
-    return { text: t('forms:check.next', { first: word(t, first) }), answer: first + 1 };
+    const first = randomInt(2, MAX_NUMBER);
+    return { text: t('forms:check.next', { first: numberWord(t, first) }), answer: first + 1 };
   },
   (t) => {
-    const ascending = [randomInt(0, 6), randomInt(6, 12), randomInt(12, LARGEST_NUMBER + 1)];
+    const ascending = [randomInt(0, 6), randomInt(6, 12), randomInt(12, MAX_NUMBER + 1)];
     const start = randomInt(ascending.length);
     const [first = '', second = '', third = ''] = [...ascending.slice(start), ...ascending.slice(0, start)].map(
-      (number) => word(t, number),
+      (number) => numberWord(t, number),
     );
     return { text: t('forms:check.largest', { first, second, third }), answer: Math.max(...ascending) };
   },
 ];
 
-/** A question that takes a person some seconds more: three numbers, so that a list of all questions is long, too. */
+/**
+ * Returns a question that takes a person some seconds more. It has three numbers, so that a list of all questions is
+ * long, too.
+ */
 export function newCarefulQuestion(t: Translate): Question {
   const [first, second, third] = [randomInt(1, 7), randomInt(1, 7), randomInt(1, 7)];
   return {
-    text: t('forms:check.sumOfThree', { first: word(t, first), second: word(t, second), third: word(t, third) }),
+    text: t('forms:check.sumOfThree', {
+      first: numberWord(t, first),
+      second: numberWord(t, second),
+      third: numberWord(t, third),
+    }),
     answer: first + second + third,
   };
 }
@@ -51,12 +58,12 @@ export function newQuestion(t: Translate): Question {
   return ask(t);
 }
 
-/** The number that was meant, in figures or in words of this language. */
+/** Returns the number that the answer means, in digits or in words of this language. */
 export function readAnswer(given: string, t: Translate): number | undefined {
-  const text = fold(given);
+  const text = foldText(given);
   if (/^\d{1,3}$/.test(text)) return Number(text);
-  for (let number = 0; number <= LARGEST_NUMBER; number += 1) {
-    if (fold(word(t, number)) === text) return number;
+  for (let number = 0; number <= MAX_NUMBER; number += 1) {
+    if (foldText(numberWord(t, number)) === text) return number;
   }
   return undefined;
 }

@@ -5,22 +5,25 @@ import type { Captcha } from '../captcha/captcha.ts';
 import type { ReplayGuard } from './replayGuard.ts';
 import { readAnswer } from './question.ts';
 import { FORM_TOKEN_LIFETIME_MS, type FormTokens } from './formToken.ts';
-import { FIELD, single, TOKEN_FIELDS } from '../typedFields.ts';
+import { FIELD, readSingle, TOKEN_FIELDS } from '../typedFields.ts';
 
 /** The result of a captcha. */
 export type Proof =
-  /** `id`: of the accepted answer; valid for this form only. `by` a question that was answered, or the site's captcha. */
+  /**
+   * `id` identifies the accepted answer, which is valid for this form only. `by` says whether a question or the captcha
+   * was answered.
+   */
   | { readonly type: 'there'; readonly id: string; readonly by: 'careful question' | 'question' | 'captcha' }
   /**
-   * Not known yet: a question is asked, a careful one where the one before was. `error`: a text key, about the answer to
-   * the one before.
+   * The proof is not known yet, so a question is asked; it is a careful one if the previous one was. `error` is a text
+   * key about the previous answer.
    */
   | {
       readonly type: 'unknown';
       readonly error?: 'forms:error.answer' | 'forms:check.wait';
       readonly isCareful?: boolean;
     }
-  /** A token that is not good (any more), such as one that was used before. */
+  /** A token that is not valid (any more), for example because it was used before. */
   | { readonly type: 'refused' }
   | { readonly type: 'unavailable' };
 
@@ -32,41 +35,45 @@ interface ProofOptions {
 
 export interface ProofSubject {
   readonly site: Site;
-  /** Name of the form. */
+  /** The name of the form. */
   readonly form: string;
   readonly typed: Typed;
-  /** Of what belongs to the form. */
+  /** The digest of the fields that belong to the form. */
   readonly digest: string;
-  /** The idempotency key that goes with a proof: one proof is valid for one key. */
-  readonly keyOf: (id: string) => string;
+  /** Returns the idempotency key that belongs to a proof: one proof is valid for one key. */
+  readonly toIdempotencyKey: (id: string) => string;
   readonly t: Translate;
 }
 
-/** Verifies the form token of a question that was answered, else the token of the site's captcha. */
+/** Verifies the form token of a question that was answered, or else the token of the site's captcha. */
 export const createVerifyProof =
   ({ captchas, formTokens, replayGuard }: ProofOptions) =>
-  async ({ site, form, typed, digest, keyOf, t }: ProofSubject): Promise<Proof> => {
+  async ({ site, form, typed, digest, toIdempotencyKey, t }: ProofSubject): Promise<Proof> => {
     const use = `${site.id} ${form} ${digest}`;
-    const formToken = single(typed, FIELD.STAMP);
+    const formToken = readSingle(typed, FIELD.STAMP);
     if (formToken !== '') {
-      const answer = readAnswer(single(typed, FIELD.ANSWER), t);
+      const answer = readAnswer(readSingle(typed, FIELD.ANSWER), t);
       const verdict = formTokens.verify(formToken, { siteId: site.id, form, digest }, answer);
       if (verdict.type === 'none') return { type: 'unknown', error: 'forms:error.answer' };
       const { type, id, isCareful } = verdict;
-      // A question takes one answer, right or wrong: each guess needs a new question.
-      const isOnly = await replayGuard.claim(`stamp ${id}`, `${use} ${keyOf(id)} ${answer}`, FORM_TOKEN_LIFETIME_MS);
+      // A question accepts one answer, right or wrong: each guess needs a new question.
+      const isOnly = await replayGuard.claim(
+        `stamp ${id}`,
+        `${use} ${toIdempotencyKey(id)} ${answer}`,
+        FORM_TOKEN_LIFETIME_MS,
+      );
       if (isOnly && type === 'passed') return { type: 'there', id, by: isCareful ? 'careful question' : 'question' };
       const error = isOnly && type === 'early' ? 'forms:check.wait' : 'forms:error.answer';
       return { type: 'unknown', error, isCareful };
     }
-    if (single(typed, FIELD.HONEYPOT) !== '') return { type: 'unknown' };
+    if (readSingle(typed, FIELD.HONEYPOT) !== '') return { type: 'unknown' };
     const { provider } = site.captcha;
-    const token = single(typed, TOKEN_FIELDS[provider]);
+    const token = readSingle(typed, TOKEN_FIELDS[provider]);
     if (token === '') return { type: 'unknown' };
     const verdict = await captchas[provider].verify(token, site);
     if (verdict.type === 'unavailable') return verdict;
     if (verdict.type === 'failed') return { type: 'refused' };
     const { id, lifetimeMs } = verdict;
-    const isOnly = await replayGuard.claim(`${provider} ${id}`, `${use} ${keyOf(id)}`, lifetimeMs);
+    const isOnly = await replayGuard.claim(`${provider} ${id}`, `${use} ${toIdempotencyKey(id)}`, lifetimeMs);
     return isOnly ? { type: 'there', id, by: 'captcha' } : { type: 'refused' };
   };

@@ -29,34 +29,36 @@ interface AnswerPostOptions {
   readonly observe: (form: string, answer: FormAnswer) => void;
 }
 
-/** Answers posts: a page to a plain post, JSON to the form's script, from the same result. Nothing is kept. */
+/**
+ * Answers posts: a plain post gets a page and the form's script gets JSON, from the same result. No answer is cached.
+ */
 interface AnswerPost {
   answer(req: IncomingMessage, res: ServerResponse, post: Post, result: PostResult): Promise<void>;
-  /** A visitor who posts too much, before anything is read. `wait`: seconds. */
+  /** Answers a visitor who posts too often, before the body is read. `wait` is in seconds. */
   tooMany(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, wait: number): Promise<void>;
 }
 
 const wantsJson = ({ headers: { accept = '' } }: Pick<IncomingMessage, 'headers'>) =>
   accept.includes('application/json') && !accept.includes('text/html');
 
-/** Whether failures are answered in JSON. */
+/** Tells whether failures are answered in JSON. */
 export const isScript = (req: IncomingMessage): boolean => wantsJson(req) || failsAsJson(req);
 
-/** A page that says what is wrong, also in its title, which screen readers announce first. */
+/** Returns a page that shows the errors, also in its title, which screen readers announce first. */
 function refusedPage({ t }: Pick<ScreenRequest, 't'>, page: PageOutcome, status: NotSent['status']): PageOutcome {
-  // What it is about may be gone meanwhile.
+  // The subject of the form may have been withdrawn meanwhile.
   if (page.status === 404 || page.status === 410) return { ...page, cache: 'none' };
   const head: Head = { ...page.head, title: t('forms:alert.title', { title: page.head.title }), robots: 'noindex' };
   return { ...page, status, cache: 'none', head };
 }
 
-const unlisted = (page: PageOutcome): PageOutcome => ({
+const asUnlisted = (page: PageOutcome): PageOutcome => ({
   ...page,
   cache: 'none',
   head: { ...page.head, robots: 'noindex' },
 });
 
-/** The answer to a script for a form that was not sent. */
+/** Returns the answer to a script for a form that was not sent. */
 function scriptRefusal(
   { url = '' }: IncomingMessage,
   { site }: ScreenRequest,
@@ -70,18 +72,18 @@ function scriptRefusal(
 
 type Load = (request: ScreenRequest) => Promise<ScreenOutcome>;
 
-const change =
+const showAgain =
   ({ form, own, key }: Post): Load =>
   async (request) => ({ ...(await form.page(request, { typed: own, errors: {}, key })), cache: 'none' });
 
-const nothing =
+const showNotFound =
   (req: IncomingMessage, { isScript: toScript }: Post): Load =>
   async (request) =>
     toScript
       ? scriptRefusal(req, request, 404, { alert: request.t('errors:notFound.title'), errors: {} })
       : { ...notFound(request), cache: 'none' };
 
-const sent =
+const confirmSent =
   (req: IncomingMessage, { to, data }: Extract<FormResult, { readonly type: 'sent' }>): Load =>
   async () => {
     const done: FormDone = { to, ...(data !== undefined && { data }) };
@@ -96,7 +98,7 @@ export function createAnswerPost({ maker, issueQuestion, observe }: AnswerPostOp
     await serve(req, res, (await page).representation);
   }
 
-  const notSent =
+  const showNotSent =
     (req: IncomingMessage, post: Post, { status, alert, errors = {}, data, retryAfter, next, key }: NotSent): Load =>
     async (request) => {
       const text = request.t(alert);
@@ -118,7 +120,7 @@ export function createAnswerPost({ maker, issueQuestion, observe }: AnswerPostOp
       return { ...refusedPage(request, page, status), ...retry };
     };
 
-  const check =
+  const askQuestion =
     ({ form, own, key }: Post, { error, isCareful }: Check): Load =>
     async (request) => {
       const ask = issueQuestion(request, form.name, true, isCareful);
@@ -135,7 +137,7 @@ export function createAnswerPost({ maker, issueQuestion, observe }: AnswerPostOp
               error: wrong,
               isCrowded: isCareful,
             });
-      return wrong === undefined || page.status !== 200 ? unlisted(page) : refusedPage(request, page, 422);
+      return wrong === undefined || page.status !== 200 ? asUnlisted(page) : refusedPage(request, page, 422);
     };
 
   return {
@@ -143,7 +145,7 @@ export function createAnswerPost({ maker, issueQuestion, observe }: AnswerPostOp
       const { pageRequest, form, request } = post;
       const answerNotSent = (what: NotSent) => {
         observe(form.name, what.answer);
-        return respond(req, res, pageRequest, notSent(req, post, what));
+        return respond(req, res, pageRequest, showNotSent(req, post, what));
       };
       switch (result.type) {
         case 'notSent':
@@ -161,7 +163,7 @@ export function createAnswerPost({ maker, issueQuestion, observe }: AnswerPostOp
           });
         }
         case 'change':
-          return respond(req, res, pageRequest, change(post));
+          return respond(req, res, pageRequest, showAgain(post));
         case 'page': {
           if (wantsJson(req)) {
             const alert = 'forms:alert.review';
@@ -172,18 +174,18 @@ export function createAnswerPost({ maker, issueQuestion, observe }: AnswerPostOp
           const isRefusal = status === 409 || status === 422 || status === 429;
           observe(form.name, isRefusal ? 'refused' : 'page');
           return respond(req, res, pageRequest, async () =>
-            isRefusal ? refusedPage(request, outcome, status) : unlisted(outcome),
+            isRefusal ? refusedPage(request, outcome, status) : asUnlisted(outcome),
           );
         }
         case 'check':
           observe(form.name, 'check');
-          return respond(req, res, pageRequest, check(post, result));
+          return respond(req, res, pageRequest, askQuestion(post, result));
         case 'notFound':
           observe(form.name, 'notFound');
-          return respond(req, res, pageRequest, nothing(req, post));
+          return respond(req, res, pageRequest, showNotFound(req, post));
         case 'sent':
           observe(form.name, 'sent');
-          if (!post.isOneClick) return respond(req, res, pageRequest, sent(req, result));
+          if (!post.isOneClick) return respond(req, res, pageRequest, confirmSent(req, result));
           res.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' }).end('OK\n');
       }
     },

@@ -1,19 +1,20 @@
-import type { LimitName, Limits } from '../formLimits.ts';
+import type { LimitName, FormLimits } from '../formLimits.ts';
 import { limited, type Post, type NotSent } from './post.ts';
 
-/** `crowded`: one site gets so many of a form that a captcha is not enough for another one. */
+/** `crowded` means that one site gets so many posts of a form that a captcha is not enough for another one. */
 type PostLimits = { readonly type: 'within' } | { readonly type: 'crowded' } | NotSent;
 
 /**
- * Counts a form that is about to be sent, for its visitor, its recipients and its site. The limit of a site refuses nobody,
- * since anybody could reach it in the place of its visitors: it asks a careful question, besides the one that each plain
- * post has answered already. What makes mails or calls to addresses that a visitor typed is bounded then, too, and has to
- * wait beyond that: its recipients may be the victims of whoever has so many networks.
+ * Counts a form that is about to be sent, for its visitor, its recipients and its site. The limit of a site rejects
+ * nobody, because anybody could exhaust it for the site's real visitors. Beyond it, a careful question is asked, in
+ * addition to the one that each plain post has answered already. Forms that cause mails or calls to addresses that a
+ * visitor typed have a second limit then, and beyond that one they have to wait: the recipients may be the victims of
+ * an attacker who has that many networks.
  *
  * @param hash hides a recipient's address
  */
 export const createApplyLimits =
-  (limits: Limits, hash: (text: string) => string) =>
+  (limits: FormLimits, hash: (text: string) => string) =>
   async (
     { form, request, visitor }: Pick<Post, 'form' | 'request' | 'visitor'>,
     values: unknown,

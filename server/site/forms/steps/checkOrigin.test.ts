@@ -13,14 +13,14 @@ describe('the origin of a post', () => {
     expect(checkOrigin({ headers: { 'sec-fetch-site': 'same-origin' } }, [plain])).toEqual({ type: 'ownPage' });
   });
 
-  it('is foreign when a browser says so, or says nothing', () => {
+  it('is foreign when the browser says so, or sends no origin', () => {
     expect(checkOrigin({ headers: { host, origin: 'https://elsewhere.example' } }, [plain, unsubscribe])).toEqual({
       type: 'foreign',
     });
     expect(checkOrigin({ headers: { host } }, [plain])).toEqual({ type: 'foreign' });
   });
 
-  it('is a mail program where a form takes that', () => {
+  it('is a mail program when a form accepts that', () => {
     expect(checkOrigin({ headers: { host } }, [plain, unsubscribe])).toEqual({ type: 'oneClick', form: unsubscribe });
     expect(checkOrigin({ headers: { host, 'sec-fetch-site': 'cross-site' } }, [unsubscribe])).toEqual({
       type: 'foreign',

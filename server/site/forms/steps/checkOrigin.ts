@@ -4,13 +4,13 @@ import type { AnyForm } from '../formDefinition.ts';
 import { isOneClick } from './oneClick.ts';
 
 export type PostOrigin =
-  /** A page of another site. */
+  /** The post comes from a page of another site. */
   | { readonly type: 'foreign' }
   | { readonly type: 'ownPage' }
-  /** A mail program, for the form that takes such posts (RFC 8058). */
+  /** The post comes from a mail program, for the form that accepts such posts (RFC 8058). */
   | { readonly type: 'oneClick'; readonly form: AnyForm };
 
-/** Where a post comes from, by its headers alone. */
+/** Determines where a post comes from, by its headers alone. */
 export function checkOrigin(req: Pick<IncomingMessage, 'headers'>, forms: readonly AnyForm[]): PostOrigin {
   const form = isOneClick(req) ? forms.find(({ oneClick }) => oneClick) : undefined;
   if (form) return { type: 'oneClick', form };

@@ -5,11 +5,11 @@ import type { ResolvePage, PageRequest } from '../../pages/pageRequest.ts';
 import type { AnyForm, FormRegister } from '../formDefinition.ts';
 
 type FoundForms =
-  /** No post, or its address has no form. */
+  /** The request is no post, or its address has no form. */
   | { readonly type: 'none' }
   | { readonly type: 'forms'; readonly pageRequest: PageRequest; readonly forms: readonly AnyForm[] };
 
-/** The forms that may be posted to an address. */
+/** Finds the forms that may be posted to an address. */
 export const createFindForms =
   (register: FormRegister, resolvePage: ResolvePage) =>
   ({ method }: Pick<IncomingMessage, 'method'>, site: Site, target: RequestTarget): FoundForms => {

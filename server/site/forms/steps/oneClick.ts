@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import type { ReadForm } from './readForm.ts';
 
-/** RFC 8058: what a mail program posts to the address of `List-Unsubscribe`, as a form of either kind. */
+/** Reads the body that a mail program posts to the address of `List-Unsubscribe` (RFC 8058), in either encoding. */
 const readText = express.text({
   type: ['multipart/form-data', 'application/x-www-form-urlencoded'],
   limit: '2kb',
@@ -11,7 +11,7 @@ const readText = express.text({
 const URLENCODED = /^List-Unsubscribe=One-Click\s*$/i;
 const PART_NAME = /name="?List-Unsubscribe"?$/i;
 
-/** Headers of a part that has the name, an empty line, and the one value that there is. */
+/** Accepts a part with that name, then an empty line, then the only possible value. */
 function isMultipart(body: string): boolean {
   const lines = body.split(/\r?\n/);
   const named = lines.findIndex((line) => PART_NAME.test(line));
@@ -19,11 +19,11 @@ function isMultipart(body: string): boolean {
   return end !== -1 && lines[end + 1]?.toLowerCase() === 'one-click';
 }
 
-/** A post from no page at all. Browsers say where they come from. */
+/** Recognises a post that comes from no page. Browsers always send one of these headers. */
 export const isOneClick = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers.origin === undefined && headers['sec-fetch-site'] === undefined && headers.referer === undefined;
 
-/** Nothing is filled in; it is only seen whether this is what it should be. */
+/** The post has no fields; this function only checks that its body is the expected one. */
 export function readOneClick(req: IncomingMessage & { body?: unknown }, res: ServerResponse): Promise<ReadForm> {
   return new Promise((resolve) => {
     readText(req, res, (error: unknown) => {

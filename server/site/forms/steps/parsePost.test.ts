@@ -3,7 +3,7 @@ import { testPost } from '#tests/support/testForm.ts';
 import { parsePost } from './parsePost.ts';
 
 describe('parsing a post', () => {
-  it('gives the values of a complete form', () => {
+  it('returns the values of a complete form', () => {
     expect(parsePost(testPost())).toEqual({ type: 'complete', values: { name: 'An' } });
   });
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { FIELD, single } from '../typedFields.ts';
+import { FIELD, readSingle } from '../typedFields.ts';
 import type { Change, Post, NotSent } from './post.ts';
 
 type ParsedPost = { readonly type: 'complete'; readonly values: unknown } | Change | NotSent;
 
-/** Message keys of a schema's issues as texts, one for each field. */
-function errorsOf({ issues }: z.ZodError, { t }: Pick<ScreenRequest, 't'>): Record<string, string> {
+/** Returns the texts for the message keys of a schema's issues, one for each field. */
+function toFieldErrors({ issues }: z.ZodError, { t }: Pick<ScreenRequest, 't'>): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
     const field = String(issue.path[0] ?? '');
@@ -17,7 +17,7 @@ function errorsOf({ issues }: z.ZodError, { t }: Pick<ScreenRequest, 't'>): Reco
   return errors;
 }
 
-/** The values of the form, by its schema. */
+/** Returns the values of the form, as its schema reads them. */
 export function parsePost({
   form,
   typed,
@@ -27,7 +27,7 @@ export function parsePost({
   readonly form: Pick<Post['form'], 'schema'>;
   readonly request: Pick<ScreenRequest, 't'>;
 }): ParsedPost {
-  if (single(typed, FIELD.CHANGE) !== '') return { type: 'change' };
+  if (readSingle(typed, FIELD.CHANGE) !== '') return { type: 'change' };
   const parsed = form.schema.safeParse(own);
   if (parsed.success) return { type: 'complete', values: parsed.data };
   return {
@@ -35,6 +35,6 @@ export function parsePost({
     status: 422,
     answer: 'incomplete',
     alert: 'forms:alert.review',
-    errors: errorsOf(parsed.error, request),
+    errors: toFieldErrors(parsed.error, request),
   };
 }

@@ -4,8 +4,11 @@ import type { LimitName } from '../formLimits.ts';
 import type { Proof } from '../proof/verifyProof.ts';
 import { createProvePost, type PostToProve } from './provePost.ts';
 
-/** The step, with a captcha that gives this and limits of which these are reached, and the limits that it took. */
-async function proving(found: Proof, post: PostToProve, reached: readonly LimitName[] = []) {
+/**
+ * Runs the step with a captcha that has this result and with these limits reached. Returns the result and the limits
+ * that it counted.
+ */
+async function runProvePost(found: Proof, post: PostToProve, reached: readonly LimitName[] = []) {
   const taken: string[] = [];
   const limits = {
     async take(name: LimitName, key: string) {
@@ -21,7 +24,7 @@ const script = { ...testPost(), isScript: true };
 describe('proof that a person sent a form', () => {
   it('is an accepted captcha answer, under one idempotency key for each', async () => {
     const [one, again, other] = await Promise.all(
-      ['a', 'a', 'b'].map((id) => proving({ type: 'there', id, by: 'captcha' }, testPost())),
+      ['a', 'a', 'b'].map((id) => runProvePost({ type: 'there', id, by: 'captcha' }, testPost())),
     );
     expect(one?.result).toMatchObject({ type: 'proven', proof: 'a', isAnswered: false });
     expect(again?.result).toEqual(one?.result);
@@ -29,38 +32,38 @@ describe('proof that a person sent a form', () => {
     expect(one?.taken).toEqual([]);
   });
 
-  it('is enough for a site that gets too many where the question was a careful one', async () => {
+  it('is enough for a site that gets too many posts when the question was a careful one', async () => {
     for (const [by, isAnswered] of [
       ['careful question', true],
       ['question', false],
       ['captcha', false],
     ] as const) {
-      expect((await proving({ type: 'there', id: 'a', by }, testPost())).result).toMatchObject({ isAnswered });
+      expect((await runProvePost({ type: 'there', id: 'a', by }, testPost())).result).toMatchObject({ isAnswered });
     }
   });
 
-  it('is not asked of a form without a captcha', async () => {
+  it('is not required for a form without a captcha', async () => {
     const post = { ...testPost(), form: testForm({ protection: 'limits' }) };
-    const { result } = await proving({ type: 'unavailable' }, post);
+    const { result } = await runProvePost({ type: 'unavailable' }, post);
     expect(result).toMatchObject({ type: 'proven', proof: undefined });
   });
 
   it.each<Proof>([{ type: 'unknown' }, { type: 'refused' }])('is a question on a page when it is %o', async (found) => {
-    const { result, taken } = await proving(found, testPost());
+    const { result, taken } = await runProvePost(found, testPost());
     expect(result).toEqual({ type: 'check', error: undefined, isCareful: false });
     expect(taken).toEqual(['check visitor-hash']);
   });
 
   it('repeats the question with what was wrong, and counts the answer', async () => {
     const post = { ...testPost(), typed: { check_stamp: 'stamp', check_answer: '7' } };
-    const { result, taken } = await proving({ type: 'unknown', error: 'forms:check.wait', isCareful: true }, post);
+    const { result, taken } = await runProvePost({ type: 'unknown', error: 'forms:check.wait', isCareful: true }, post);
     expect(result).toEqual({ type: 'check', error: 'forms:check.wait', isCareful: true });
     expect(taken).toEqual(['answer visitor-hash', 'check visitor-hash']);
   });
 
   it('tells a script to post the form plainly, or to try another token', async () => {
-    expect((await proving({ type: 'unknown' }, script)).result).toMatchObject({ status: 422, next: 'page' });
-    expect((await proving({ type: 'refused' }, script)).result).toEqual({
+    expect((await runProvePost({ type: 'unknown' }, script)).result).toMatchObject({ status: 422, next: 'page' });
+    expect((await runProvePost({ type: 'refused' }, script)).result).toEqual({
       type: 'notSent',
       status: 422,
       answer: 'captcha',
@@ -68,15 +71,15 @@ describe('proof that a person sent a form', () => {
     });
   });
 
-  it('is limited in questions', async () => {
-    expect((await proving({ type: 'unknown' }, testPost(), ['check'])).result).toMatchObject({
+  it('is limited in the number of questions', async () => {
+    expect((await runProvePost({ type: 'unknown' }, testPost(), ['check'])).result).toMatchObject({
       status: 429,
       retryAfter: 60,
     });
   });
 
   it('can be tried again when the captcha does not answer', async () => {
-    expect((await proving({ type: 'unavailable' }, testPost())).result).toMatchObject({
+    expect((await runProvePost({ type: 'unavailable' }, testPost())).result).toMatchObject({
       status: 503,
       alert: 'forms:alert.captchaDown',
       retryAfter: 30,

@@ -3,39 +3,39 @@ import express from 'express';
 import { z } from 'zod';
 import type { Typed } from '#shared/ui/forms/formState.ts';
 
-/** Bytes of a whole form. */
-const LIMIT = '64kb';
-const MOST_FIELDS = 200;
-const MOST_VALUES = 100;
+/** The maximum size of a whole form. */
+const MAX_FORM_SIZE = '64kb';
+const MAX_FIELDS = 200;
+const MAX_VALUES = 100;
 const FIELD_NAME = /^[A-Za-z][\w-]{0,63}$/;
 
 const parsers = {
-  // Compressed forms come from no browser.
+  // Browsers never send compressed forms.
   'application/x-www-form-urlencoded': express.urlencoded({
     extended: false,
-    limit: LIMIT,
-    parameterLimit: MOST_FIELDS,
+    limit: MAX_FORM_SIZE,
+    parameterLimit: MAX_FIELDS,
     inflate: false,
   }),
-  'application/json': express.json({ limit: LIMIT, inflate: false }),
+  'application/json': express.json({ limit: MAX_FORM_SIZE, inflate: false }),
 } as const;
 
-/** Browsers end lines in their own way when they post a form, and in another when a script reads it. */
+/** Browsers end lines in one way when they post a form, and in another when a script reads it. */
 const value = z.string().transform((text) => text.replaceAll(/\r\n?/g, '\n'));
 
-/** One level deep: names, and for each a value or a list of them. */
+/** The fields are one level deep: names, each with a value or a list of values. */
 const typedSchema = z
-  .record(z.string().regex(FIELD_NAME), z.union([value, z.array(value).max(MOST_VALUES)]))
-  .refine((typed) => Object.keys(typed).length <= MOST_FIELDS);
+  .record(z.string().regex(FIELD_NAME), z.union([value, z.array(value).max(MAX_VALUES)]))
+  .refine((typed) => Object.keys(typed).length <= MAX_FIELDS);
 
 export type ReadForm =
   | { readonly typed: Typed }
-  /** 400 unreadable, 413 too large, 415 in a form that forms don't come in. */
+  /** 400 is unreadable, 413 is too large, 415 is a content type that forms do not have. */
   | { readonly status: 400 | 413 | 415 };
 
 const isStatus = (status: unknown): status is 413 | 415 => status === 413 || status === 415;
 
-/** Reads what a form sent, as a browser posts it or as JSON, within limits. */
+/** Reads the fields of a form, as a browser posts it or as JSON, within limits. */
 export function readForm(req: IncomingMessage & { body?: unknown }, res: ServerResponse): Promise<ReadForm> {
   const [type = ''] = (req.headers['content-type'] ?? '').split(';', 1);
   const parse = Object.entries(parsers).find(([name]) => name === type.trim().toLowerCase())?.[1];
@@ -47,7 +47,7 @@ export function readForm(req: IncomingMessage & { body?: unknown }, res: ServerR
         resolve({ status: isStatus(status) ? status : 400 });
         return;
       }
-      // A body-parser's object has no prototype, and no body at all is none.
+      // The object of the body parser has no prototype, and an empty body leaves no object at all.
       const { data } = typedSchema.safeParse({ ...(typeof req.body === 'object' ? req.body : undefined) });
       resolve(data ? { typed: data } : { status: 400 });
     });

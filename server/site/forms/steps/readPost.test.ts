@@ -5,7 +5,7 @@ import { postFields } from './readPost.ts';
 const [first, second] = [testForm({ name: 'first' }), testForm({ name: 'second' })];
 
 describe('the answers of a post', () => {
-  it('belong to the form that is named, else to the first', () => {
+  it('belong to the form that the post names, or else to the first', () => {
     expect(postFields({ form: 'second' }, [first, second])?.form).toBe(second);
     expect(postFields({ form: 'third' }, [first, second])?.form).toBe(first);
     expect(postFields({}, [first, second])?.form).toBe(first);
@@ -23,7 +23,7 @@ describe('the answers of a post', () => {
     });
   });
 
-  it('are for the one-click form, regardless of the form that is named', () => {
+  it('belong to the one-click form, whatever form the post names', () => {
     expect(postFields({ form: 'first' }, [first, second], second)).toMatchObject({ form: second, isOneClick: true });
   });
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Typed } from '#shared/ui/forms/formState.ts';
 import type { AnyForm } from '../formDefinition.ts';
-import { FIELD, ownTyped, single } from '../typedFields.ts';
+import { FIELD, pickFormFields, readSingle } from '../typedFields.ts';
 import type { PostOrigin } from './checkOrigin.ts';
 import { readOneClick } from './oneClick.ts';
 import { readForm } from './readForm.ts';
@@ -10,19 +10,19 @@ import type { Post } from './post.ts';
 type PostFields = Pick<Post, 'form' | 'typed' | 'own' | 'key' | 'isOneClick'>;
 
 type PostBody =
-  /** 400 unreadable, 413 too large, 415 in a form that forms don't come in. */
+  /** 400 is unreadable, 413 is too large, 415 is a content type that forms do not have. */
   | { readonly type: 'unreadable'; readonly status: 400 | 413 | 415 }
   | { readonly type: 'read'; readonly post: PostFields };
 
-/** The form that the field `form` names, else the first of the address. */
+/** Selects the form that the field `form` names, or else the first form of the address. */
 export function postFields(typed: Typed, forms: readonly AnyForm[], oneClick?: AnyForm): PostFields | undefined {
-  const form = oneClick ?? forms.find(({ name }) => name === single(typed, FIELD.FORM)) ?? forms[0];
+  const form = oneClick ?? forms.find(({ name }) => name === readSingle(typed, FIELD.FORM)) ?? forms[0];
   if (!form) return undefined;
-  const key = single(typed, FIELD.KEY);
+  const key = readSingle(typed, FIELD.KEY);
   return {
     form,
     typed,
-    own: ownTyped(typed),
+    own: pickFormFields(typed),
     key: key === '' ? undefined : key,
     isOneClick: oneClick !== undefined,
   };

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { BackOfficeError, BackOfficeUnavailableError } from '../../apiClient/errors.ts';
 import { notSentFor } from './sendPost.ts';
 
-describe('a form that the back office did not take', () => {
+describe('a form that the back office did not accept', () => {
   it('may be tried again under the same key when there was no answer', () => {
     const expected = { status: 503, answer: 'failed', alert: 'forms:alert.failed', key: 'the-key', retryAfter: 30 };
     expect(notSentFor(new BackOfficeUnavailableError('timeout', 'sendMessage'), 'the-key')).toMatchObject(expected);
     expect(notSentFor(new BackOfficeError(502, 'Bad Gateway'), 'the-key')).toMatchObject(expected);
   });
 
-  it('needs another captcha answer when that one was used', () => {
+  it('needs another captcha answer when the first one was used', () => {
     expect(notSentFor(new BackOfficeError(403, 'Forbidden'), 'the-key')).toEqual({
       type: 'notSent',
       status: 422,

@@ -4,7 +4,7 @@ import { BackOfficeError, isProofUsed, isTemporary } from '../../apiClient/error
 import type { FormContext, FormResult } from '../formDefinition.ts';
 import { proofKey } from '../idempotency.ts';
 import type { IssueQuestion } from '../proof/issueQuestion.ts';
-import { type Post, type NotSent, RETRY_AFTER } from './post.ts';
+import { type Post, type NotSent, RETRY_AFTER_SECONDS } from './post.ts';
 import type { ProvenPost } from './provePost.ts';
 
 interface SendPostOptions {
@@ -13,19 +13,21 @@ interface SendPostOptions {
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
-/** The message to the visitor after a failed call. `key`: the attempt may have arrived. */
+/** Returns the message to the visitor after a failed call. `key` identifies an attempt that may have arrived. */
 export function notSentFor(error: unknown, key: string): NotSent {
   if (isProofUsed(error)) return { type: 'notSent', status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
   const refusal = { type: 'notSent', answer: 'failed', alert: 'forms:alert.failed', key } as const;
-  return isTemporary(error) ? { ...refusal, status: 503, retryAfter: RETRY_AFTER } : { ...refusal, status: 422 };
+  return isTemporary(error)
+    ? { ...refusal, status: 503, retryAfter: RETRY_AFTER_SECONDS }
+    : { ...refusal, status: 422 };
 }
 
-function levelOf(error: unknown): 'info' | 'warn' | 'error' {
+function toLogLevel(error: unknown): 'info' | 'warn' | 'error' {
   if (isTemporary(error)) return 'warn';
   return error instanceof BackOfficeError && error.status === 409 ? 'info' : 'error';
 }
 
-/** The one call to the back office. */
+/** Makes the one call to the back office. */
 export const createSendPost =
   ({ client, issueQuestion, logger }: SendPostOptions) =>
   async (
@@ -47,7 +49,7 @@ export const createSendPost =
     try {
       return await form.send(values, context);
     } catch (error) {
-      if (!isProofUsed(error)) logger[levelOf(error)]({ err: error, form: form.name }, 'form submission failed');
+      if (!isProofUsed(error)) logger[toLogLevel(error)]({ err: error, form: form.name }, 'form submission failed');
       return notSentFor(error, key);
     }
   };

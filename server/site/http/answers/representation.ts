@@ -44,7 +44,7 @@ const MIN_COMPRESSED = 512;
 const COMPRESSIBLE =
   /^(?:text\/|application\/(?:json|xml|atom\+xml|manifest\+json|problem\+json|speculationrules\+json)|image\/svg)/;
 
-/** While a visitor waits: a third larger than the best, in a four-hundredth of its time (docs/decisions/0040). */
+/** While a visitor waits: a third larger than the best, in a four-hundredth of its time (docs/decisions/0032). */
 const QUICK_BROTLI = 1;
 const BEST_BROTLI = 11;
 /** The lists of headers, and what of their values is this answer's alone. */

@@ -11,18 +11,18 @@ import { listingHref } from '#shared/ui/listing/listingHref.ts';
 interface TrailContext {
   readonly locale: Locale;
   readonly t: Translate;
-  /** Of the site, for their words in addresses; a place that is not among them is led to by its id. */
-  readonly places: Pick<LandingPlaces, 'ofCity'>;
+  /** The places of the site, for their names in addresses; the link to any other place uses its id. */
+  readonly places: Pick<LandingPlaces, 'findByCity'>;
 }
 
-/** Offer → sale or rent → place → project → estate; each step before the last is a list or a page. */
-export function breadcrumbOf(
+/** Returns the steps offer → sale or rent → place → project → estate; each step before the last is a list or a page. */
+export function buildBreadcrumb(
   { general, address }: Pick<EstateDetail, 'general' | 'address'>,
   { page, project }: { readonly page: Crumb; readonly project?: Crumb | undefined },
   { locale, t, places }: TrailContext,
 ): readonly Crumb[] {
   const landing: Landing = { family: isForRent(general.transaction.id) ? 'rent' : 'sale' };
-  const place = places.ofCity(address.city.id);
+  const place = places.findByCity(address.city.id);
   return [
     { name: t('common:offer'), href: pathFor('offer', locale) },
     { name: t(`offer:filter.${landing.family}`), href: landingPath(landing, locale) },

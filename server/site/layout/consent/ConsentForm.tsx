@@ -5,22 +5,25 @@ import button from '#shared/ui/button.module.css';
 import css from './choice.module.css';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
-/** Fragment of the form on its page. */
+/** The fragment (id) of the form on its page. */
 export const CONSENT_FORM_ID = 'choice';
 
 export const SAVED = ['none', 'some', 'all'] as const;
-/** What was kept just now. */
+/** The choice that was saved just now. */
 export type Saved = (typeof SAVED)[number];
 
 interface ConsentFormProps {
   readonly purposes: readonly Purpose[];
-  /** Path of its page. */
+  /** The path of the form's page. */
   readonly action: string;
   readonly saved: Saved | undefined;
   readonly t: Translate;
 }
 
-/** Everything, nothing, or each purpose by itself. Nothing is ticked beforehand; a script shows what was decided. */
+/**
+ * Offers everything, nothing, or each purpose separately. No box is ticked in advance; a script shows the visitor's
+ * choice.
+ */
 export function ConsentForm({ purposes, action, saved, t }: ConsentFormProps) {
   return (
     <section id={CONSENT_FORM_ID} className={css['choice']} aria-labelledby={`${CONSENT_FORM_ID}-title`}>

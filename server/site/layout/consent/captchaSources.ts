@@ -14,5 +14,5 @@ const SOURCES: Readonly<Partial<Record<CaptchaProvider, ForeignSources>>> = {
   },
 };
 
-/** What pages of a site may load for its captcha. It is loaded only for visitors who allowed it. */
+/** Returns the sources that pages of a site may load for its captcha. It is loaded only for visitors who allowed it. */
 export const captchaSources = ({ captcha }: Pick<Site, 'captcha'>): ForeignSources => SOURCES[captcha.provider] ?? {};

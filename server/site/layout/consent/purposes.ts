@@ -11,36 +11,41 @@ const USES: Readonly<Record<Purpose, (site: Site) => boolean>> = {
   captcha: ({ captcha }) => captcha.provider !== 'altcha',
 };
 
-/** The purposes that the site asks consent for; empty when it needs none. */
-export const purposesOf = (site: Site): readonly Purpose[] => PURPOSES.filter((purpose) => USES[purpose](site));
+/** Returns the purposes that the site asks consent for; empty when it needs none. */
+export const listPurposes = (site: Site): readonly Purpose[] => PURPOSES.filter((purpose) => USES[purpose](site));
 
-/** What it asks about on each page. A captcha is asked about where it is used, at the forms. */
-export const pagePurposesOf = (site: Site) =>
-  purposesOf(site).filter((purpose) => purpose === 'media' || purpose === 'statistics');
+/** Returns the purposes that each page asks about. Consent for a captcha is asked at the forms that use it. */
+export const listPagePurposes = (site: Site) =>
+  listPurposes(site).filter((purpose) => purpose === 'media' || purpose === 'statistics');
 
 interface StatisticsSource {
-  /** Of the tracking API. */
+  /** The address of the tracking API. */
   readonly address: string;
   readonly siteId: number;
 }
 
-/** An address with a token in it must not reach third parties: who has it can act for the visitor. */
+/**
+ * Tells whether the page's address contains a token. Third parties must not get it, because it lets them act for the
+ * visitor.
+ */
 export const carriesToken = ({ params }: RouteMatch) => 'token' in params || 'appointmentId' in params;
 
-/** Where a visit of this page may be counted. */
-export function statisticsOf({ site, route }: Pick<ScreenRequest, 'site' | 'route'>): StatisticsSource | undefined {
+/** Returns the service that may count a visit of this page, if there is one. */
+export function findStatistics({ site, route }: Pick<ScreenRequest, 'site' | 'route'>): StatisticsSource | undefined {
   const { statistics } = site.consent;
   if (!statistics || carriesToken(route)) return undefined;
   return { address: `${statistics.url}/matomo.php`, siteId: statistics.siteId };
 }
 
-/** What a page may load from elsewhere: what its content needs, where visits are counted, and the captcha of its forms. */
-export function sourcesOf(
+/**
+ * Returns the foreign sources that a page may load: those of its content, of its statistics, and of its forms' captcha.
+ */
+export function listForeignSources(
   request: Pick<ScreenRequest, 'site' | 'route'>,
   foreign: ForeignSources = {},
 ): ForeignSources {
   const { images = [], frames = [], connections = [] } = foreign;
-  const statistics = statisticsOf(request);
+  const statistics = findStatistics(request);
   const captcha = carriesToken(request.route) ? {} : captchaSources(request.site);
   return {
     images,

@@ -3,7 +3,7 @@ import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import css from './brochure.module.css';
 import { QrCode } from './QrCode.tsx';
 
-/** On paper: the way back to the page. */
+/** Renders a QR code that leads back to the page, on paper only. */
 export function BrochureCode({ address, t }: { address: string; t: Translate }) {
   return (
     <CachedElement

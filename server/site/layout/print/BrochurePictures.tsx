@@ -2,10 +2,10 @@ import type { PictureView } from '#shared/domain/media.ts';
 import css from './brochure.module.css';
 import { Picture } from '#shared/ui/Picture.tsx';
 
-/** A row on the second sheet; the first picture is on the first one. */
+/** The pictures of a row on the second sheet; the first picture is on the first sheet. */
 const SECOND_SHEET = { from: 1, to: 4 } as const;
 
-/** On paper: more pictures. */
+/** Renders more pictures, on paper only. */
 export function BrochurePictures({ pictures }: { pictures: readonly PictureView[] }) {
   const shown = pictures.slice(SECOND_SHEET.from, SECOND_SHEET.to);
   if (shown.length === 0) return null;

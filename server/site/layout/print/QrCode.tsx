@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 
-/** Empty modules around it, so that cameras find it. */
-const QUIET = 2;
+/** The number of empty modules around the code, so that cameras find it. */
+const QUIET_MODULES = 2;
 
-/** Each run of dark modules of a row as one stroke of the path. */
-function pathOf(rows: readonly (readonly boolean[])[]): string {
+/** Returns the path of the code: each run of dark modules in a row is one stroke. */
+function buildPath(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>
       row.flatMap((isDark, x) => {
@@ -16,13 +16,13 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
     .join('');
 }
 
-/** An address as a QR code that is drawn, not loaded. */
+/** Renders an address as an inline QR code, so that nothing has to be loaded. */
 export function QrCode({ address, className }: { address: string; className: string | undefined }) {
-  const { data, size } = encode(address, { ecc: 'M', border: QUIET });
+  const { data, size } = encode(address, { ecc: 'M', border: QUIET_MODULES });
   return (
-    // A stroke lies half above its line.
+    // Half of a stroke's width is above its line, so the view box starts half a module higher.
     <svg viewBox={`0 -0.5 ${size} ${size}`} className={className} shapeRendering="crispEdges" aria-hidden="true">
-      <path d={pathOf(data)} stroke="black" />
+      <path d={buildPath(data)} stroke="black" />
     </svg>
   );
 }

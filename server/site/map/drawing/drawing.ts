@@ -4,55 +4,55 @@ import { compareNames } from '#shared/i18n/nameOrder.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { xmlText } from '../../seo/sitemapXml.ts';
 import {
-  arcsOf,
-  boxOf,
+  listArcs,
+  boundingBox,
   isDrawn,
   linesPath,
-  meet,
+  intersect,
   municipalities,
   type Municipality,
   outlinePath,
   provinces,
-  unitOf,
+  getUnitKm,
 } from '../outlines/outlines.ts';
 import type { DrawingColours } from './colours.ts';
 import { EXTENTS, type Extent } from './extents.ts';
-import { ENLARGED, type PlacedLabel, placeLabels } from './labels.ts';
+import { ENLARGEMENT, type PlacedLabel, placeLabels } from './labels.ts';
 
 /** A municipality on a drawing. */
 export interface DrawnMunicipality {
   readonly municipality: Municipality;
   readonly name: string;
-  /** Homes in it. */
+  /** The number of homes in it. */
   readonly count: number;
   readonly href: string;
-  /** What the page shows lies in it. */
+  /** True when the page's list is narrowed to it. */
   readonly isChosen: boolean;
 }
 
 interface OfferDrawing {
   readonly extent: Extent;
   readonly drawn: readonly DrawnMunicipality[];
-  /** What it is of, in words. */
+  /** The subject of the drawing, in words. */
   readonly title: string;
   readonly locale: Locale;
   readonly colours: DrawingColours;
-  /** Address of the site's theme, which has its fonts. */
+  /** The address of the site's theme, which contains its fonts. */
   readonly stylesheet: string;
 }
 
-/** Of the letters, as a part of the drawing's width. */
-const LETTERS = 0.021;
-/** More would weigh more than a picture may; the list in words has all. */
-const MOST_LINKS = 90;
-/** All that it shows is land, whose own outline it has not. */
-const CLOSEST = 'city';
-/** Letters of a name; no municipality's is longer. */
-const LONGEST_NAME = 40;
+/** The size of letters, as a share of the drawing's width. */
+const LETTER_SIZE_SHARE = 0.021;
+/** More links would exceed the size limit of a picture; the list in words contains all municipalities. */
+const MAX_LINKS = 90;
+/** This zoom shows only land, and has no outline of the country. */
+const CLOSEST_ZOOM = 'city';
+/** The maximum number of characters of a name; no municipality has a longer one. */
+const MAX_NAME_CHARACTERS = 40;
 
 /**
- * The same for all drawings, whose policy allows this one (`STYLE_SOURCE`). Lines keep their width in any size of the
- * picture, and its text stays legible where that is small.
+ * The style is the same for all drawings, because their content security policy allows exactly this one
+ * (`STYLE_SOURCE`). Lines keep their width in any size of the picture, and its text stays legible in a small one.
  */
 const STYLE =
   'path{vector-effect:non-scaling-stroke}' +
@@ -61,7 +61,7 @@ const STYLE =
   'tspan{font-weight:700}' +
   'a{cursor:pointer}a:hover path{stroke:currentColor;stroke-width:2}' +
   'a:focus{outline:none}a:focus-visible path{stroke:currentColor;stroke-width:4}' +
-  `@media(max-width:30rem){text{font-size:${ENLARGED}em}.o{display:none}}`;
+  `@media(max-width:30rem){text{font-size:${ENLARGEMENT}em}.o{display:none}}`;
 
 /** The source of `STYLE` in a content security policy. */
 export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
@@ -74,9 +74,9 @@ const attributes = (all: Readonly<Record<string, string | number>>): string =>
 const path = (d: string, paint: Readonly<Record<string, string | number>>) =>
   d === '' ? '' : `<path d="${d}"${attributes(paint)}/>`;
 
-/** Land, and what is shown of it. */
+/** Draws the land, and the shown part of it. */
 function ground({ zoom, provinces: within, seen }: Extent, colours: DrawingColours): string {
-  const inView = provinces.filter(({ rings }) => isDrawn(zoom, rings) && meet(boxOf(zoom, rings), seen));
+  const inView = provinces.filter(({ rings }) => isDrawn(zoom, rings) && intersect(boundingBox(zoom, rings), seen));
   const isWithin = (province: (typeof provinces)[number]) => within.has(provinces.indexOf(province));
   const land = (all: typeof provinces, fill: string) =>
     path(all.map(({ rings }) => outlinePath(zoom, rings)).join(''), { fill, 'fill-rule': 'evenodd' });
@@ -97,7 +97,7 @@ const borders = ({ zoom, provinces: within }: Extent, { border }: DrawingColours
     { fill: 'none', stroke: border, 'stroke-width': 1.5, 'stroke-linejoin': 'round', 'pointer-events': 'none' },
   );
 
-/** From few homes to many, on a scale on which each step is so many times the one before. */
+/** Returns the colour for a number of homes, on a logarithmic scale from few to many. */
 function fillFor(count: number, most: number, { fills }: DrawingColours): string {
   const step = most <= 1 ? 1 : Math.log(count) / Math.log(most);
   return fills[Math.min(fills.length - 1, Math.floor(step * fills.length))] ?? '';
@@ -112,25 +112,25 @@ function frame(
   const [width, height] = [right - left, bottom - top];
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${height}"` +
-    `${locale === undefined ? '' : ` lang="${locale}"`} color="${ink}" font-size="${(width * LETTERS).toFixed(1)}">${head}` +
-    path(`M${seen[0]} ${seen[1]}H${seen[2]}V${seen[3]}H${seen[0]}z`, { fill: zoom === CLOSEST ? beside : paper }) +
+    `${locale === undefined ? '' : ` lang="${locale}"`} color="${ink}" font-size="${(width * LETTER_SIZE_SHARE).toFixed(1)}">${head}` +
+    path(`M${seen[0]} ${seen[1]}H${seen[2]}V${seen[3]}H${seen[0]}z`, { fill: zoom === CLOSEST_ZOOM ? beside : paper }) +
     `${content}</svg>`
   );
 }
 
-function text({ x, y, name, count, isSturdy }: PlacedLabel): string {
+function text({ x, y, name, count, fitsEnlarged }: PlacedLabel): string {
   const words = name === undefined ? count : `${xmlText(name)} <tspan>${count}</tspan>`;
-  return `<text x="${Math.round(x)}" y="${Math.round(y)}"${isSturdy ? '' : ' class="o"'}>${words}</text>`;
+  return `<text x="${Math.round(x)}" y="${Math.round(y)}"${fitsEnlarged ? '' : ' class="o"'}>${words}</text>`;
 }
 
-/** How many homes there are in each municipality, as an SVG document whose municipalities are links. */
+/** Draws the number of homes in each municipality, as an SVG document whose municipalities are links. */
 export function drawOffer({ extent, drawn, title, locale, colours, stylesheet }: OfferDrawing): string {
   const { zoom, view, provinces: within } = extent;
-  const unit = unitOf(zoom);
+  const unit = getUnitKm(zoom);
   const shown = drawn
-    .filter(({ municipality: { rings } }) => isDrawn(zoom, rings) && meet(boxOf(zoom, rings), view))
+    .filter(({ municipality: { rings } }) => isDrawn(zoom, rings) && intersect(boundingBox(zoom, rings), view))
     .map(({ municipality, name, count, href, isChosen }): DrawnMunicipality => {
-      return { municipality, name: name.slice(0, LONGEST_NAME), count, href, isChosen };
+      return { municipality, name: name.slice(0, MAX_NAME_CHARACTERS), count, href, isChosen };
     })
     .toSorted(
       (a, b) => Number(b.isChosen) - Number(a.isChosen) || b.count - a.count || compareNames(a.name, b.name, locale),
@@ -143,20 +143,20 @@ export function drawOffer({ extent, drawn, title, locale, colours, stylesheet }:
     ]),
   );
   const outline = ({ municipality: { rings } }: DrawnMunicipality) => outlinePath(zoom, rings);
-  const links = shown.slice(0, MOST_LINKS).map((each) => {
+  const links = shown.slice(0, MAX_LINKS).map((each) => {
     const label = xmlText(`${each.name} (${formatNumber(each.count)})`);
     const area = path(outline(each), { fill: fills.get(each.municipality) ?? '' });
     return `<a href="${xmlText(each.href)}" target="_top"><title>${label}</title>${area}</a>`;
   });
-  const others = Map.groupBy(shown.slice(MOST_LINKS), ({ municipality }) => fills.get(municipality) ?? '');
+  const others = Map.groupBy(shown.slice(MAX_LINKS), ({ municipality }) => fills.get(municipality) ?? '');
   const areas = [...[...others].map(([fill, all]) => path(all.map(outline).join(''), { fill })), ...links];
   const lines = municipalities.filter(({ province }) => within.has(province));
-  const counted = new Set(shown.flatMap(({ municipality: { rings } }) => arcsOf(rings)));
+  const counted = new Set(shown.flatMap(({ municipality: { rings } }) => listArcs(rings)));
   const labels = placeLabels(
     shown.map(({ municipality: { label }, name, count }) => {
       return { x: label[0] / unit, y: label[1] / unit, name, count: formatNumber(count) };
     }),
-    (view[2] - view[0]) * LETTERS,
+    (view[2] - view[0]) * LETTER_SIZE_SHARE,
     view,
   );
   return frame(
@@ -176,7 +176,7 @@ export function drawOffer({ extent, drawn, title, locale, colours, stylesheet }:
   );
 }
 
-/** The province, or Brussels, that a municipality lies in, with the municipality: a picture without text or links. */
+/** Draws a municipality within its province, or within Brussels: a picture without text or links. */
 export function drawPlace(municipality: Municipality, colours: DrawingColours): string {
   const extent = EXTENTS[municipality.province];
   if (!extent) throw new Error(`municipality ${municipality.id} is in no province`);

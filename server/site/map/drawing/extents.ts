@@ -1,57 +1,59 @@
-import { around, type Box, boxOf, type Municipality, provinces } from '../outlines/outlines.ts';
+import { unionBox, type Box, boundingBox, type Municipality, provinces } from '../outlines/outlines.ts';
 import type { ZoomName } from '../outlines/outlineFile.ts';
 
-/** What a drawn map shows: provinces, at a zoom. */
+/** The area of a drawn map: provinces, at a zoom. */
 export interface Extent {
   readonly zoom: ZoomName;
   /** Indexes of `provinces`. */
   readonly provinces: ReadonlySet<number>;
-  /** What the drawing has room for, in units of the zoom. */
+  /** The area that fits into the drawing, in units of the zoom. */
   readonly view: Box;
-  /** What is seen of it in a box of another shape. */
+  /** The area that is visible in a box of another shape. */
   readonly seen: Box;
 }
 
-/** Width by height of every drawing. */
-const ASPECT = 3 / 2;
-/** Of the larger side, around what is shown. */
-const MARGIN = 0.03;
+/** The width of every drawing divided by its height. */
+const ASPECT_RATIO = 3 / 2;
+/** The margin around the shown area, as a share of its larger side. */
+const VIEW_MARGIN_SHARE = 0.03;
 
-/** The smallest view of the drawings' aspect around a box. */
+/** Returns the smallest view around a box that has the drawings' aspect ratio. */
 function viewAround([left, top, right, bottom]: Box): Box {
-  const margin = Math.max(right - left, bottom - top) * MARGIN;
+  const margin = Math.max(right - left, bottom - top) * VIEW_MARGIN_SHARE;
   const [width, height] = [right - left + 2 * margin, bottom - top + 2 * margin];
-  const [wide, high] = [Math.max(width, height * ASPECT), Math.max(height, width / ASPECT)];
+  const [wide, high] = [Math.max(width, height * ASPECT_RATIO), Math.max(height, width / ASPECT_RATIO)];
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   return [x - wide / 2, y - high / 2, x + wide / 2, y + high / 2].map(Math.round) as unknown as Box;
 }
 
-/** Of width and height, on each side. */
-const BEYOND = 0.6;
-const grown = ([left, top, right, bottom]: Box): Box => {
-  const [x, y] = [Math.round((right - left) * BEYOND), Math.round((bottom - top) * BEYOND)];
+/** The visible margin on each side, as a share of width and height. */
+const SEEN_MARGIN_SHARE = 0.6;
+const growBox = ([left, top, right, bottom]: Box): Box => {
+  const [x, y] = [Math.round((right - left) * SEEN_MARGIN_SHARE), Math.round((bottom - top) * SEEN_MARGIN_SHARE)];
   return [left - x, top - y, right + x, bottom + y];
 };
 
-function extentOf(zoom: ZoomName, isWithin: (id: string) => boolean): Extent {
+function buildExtent(zoom: ZoomName, isWithin: (id: string) => boolean): Extent {
   const within = provinces.flatMap(({ id }, index) => (isWithin(id) ? [index] : []));
   const box = within
-    .map((index) => boxOf(zoom, provinces[index]?.rings ?? []))
-    .reduce((all, each) => around(all, each));
+    .map((index) => boundingBox(zoom, provinces[index]?.rings ?? []))
+    .reduce((all, each) => unionBox(all, each));
   const view = viewAround(box);
-  return { zoom, provinces: new Set(within), view, seen: grown(view) };
+  return { zoom, provinces: new Set(within), view, seen: growBox(view) };
 }
 
 const BRUSSELS = 'BE-BRU';
-/** From the smallest to the largest: the provinces and Brussels, the Flemish and the Walloon region, the country. */
+/**
+ * Sorted from the smallest to the largest: the provinces and Brussels, the Flemish and the Walloon region, the country.
+ */
 export const EXTENTS: readonly Extent[] = [
-  ...provinces.map(({ id }) => extentOf(id === BRUSSELS ? 'city' : 'province', (other) => other === id)),
-  extentOf('region', (id) => id.startsWith('BE-V') || id === BRUSSELS),
-  extentOf('region', (id) => id.startsWith('BE-W')),
-  extentOf('country', () => true),
+  ...provinces.map(({ id }) => buildExtent(id === BRUSSELS ? 'city' : 'province', (other) => other === id)),
+  buildExtent('region', (id) => id.startsWith('BE-V') || id === BRUSSELS),
+  buildExtent('region', (id) => id.startsWith('BE-W')),
+  buildExtent('country', () => true),
 ];
 
-/** The smallest extent that has so large a part of what was counted in municipalities. */
+/** Returns the smallest extent that contains at least this share of the counted homes. */
 export function extentFor(
   counted: readonly { readonly municipality: Municipality; readonly count: number }[],
   part: number,

@@ -1,10 +1,10 @@
 /**
- * Makes `outlines.generated.json`: the outlines of today's municipalities, simplified for each zoom, from those of 2020
- * (`github.com/bmesuere/belgium-topojson`, CC0 1.0).
+ * Creates `outlines.generated.json`: the outlines of today's municipalities, simplified for each zoom, from those of
+ * 2020 (`github.com/bmesuere/belgium-topojson`, CC0 1.0).
  *
  *     npm run outlines -- <municipalities-2020.topojson>
  *
- * To be run when municipalities merge, after `MERGERS` and the gazetteer of the back office have been brought up to date.
+ * Run it when municipalities merge, after `MERGERS` and the gazetteer of the back office have been updated.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,10 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const GAZETTEER = path.join(ROOT, 'server/backoffice/geo/gazetteer/places.generated.json');
 const BRUSSELS = 'BE-BRU';
 
-/** How fine the lines of a zoom are: unit in kilometres, and square kilometres that a corner has to cut off to be kept. */
+/**
+ * The detail of a zoom's lines: its unit in kilometres, and the square kilometres that a corner must cut off to be
+ * kept.
+ */
 const FINENESS: Readonly<Record<ZoomName, { readonly unit: number; readonly corner: number }>> = {
   country: { unit: 0.5, corner: 1.6 },
   region: { unit: 0.35, corner: 0.8 },
@@ -35,7 +38,10 @@ const FINENESS: Readonly<Record<ZoomName, { readonly unit: number; readonly corn
   city: { unit: 0.04, corner: 0.004 },
 };
 
-/** Degrees of the corner in the north-west, and kilometres of a degree: a plane is good enough for so small a country. */
+/**
+ * The degrees of the north-west corner, and the kilometres of a degree: a flat projection is exact enough for so small
+ * a country.
+ */
 const CORNER = { longitude: 2.5, latitude: 51.55 };
 const KM_PER_DEGREE = 111.2;
 const NARROWED = Math.cos((50.5 * Math.PI) / 180);
@@ -45,7 +51,7 @@ const project = ([longitude = 0, latitude = 0]: readonly number[]): [number, num
   (CORNER.latitude - latitude) * KM_PER_DEGREE,
 ];
 
-/** The same lines in kilometres. */
+/** Returns the same lines in kilometres. */
 function inKilometres(source: Topology): Topology {
   const { scale = [1, 1], translate = [0, 0] } = source.transform ?? {};
   const arcs = source.arcs.map((arc) => {
@@ -63,14 +69,14 @@ interface Gazetteer {
   readonly municipalities: readonly (readonly [id: number, names: readonly (string | 0)[], province: number])[];
 }
 
-const folded = (name: string) => name.replaceAll('’', "'").toLowerCase();
+const foldName = (name: string) => name.replaceAll('’', "'").toLowerCase();
 
-/** The municipality of the gazetteer that is called so: in Dutch, else in French. */
+/** Finds the municipality of the gazetteer with this name: in Dutch, or else in French. */
 function findByName({ municipalities }: Gazetteer, ...names: readonly string[]): number {
   for (const language of [0, 1]) {
-    const wanted = folded(names[language] ?? names[0] ?? '');
+    const wanted = foldName(names[language] ?? names[0] ?? '');
     const found = municipalities.flatMap(([, called], index) =>
-      folded(String(called[language] || called[0])) === wanted ? [index] : [],
+      foldName(String(called[language] || called[0])) === wanted ? [index] : [],
     );
     const [only] = found;
     if (only !== undefined && found.length === 1) return only;
@@ -78,12 +84,12 @@ function findByName({ municipalities }: Gazetteer, ...names: readonly string[]):
   throw new Error(`the gazetteer has no municipality ${names.join(', ')}, or several`);
 }
 
-const arcOf = (arcs: readonly (readonly Point[])[], number: number): readonly Point[] =>
+const getArc = (arcs: readonly (readonly Point[])[], number: number): readonly Point[] =>
   number < 0 ? (arcs[~number] ?? []).toReversed() : (arcs[number] ?? []);
-const pointsOf = (arcs: readonly (readonly Point[])[], ring: Ring): Point[] =>
-  ring.flatMap((number) => arcOf(arcs, number).slice(1));
+const listPoints = (arcs: readonly (readonly Point[])[], ring: Ring): Point[] =>
+  ring.flatMap((number) => getArc(arcs, number).slice(1));
 
-const areaOf = (points: readonly Point[]): number =>
+const computeArea = (points: readonly Point[]): number =>
   Math.abs(
     points.reduce((sum, [x, y], index) => {
       const [x2, y2] = points[(index + 1) % points.length] ?? [0, 0];
@@ -91,8 +97,8 @@ const areaOf = (points: readonly Point[]): number =>
     }, 0) / 2,
   );
 
-/** How far within an outline a point lies; negative without. */
-function depthOf([x, y]: Point, outline: readonly Point[]): number {
+/** Returns how far inside an outline a point is; negative when it is outside. */
+function computeDepth([x, y]: Point, outline: readonly Point[]): number {
   let isWithin = false;
   let least = Infinity;
   for (const [index, [x1, y1]] of outline.entries()) {
@@ -105,7 +111,7 @@ function depthOf([x, y]: Point, outline: readonly Point[]): number {
   return isWithin ? least : -least;
 }
 
-/** Where there is most room for a name: the best point of a grid. */
+/** Returns the point with most room for a name: the best point of a grid. */
 function labelPoint(outline: readonly Point[]): Point {
   const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
@@ -114,22 +120,22 @@ function labelPoint(outline: readonly Point[]): Point {
   for (let row = 1; row < STEPS; row += 1)
     for (let column = 1; column < STEPS; column += 1) {
       const point: Point = [left + ((right - left) * column) / STEPS, top + ((bottom - top) * row) / STEPS];
-      const depth = depthOf(point, outline);
+      const depth = computeDepth(point, outline);
       if (!best || depth > best.depth) best = { point, depth };
     }
   return best?.point ?? [left, top];
 }
 
-const rounded = (value: number) => Math.round(value * 10) / 10;
+const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 
-/** The rings of several outlines as one, without the lines between them; the largest one first. */
-function joined(topology: Topology, parts: readonly Municipality[], arcs: readonly (readonly Point[])[]): Ring[] {
+/** Returns the rings of several outlines as one outline, without the lines between them, the largest ring first. */
+function joinRings(topology: Topology, parts: readonly Municipality[], arcs: readonly (readonly Point[])[]): Ring[] {
   const { arcs: polygons } = mergeArcs(topology, [...parts]);
-  const size = (ring: Ring) => areaOf(pointsOf(arcs, ring));
+  const size = (ring: Ring) => computeArea(listPoints(arcs, ring));
   return (polygons as number[][][]).flat().toSorted((a, b) => size(b) - size(a));
 }
 
-function zoomOf(
+function buildZoom(
   { unit, corner }: (typeof FINENESS)[ZoomName],
   weighted: readonly (readonly (readonly number[])[])[],
   wanted: ReadonlySet<number>,
@@ -150,7 +156,7 @@ function zoomOf(
   return { unit, arcs };
 }
 
-const arcsIn = (rings: readonly Ring[]) => rings.flat().map((number) => (number < 0 ? ~number : number));
+const listArcNumbers = (rings: readonly Ring[]) => rings.flat().map((number) => (number < 0 ? ~number : number));
 
 function makeOutlines(source: Topology): OutlineFile {
   const gazetteer = JSON.parse(readFileSync(GAZETTEER, 'utf8')) as Gazetteer;
@@ -168,21 +174,21 @@ function makeOutlines(source: Topology): OutlineFile {
 
   const provinceIds = [...gazetteer.provinces, BRUSSELS];
   const municipalities = [...byMunicipality].map(([index, outlines]) => {
-    const rings = joined(topology, outlines, arcs);
-    const [x, y] = labelPoint(pointsOf(arcs, rings[0] ?? []));
+    const rings = joinRings(topology, outlines, arcs);
+    const [x, y] = labelPoint(listPoints(arcs, rings[0] ?? []));
     const [id = 0, , itsProvince = -1] = gazetteer.municipalities[index] ?? [];
     const province = itsProvince === -1 ? provinceIds.length - 1 : itsProvince;
-    return { id, province, label: [rounded(x), rounded(y)] as const, rings, outlines };
+    return { id, province, label: [roundToTenth(x), roundToTenth(y)] as const, rings, outlines };
   });
   const provinces = provinceIds.map((id, index) => {
     const all = municipalities.filter(({ province }) => province === index).flatMap(({ outlines }) => outlines);
-    return { id, rings: joined(topology, all, arcs) };
+    return { id, rings: joinRings(topology, all, arcs) };
   });
 
-  const everywhere = new Set(municipalities.flatMap(({ rings }) => arcsIn(rings)));
+  const everywhere = new Set(municipalities.flatMap(({ rings }) => listArcNumbers(rings)));
   const brussels = provinceIds.length - 1;
   const inBrussels = new Set(
-    municipalities.filter(({ province }) => province === brussels).flatMap(({ rings }) => arcsIn(rings)),
+    municipalities.filter(({ province }) => province === brussels).flatMap(({ rings }) => listArcNumbers(rings)),
   );
   const weighted = presimplify(topology as Parameters<typeof presimplify>[0], planarTriangleArea)
     .arcs as unknown as number[][][];
@@ -190,10 +196,10 @@ function makeOutlines(source: Topology): OutlineFile {
     provinces,
     municipalities: municipalities.map(({ outlines: _outlines, ...municipality }) => municipality),
     zooms: {
-      country: zoomOf(FINENESS.country, weighted, everywhere),
-      region: zoomOf(FINENESS.region, weighted, everywhere),
-      province: zoomOf(FINENESS.province, weighted, everywhere),
-      city: zoomOf(FINENESS.city, weighted, inBrussels),
+      country: buildZoom(FINENESS.country, weighted, everywhere),
+      region: buildZoom(FINENESS.region, weighted, everywhere),
+      province: buildZoom(FINENESS.province, weighted, everywhere),
+      city: buildZoom(FINENESS.city, weighted, inBrussels),
     },
   };
   const version = createHash('sha256').update(JSON.stringify(outlines)).digest('hex').slice(0, 8);

@@ -1,35 +1,35 @@
-/** A closed line: numbers of arcs, one after the other; `~n` is arc n backwards. */
+/** A closed line: the numbers of its arcs, in order; `~n` is arc n backwards. */
 export type Ring = readonly number[];
 
-/** How close a map is looked at: how far its lines are simplified, and to how many kilometres its numbers count. */
+/** A level of detail: it determines how far lines are simplified, and the unit of their numbers in kilometres. */
 export interface Zoom {
-  /** Kilometres. */
+  /** In kilometres. */
   readonly unit: number;
   /**
-   * The arcs at this zoom: where one begins, in units from the corner in the north-west, and then each step of it. Empty
-   * where none of this zoom's extents has it.
+   * The arcs at this zoom: the start of each, in units from the north-west corner, and then each of its steps. An arc
+   * that none of this zoom's extents contains is empty.
    */
   readonly arcs: readonly (readonly number[])[];
 }
 
-/** From afar to close by. */
+/** From far to near. */
 export const ZOOMS = ['country', 'region', 'province', 'city'] as const;
 export type ZoomName = (typeof ZOOMS)[number];
 
 /** The outlines of Belgium's municipalities and provinces, which share their lines. */
 export interface OutlineFile {
-  /** A hash of all that follows. */
+  /** A hash of all other members. */
   readonly version: string;
-  /** ISO 3166-2 codes, that of the Brussels region after those of the provinces. */
+  /** ISO 3166-2 codes; that of the Brussels region comes after those of the provinces. */
   readonly provinces: readonly { readonly id: string; readonly rings: readonly Ring[] }[];
   readonly municipalities: readonly {
-    /** Of its main place, as the contract has it. */
+    /** The id of its main place, as in the contract. */
     readonly id: number;
-    /** Index in `provinces`. */
+    /** The index in `provinces`. */
     readonly province: number;
-    /** Kilometres from the corner in the north-west: where there is most room for a name. */
+    /** The point with most room for a name, in kilometres from the north-west corner. */
     readonly label: readonly [x: number, y: number];
-    /** The largest one first. */
+    /** The largest ring first. */
     readonly rings: readonly Ring[];
   }[];
   readonly zooms: Readonly<Record<ZoomName, Zoom>>;

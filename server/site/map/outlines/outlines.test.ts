@@ -3,14 +3,14 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ZOOMS } from './outlineFile.ts';
 import {
-  boxOf,
+  boundingBox,
   isDrawn,
   linesPath,
   municipalities,
-  municipalityOf,
+  findMunicipality,
   outlinePath,
   provinces,
-  unitOf,
+  getUnitKm,
 } from './outlines.ts';
 
 interface Gazetteer {
@@ -19,64 +19,61 @@ interface Gazetteer {
   readonly places: readonly (readonly [string, number, municipality: number, latitude: number, longitude: number])[];
 }
 
-/** What the back office knows, which this program meets over HTTP alone. */
+/** The back office's data, which the site otherwise reads over HTTP only. */
 const gazetteer = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../../backoffice/geo/gazetteer/places.generated.json'), 'utf8'),
 ) as Gazetteer;
 
-/** Kilometres from the corner in the north-west. */
+/** Returns kilometres from the north-west corner. */
 const placed = (latitude: number, longitude: number) =>
   [(longitude - 2.5) * 111.2 * Math.cos((50.5 * Math.PI) / 180), (51.55 - latitude) * 111.2] as const;
-/** Middles of places are those of their centres, and some lie by a border. */
+/** The middle of a place is that of its centre, and some centres are near a border. */
 const NEAR_KM = 3;
 
-const provinceOf = (id: number) => provinces[municipalityOf(id)?.province ?? -1]?.id;
+const findProvinceId = (id: number) => provinces[findMunicipality(id)?.province ?? -1]?.id;
 const count = (text: string) => text.split('M').length - 1;
 
 describe('the outlines', () => {
-  it('are those of all municipalities of today, by the ids of the contract', () => {
+  it('exist for all municipalities of today, by the ids of the contract', () => {
     expect(municipalities.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
       gazetteer.municipalities.map(([id]) => id).toSorted((a, b) => a - b),
     );
     expect(municipalities).toHaveLength(565);
   });
 
-  it('are those of the province that the back office has for each municipality', () => {
+  it('are in the province that the back office has for each municipality', () => {
     const differ = gazetteer.municipalities.filter(
-      ([id, , province]) => provinceOf(id) !== (gazetteer.provinces[province] ?? 'BE-BRU'),
+      ([id, , province]) => findProvinceId(id) !== (gazetteer.provinces[province] ?? 'BE-BRU'),
     );
     expect(differ.map(([id]) => id)).toEqual([]);
   });
 
-  it('lie where the places of their municipalities do', () => {
-    const unit = unitOf('province');
+  it('contain the places of their municipalities', () => {
+    const unit = getUnitKm('province');
     const astray = gazetteer.places.filter(([, , index, latitude, longitude]) => {
-      const municipality = municipalityOf(gazetteer.municipalities[index]?.[0] ?? 0);
-      const [left, top, right, bottom] = boxOf('province', municipality?.rings ?? []).map((each) => each * unit) as [
-        number,
-        number,
-        number,
-        number,
-      ];
+      const municipality = findMunicipality(gazetteer.municipalities[index]?.[0] ?? 0);
+      const [left, top, right, bottom] = boundingBox('province', municipality?.rings ?? []).map(
+        (each) => each * unit,
+      ) as [number, number, number, number];
       const [x, y] = placed(latitude, longitude);
       return x < left - NEAR_KM || x > right + NEAR_KM || y < top - NEAR_KM || y > bottom + NEAR_KM;
     });
     expect(astray.map(([zip]) => zip)).toEqual([]);
   });
 
-  it('are joined where municipalities have merged, also into another province', () => {
-    expect(provinceOf(207_000)).toBe('BE-VOV');
-    expect(municipalityOf(900_000)?.rings).toHaveLength(1);
-    // Three that lie beside each other have one outline.
-    expect(municipalityOf(154_000)?.rings).toHaveLength(1);
+  it('are joined when municipalities have merged, also into another province', () => {
+    expect(findProvinceId(207_000)).toBe('BE-VOV');
+    expect(findMunicipality(900_000)?.rings).toHaveLength(1);
+    // These three adjacent municipalities have one outline.
+    expect(findMunicipality(154_000)?.rings).toHaveLength(1);
   });
 
-  it('can be seen at every zoom at which they are drawn', () => {
+  it('are visible at every zoom at which they are drawn', () => {
     for (const zoom of ZOOMS) {
       const drawn = municipalities.filter(({ rings }) => isDrawn(zoom, rings));
       expect(drawn.length).toBeGreaterThanOrEqual(19);
       for (const { id, rings } of drawn) {
-        const [left, top, right, bottom] = boxOf(zoom, rings.slice(0, 1));
+        const [left, top, right, bottom] = boundingBox(zoom, rings.slice(0, 1));
         expect(Math.min(right - left, bottom - top), `${id} at ${zoom}`).toBeGreaterThan(0);
         expect(outlinePath(zoom, rings)).toMatch(/^(?:M-?\d+(?: |-)\d+l[\d -]+z)+$/);
       }

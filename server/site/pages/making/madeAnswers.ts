@@ -3,7 +3,7 @@ import { type Header, type HeaderList, merged } from '../../http/answers/headers
 import { isSecure } from '../../http/origin.ts';
 import { Representation } from '../../http/answers/representation.ts';
 import { framedHeaders, pageHeaders, privateHeaders, restrictiveHeaders } from '../../http/answers/securityHeaders.ts';
-import { carriesToken, sourcesOf } from '../../layout/consent/purposes.ts';
+import { carriesToken, listForeignSources } from '../../layout/consent/purposes.ts';
 import type { PageOutcome, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import type { MadePage } from '../madePage.ts';
 
@@ -30,7 +30,7 @@ export function pageAnswerHeaders(
   // An address with a token must not be passed on, whether the token is still valid or not.
   const isPrivate = policy === 'none' && (status < 400 || carriesToken(request.route));
   const caching = isPrivate ? privateHeaders : cacheHeaders(policy, tags);
-  return merged(pageHeaders(isSecure(request.site), sourcesOf(request, foreign)), [
+  return merged(pageHeaders(isSecure(request.site), listForeignSources(request, foreign)), [
     ...HTML_HEADERS,
     ...caching,
     ...retryHeaders(retryAfter),

@@ -8,15 +8,15 @@ import { iconPath } from '../../brand/iconFiles.ts';
 
 export const SCHEMA = 'https://schema.org';
 
-/** By which other documents of the site mean the agency. */
+/** Returns the id by which other documents of the site refer to the agency. */
 export const agencyId = (origin: string): string => `${origin}/#agency`;
 
-/** Those that say something. */
-export const filled = (members: Readonly<Record<string, string | undefined>>) =>
+/** Returns the members that are not empty. */
+export const omitEmpty = (members: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value?.trim()));
 
 /** Returns the first number of a phone field, because the property holds one number. */
-export const telephone = (...written: readonly (string | undefined)[]): string | undefined =>
+export const firstPhoneNumber = (...written: readonly (string | undefined)[]): string | undefined =>
   written.flatMap((each = '') => phoneLinks(each))[0]?.text;
 
 interface Postal {
@@ -29,7 +29,7 @@ interface Postal {
 
 export const postalAddress = ({ street, number, zip, city, countryId }: Postal): object => ({
   '@type': 'PostalAddress',
-  ...filled({
+  ...omitEmpty({
     streetAddress: street && `${street} ${number}`.trim(),
     postalCode: zip,
     addressLocality: city,
@@ -37,7 +37,7 @@ export const postalAddress = ({ street, number, zip, city, countryId }: Postal):
   }),
 });
 
-/** Structured data of the agency: the data of the contact page and the legal notice. */
+/** Returns the structured data of the agency: the data of the contact page and the legal notice. */
 export function agencyData(site: Site, origin: string, locale: Locale): object {
   const { contact, legal } = site;
   const { latitude, longitude } = contact;
@@ -49,11 +49,11 @@ export function agencyData(site: Site, origin: string, locale: Locale): object {
     url: `${origin}${pathFor('home', locale)}`,
     image: `${origin}${brandPath(site)}`,
     logo: `${origin}${iconPath(site, 'large')}`,
-    ...filled({
+    ...omitEmpty({
       description: localize(site.tagline, locale),
       legalName: legal.companyName,
       vatID: legal.vatNumber,
-      telephone: telephone(contact.phone),
+      telephone: firstPhoneNumber(contact.phone),
       email: ownEmail(contact.email),
     }),
     address: postalAddress({

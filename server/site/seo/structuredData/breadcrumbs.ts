@@ -1,7 +1,7 @@
 import type { Crumb } from '../../render/screen.ts';
 import { SCHEMA } from './agency.ts';
 
-/** The way to a page, its own step last. */
+/** Returns the steps that lead to a page, the page itself last. */
 export const breadcrumbs = (breadcrumb: readonly Crumb[], origin: string): object => ({
   '@context': SCHEMA,
   '@type': 'BreadcrumbList',

@@ -2,15 +2,15 @@ import { SCHEMA } from './agency.ts';
 
 interface ListedItems {
   readonly name: string;
-  /** All that there are, on every page of the list together. */
+  /** The number of all entries, on every page of the list together. */
   readonly total: number;
-  /** Number of the first one that this page shows, from 1. */
+  /** The position of the first entry on this page, from 1. */
   readonly from: number;
-  /** Paths of those that this page shows and links to, in its order. */
+  /** The paths of the entries that this page shows and links to, in order. */
   readonly paths: readonly string[];
 }
 
-/** What a page of a list shows, as search engines read it. */
+/** Returns the entries of a page of a list, for search engines. */
 export const itemList = ({ name, total, from, paths }: ListedItems, origin: string): object => ({
   '@context': SCHEMA,
   '@type': 'ItemList',

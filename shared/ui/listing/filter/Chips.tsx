@@ -11,15 +11,15 @@ import { listingHref } from '../listingHref.ts';
 interface ChipsProps {
   readonly query: FilterQuery;
   readonly options: FilterOptionsView;
-  /** Of the page, where the list has one of its own. */
+  /** The address of the list in words, when it has one. */
   readonly landing?: LandingAddress | undefined;
   readonly locale: Locale;
   readonly t: Translate;
-  /** Takes over the links; the event can be prevented. */
+  /** Handles clicks on the links; it may prevent the event. */
   readonly onChange?: (query: FilterQuery, event: MouseEvent) => void;
 }
 
-/** The active filters, each a link to the list without it. */
+/** Renders the active filters, each as a link to the list without that filter. */
 export function Chips({ query, options, landing, locale, t, onChange }: ChipsProps) {
   const filters = activeFilters(query, options, t);
   if (filters.length === 0) return null;

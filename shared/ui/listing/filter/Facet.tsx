@@ -4,14 +4,16 @@ import css from './filterForm.module.css';
 import option from './option.module.css';
 
 interface FacetProps {
-  /** Name of the field: every ticked box sends it once. */
+  /** The name of the field; every ticked box sends it once. */
   readonly name: string;
   readonly placeholder: string;
   readonly options: readonly OptionView[];
   readonly selected: readonly number[];
 }
 
-/** What a closed multi-select says; "with more than one selected, the placeholder is shown with a count" (§5). */
+/**
+ * Returns the text of a closed multi-select; "with more than one selected, the placeholder is shown with a count" (§5).
+ */
 export function facetSummary({ placeholder, options, selected }: Omit<FacetProps, 'name'>): string {
   if (selected.length === 0) return placeholder;
   const [only] = selected;
@@ -19,10 +21,10 @@ export function facetSummary({ placeholder, options, selected }: Omit<FacetProps
   return label ?? `${placeholder} (${selected.length})`;
 }
 
-/** A choice of several values without JavaScript: boxes to tick in a panel that opens under its summary. */
+/** Renders a multi-select that works without JavaScript: boxes to tick in a panel that opens under its summary. */
 export function Facet({ name, placeholder, options, selected }: FacetProps) {
   return (
-    // A visitor may have opened it before it hydrates.
+    // A visitor may have opened it before hydration.
     <details className={css['facet']} suppressHydrationWarning name="facet" data-light-dismiss="">
       <summary className={css['control']} data-set={selected.length > 0 ? '' : undefined}>
         <span className={css['controlText']}>{facetSummary({ placeholder, options, selected })}</span>

@@ -13,7 +13,7 @@ import { BedroomsSelect, HiddenFilters, type PriceField, RadiusSelect, Transacti
 import css from './filterForm.module.css';
 import { listingHref } from '../listingHref.ts';
 
-/** Controls that take the place of the native ones in the browser; each fills the same cell of the bar. */
+/** Controls that replace the native ones in the browser; each fills the same cell of the bar. */
 export interface FilterControls {
   readonly city?: ReactNode;
   readonly type?: ReactNode;
@@ -23,12 +23,12 @@ export interface FilterControls {
 export interface FilterFormProps {
   readonly query: FilterQuery;
   readonly options: FilterOptionsView;
-  /** Of the page, where the list has one of its own. */
+  /** The address of the list in words, when it has one. */
   readonly landing?: LandingAddress | undefined;
   readonly locale: Locale;
   readonly t: Translate;
   readonly controls?: FilterControls;
-  /** Texts of the price inputs. */
+  /** The texts of the price inputs. */
   readonly prices: { readonly min: string; readonly max: string };
   /** Shows the form on small screens too, because a field has an error. */
   readonly isOpen?: boolean;
@@ -36,7 +36,10 @@ export interface FilterFormProps {
   readonly onPrice?: (field: PriceField, text: string) => void;
   readonly onBedrooms?: (text: string) => void;
   readonly onRadius?: (text: string) => void;
-  /** A distance waits for a place to be chosen; without JavaScript both are chosen at once. */
+  /**
+   * The radius is disabled until a place is selected. Without JavaScript both are submitted together, so it is always
+   * enabled.
+   */
   readonly needsPlace?: boolean;
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
@@ -46,7 +49,10 @@ const PRICES = [
   { name: 'price-max', end: 'max', key: 'offer:filter.priceMax' },
 ] as const;
 
-/** The six controls of specification §2.5 as one bar: a GET form that works before and without JavaScript. */
+/**
+ * Renders the six controls of specification §2.5 as one bar: a GET form that works before the script loads, and without
+ * JavaScript.
+ */
 export function FilterForm(props: FilterFormProps) {
   const {
     query,
@@ -65,7 +71,7 @@ export function FilterForm(props: FilterFormProps) {
     onSubmit,
   } = props;
   const active = activeFilters(query, options, t).length;
-  // The bar has the six controls of §2.5; a distance is asked for on a map, and where there is one already.
+  // The bar has the six controls of §2.5. The radius is shown only with a map, and when the query already has one.
   const hasRadius = query.view === 'map' || query.radius !== undefined;
 
   return (
@@ -76,7 +82,7 @@ export function FilterForm(props: FilterFormProps) {
         action={landing?.page ? listingHref(locale, {}, landing) : pathFor('offer', locale)}
         onSubmit={onSubmit}
       >
-        {/* A visitor may have opened it before it hydrates. */}
+        {/* A visitor may have opened it before hydration. */}
         <details className={css['fold']} open={isOpen} suppressHydrationWarning>
           <summary className={css['foldSummary']}>
             <Icon name="filter" />

@@ -13,8 +13,8 @@ interface ListingFilterProps extends FilterFormProps {
 }
 
 /**
- * What stands above the list: heading with the total, offer text, the bar that sticks, and the active filters. No
- * element around them, so that the bar sticks within the element around the whole listing.
+ * Renders the part above the list: heading with the total, offer text, the sticky bar, and the active filters. No
+ * element surrounds them, so that the bar sticks within the element around the whole listing.
  */
 export function ListingFilter({ listing, onChip, ...form }: ListingFilterProps) {
   const { query, options, landing, locale, t } = form;

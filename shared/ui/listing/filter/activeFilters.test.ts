@@ -18,19 +18,19 @@ const left = (key: string) => {
 };
 
 describe('the chips of a listing', () => {
-  it('take the distance away and leave the place', () => {
+  it('remove the radius and keep the place', () => {
     expect(left('radius')).toEqual({ city: '900000', area, view: 'map' });
   });
 
-  it('take the distance away with the place that it was measured from', () => {
+  it('remove the radius together with the place around which it was measured', () => {
     expect(left('city-900000')).toEqual({ area, view: 'map' });
   });
 
-  it('take a drawn area away', () => {
+  it('remove a drawn area', () => {
     expect(left('area')).toEqual({ city: '900000', radius: '5', view: 'map' });
   });
 
-  it('leave the map when all are taken away', () => {
+  it('keep the map when all are removed', () => {
     expect(filterQueryString(withoutFilters(query))).toBe('view=map');
   });
 });

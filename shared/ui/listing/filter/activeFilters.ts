@@ -6,14 +6,16 @@ import type { Translate } from '#shared/i18n/translate.ts';
 interface ActiveFilter {
   readonly key: string;
   readonly label: string;
-  /** The query without it, on its first page. */
+  /** The query without the filter, on its first page. */
   readonly without: FilterQuery;
 }
 
 const labelOf = (options: FilterOptionsView['types'], id: number) =>
   options.find(({ value }) => Number(value) === id)?.label ?? String(id);
 
-/** The filters that can be taken away one by one: all but the transaction, which is a choice of two. */
+/**
+ * Returns the filters that can be removed one by one: all except the transaction, which always has one of two values.
+ */
 export function activeFilters(query: FilterQuery, options: FilterOptionsView, t: Translate): readonly ActiveFilter[] {
   const base = { ...query, page: 1 };
   const filters: ActiveFilter[] = [];
@@ -101,7 +103,7 @@ export function activeFilters(query: FilterQuery, options: FilterOptionsView, t:
   return filters;
 }
 
-/** The query with the transaction, the sort and the view alone. */
+/** Returns the query with only the transaction, the sort and the view. */
 export const withoutFilters = ({ transaction, sortType, sortOrder, view }: FilterQuery): FilterQuery => ({
   transaction,
   type: [],

@@ -5,7 +5,9 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon } from '../../Icon.tsx';
 import css from './filterForm.module.css';
 
-/** With a listener a control is React's; without one it starts from the query and keeps its own value. */
+/**
+ * With a listener, React controls the value; without one, the control starts with the query's value and keeps its own.
+ */
 interface ControlProps {
   readonly query: FilterQuery;
   readonly t: Translate;
@@ -43,7 +45,10 @@ export function TransactionToggle({
   );
 }
 
-/** A distance around the places that are chosen, in kilometres; also one that is not among the usual ones. */
+/**
+ * Renders a select for the radius around the selected places, in kilometres. It also contains the current radius when
+ * that is not a standard option.
+ */
 export function RadiusSelect({
   query,
   t,
@@ -111,7 +116,7 @@ export function BedroomsSelect({
   );
 }
 
-/** What was chosen elsewhere and has no control here. */
+/** Renders the filters that were selected elsewhere and have no control here. */
 export function HiddenFilters({ query }: Pick<ControlProps, 'query'>) {
   return (
     <>

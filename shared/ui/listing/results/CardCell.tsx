@@ -10,7 +10,7 @@ interface CardCellProps extends Pick<EstateCardProps, 'priority' | 'heading'> {
   readonly t: Translate;
 }
 
-/** The place of a card in a list; a card of the server's HTML stays what it is. */
+/** Renders the list item of a card. A card of the server's HTML stays unchanged. */
 export function CardCell({ card, className, isMarked, ...shown }: CardCellProps) {
   const attributes: HTMLAttributes<HTMLLIElement> & Record<`data-${string}`, unknown> = {
     className,

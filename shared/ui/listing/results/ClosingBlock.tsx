@@ -12,13 +12,13 @@ import { listingHref } from '../listingHref.ts';
 import { subscribeHref } from '../subscribeHref.ts';
 
 interface RegistrationProps {
-  /** Of the list: the registration begins with it. */
+  /** The query of the list, with which the registration form starts. */
   readonly query: FilterQuery;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-/** After the list: the registration of search wishes (specification §2.5). */
+/** Renders the block after the list that leads to the registration of search wishes (specification §2.5). */
 export function ClosingBlock({ query, locale, t }: RegistrationProps) {
   if (isBlockHidden('closing', t)) return null;
   return (
@@ -44,7 +44,10 @@ interface FailedResultProps {
   readonly t: Translate;
 }
 
-/** Instead of cards: the search failed (specification §8), the way to try again, and how to reach the agency. */
+/**
+ * Renders the message instead of cards when the search failed (specification §8), with a link to retry and the contact
+ * of the agency.
+ */
 export function FailedResult({ href, contact, t }: FailedResultProps) {
   return (
     <section className={css['empty']} role="alert">
@@ -60,7 +63,7 @@ export function FailedResult({ href, contact, t }: FailedResultProps) {
   );
 }
 
-/** Instead of cards: nothing was found, and the alternatives (specification §2.5). */
+/** Renders the message instead of cards when no estate was found, with the alternatives (specification §2.5). */
 export function EmptyResult({
   query,
   listing: { without, landing },

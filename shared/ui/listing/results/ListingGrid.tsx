@@ -11,14 +11,14 @@ import { promoFollows } from './promoPositions.ts';
 
 interface ListingGridProps {
   readonly cards: readonly ListedCard[];
-  /** Place of the first card in the whole list, from 0. */
+  /** The index of the first card in the whole list, from 0. */
   readonly offset: number;
   readonly total: number;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-/** Cards in their groups, with the promo block between them: 3, 2 or 1 beside each other. */
+/** Renders the cards in their groups, three, two or one in a row, with the promo block between them. */
 export function ListingGrid({ cards, offset, total, locale, t }: ListingGridProps) {
   const heading = cardHeading(cards);
   const hasPromo = !isBlockHidden('promo', t);
@@ -43,6 +43,6 @@ export function ListingGrid({ cards, offset, total, locale, t }: ListingGridProp
   );
 }
 
-/** Heading of the group that the cards before `index` are in: later pages repeat it. */
+/** Returns the heading of the group of the cards before `index`, which later pages repeat. */
 const headingBefore = (cards: readonly ListedCard[], index: number) =>
   cards.slice(0, index).findLast(({ groupHeading }) => groupHeading)?.groupHeading;

@@ -22,20 +22,22 @@ interface ListingResultsProps {
     readonly cards: readonly ListedCard[];
   };
   readonly query: FilterQuery;
-  /** Page that the first card is on; the query's own unless earlier pages are kept above it. */
+  /** The page of the first card. It is the query's own page unless earlier pages are kept above it. */
   readonly firstPage?: number;
   readonly locale: Locale;
   readonly t: Translate;
   readonly onSort?: (query: FilterQuery, event: MouseEvent) => void;
-  /** Takes the place of the page links. */
+  /** Replaces the page links. */
   readonly more?: ReactNode;
-  /** A reload is under way: the old list stays, quieter. */
+  /** The list is reloading: the old list stays visible, in a muted form. */
   readonly busy?: boolean;
-  /** Above the cards: what went wrong, and the way to try again. */
+  /** A message above the cards about a failure, with a way to retry. */
   readonly notice?: ReactNode;
 }
 
-/** The list: sort menu, cards, promo blocks, the way to more, the closing block; or the empty block. */
+/**
+ * Renders the list: sort menu, cards, promo blocks, page links, and the closing block; or the block for an empty list.
+ */
 export function ListingResults(props: ListingResultsProps) {
   const { listing, query, firstPage = query.page, locale, t, onSort, more, busy, notice } = props;
   return (

@@ -2,7 +2,10 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon } from '../../Icon.tsx';
 import css from './pagination.module.css';
 
-/** First, last, and those around the current page; 'gap' where pages are left out. */
+/**
+ * Returns the numbers of the first page, the last page, and those around the current page; 'gap' marks pages that are
+ * left out.
+ */
 export function pageNumbers(page: number, pageCount: number): readonly (number | 'gap')[] {
   const shown = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount);
   const numbers: (number | 'gap')[] = [];
@@ -23,7 +26,7 @@ interface PageLinksProps {
   readonly t: Translate;
 }
 
-/** Plain links to the pages of a list. */
+/** Renders plain links to the pages of a list. */
 export function PageLinks({ page, pageCount, href, t }: PageLinksProps) {
   if (pageCount < 2) return null;
   return (

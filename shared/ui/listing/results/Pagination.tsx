@@ -8,13 +8,13 @@ import { PageLinks } from './PageLinks.tsx';
 interface PaginationProps {
   readonly query: FilterQuery;
   readonly pageCount: number;
-  /** Of the page, where it has an address in words. */
+  /** The address in words of the page, when it has one. */
   readonly landing?: LandingAddress | undefined;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-/** Plain links to the pages of the listing. */
+/** Renders plain links to the pages of the listing. */
 export function Pagination({ query, pageCount, landing, locale, t }: PaginationProps) {
   return (
     <PageLinks

@@ -4,7 +4,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '../../button.module.css';
 import css from './promoBlock.module.css';
 
-/** Between the cards: the way to an appointment (specification §2.5). As large as a card. */
+/** Renders the block between the cards that leads to an appointment (specification §2.5). It is as large as a card. */
 export function PromoBlock({ locale, t }: { locale: Locale; t: Translate }) {
   return (
     <aside className={css['promo']} aria-label={t('offer:promo.title')}>

@@ -7,7 +7,7 @@ import { Icon } from '../../Icon.tsx';
 import { listingHref } from '../listingHref.ts';
 import css from './sortMenu.module.css';
 
-/** In the order of specification §2.5. */
+/** The fields in the order of specification §2.5. */
 const FIELDS: readonly SortType[] = ['city', 'type', 'date', 'price'];
 const ORDERS: readonly SortOrder[] = ['ASC', 'DESC'];
 
@@ -15,19 +15,19 @@ interface SortMenuProps {
   readonly query: FilterQuery;
   /** "The currently grouped field is hidden from the options" (§2.5). */
   readonly groupedBy?: ListingView['groupedBy'] | undefined;
-  /** Of the page, where it has an address in words. */
+  /** The address in words of the page, when it has one. */
   readonly landing?: LandingAddress | undefined;
   readonly locale: Locale;
   readonly t: Translate;
-  /** Takes over the links; the event can be prevented. */
+  /** Handles clicks on the links; it may prevent the event. */
   readonly onChange?: (query: FilterQuery, event: MouseEvent) => void;
 }
 
-/** The drop-down of sort fields and orders, as links. */
+/** Renders the drop-down of sort fields and orders, as links. */
 export function SortMenu({ query, groupedBy, landing, locale, t, onChange }: SortMenuProps) {
   const { sortType: currentType, sortOrder: currentOrder } = sortOf(query);
   return (
-    // A visitor may have opened it before it hydrates.
+    // A visitor may have opened it before hydration.
     <details className={css['sort']} data-light-dismiss="" suppressHydrationWarning>
       <summary className={css['summary']}>
         <Icon name="sort" />

@@ -8,7 +8,7 @@ import css from './viewSwitch.module.css';
 
 interface ViewSwitchProps {
   readonly query: FilterQuery;
-  /** Of the page, where it has an address in words. */
+  /** The address in words of the page, when it has one. */
   readonly landing?: LandingAddress | undefined;
   readonly locale: Locale;
   readonly t: Translate;
@@ -19,7 +19,7 @@ const VIEWS = [
   { view: 'map', icon: 'pin', key: 'offer:view.map' },
 ] as const;
 
-/** The same results as a list or on a map: two plain links. */
+/** Renders two plain links, which show the same results as a list or on a map. */
 export function ViewSwitch({ query, landing, locale, t }: ViewSwitchProps) {
   return (
     <nav aria-label={t('offer:view.label')}>

@@ -1,13 +1,13 @@
 import type { ListedCard } from '#shared/domain/estate/cardView.ts';
 import type { PictureProps } from '../../Picture.tsx';
 
-/** Cards of the first row on a wide screen. */
+/** The number of cards in the first row on a wide screen. */
 const FIRST_ROW = 3;
 
-/** How soon the picture of a card is needed, by the card's place among those of its page. */
+/** Returns the loading priority of the picture of a card, by the card's index on its page. */
 export const cardPriority = (index: number): PictureProps['priority'] =>
   index === 0 ? 'first' : index < FIRST_ROW ? 'beside' : undefined;
 
-/** Level of the headings of cards: below those of their groups, where there are any. */
+/** Returns the level of the headings of cards, which is below that of their groups, if there are groups. */
 export const cardHeading = (cards: readonly Pick<ListedCard, 'groupHeading'>[]): 'h2' | 'h3' =>
   cards.some(({ groupHeading }) => groupHeading) ? 'h3' : 'h2';

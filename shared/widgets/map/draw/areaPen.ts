@@ -7,25 +7,25 @@ import { simplifyLine } from './simplifyLine.ts';
 export interface AreaPen {
   /** Sets a corner in the middle of the map. */
   addCentre(): void;
-  /** Takes the last corner away. */
+  /** Removes the last corner. */
   undo(): void;
-  /** The corners are the area; with fewer than three, nothing happens. */
+  /** Ends the drawing with the area of the corners. Does nothing with fewer than three corners. */
   finish(): void;
-  /** Puts the pen away. */
+  /** Ends the drawing without an area. */
   stop(): void;
 }
 
 export interface AreaPenOptions {
-  /** How many corners there are now. */
+  /** Called with the current number of corners. */
   readonly onCorners: (count: number) => void;
   readonly onDone: (corners: readonly Coordinates[]) => void;
   readonly onCancel: () => void;
 }
 
 const MIN_CORNERS = 3;
-/** Pixels: a press that moves less is a tap, which sets a corner. */
+/** A press that moves fewer pixels than this is a tap, which sets a corner. */
 const TAP = 8;
-/** Pixels around the first corner: a tap there closes the area. */
+/** A tap within this many pixels of the first corner closes the area. */
 const CLOSING = 14;
 
 const isTap = (points: readonly Point[]) => {
@@ -34,8 +34,8 @@ const isTap = (points: readonly Point[]) => {
 };
 
 /**
- * Draws an area on a map: as one line that is dragged, corner by corner with taps, or with the keyboard, where the map is
- * moved under its middle and Enter sets a corner there.
+ * Draws an area on a map: as one dragged line, corner by corner with taps, or with the keyboard. With the keyboard the
+ * visitor moves the map and presses Enter to set a corner in its middle.
  */
 export function takeAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: AreaPenOptions): AreaPen {
   const element = drawing.getContainer();
@@ -47,7 +47,7 @@ export function takeAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: A
   const line = polyline([], { interactive: false, className: css['line'] ?? '' }).addTo(drawing);
   const first = circleMarker([0, 0], { radius: 6, interactive: false, className: css['corner'] ?? '' });
   let corners: LatLng[] = [];
-  /** The line under the finger, in pixels of the map. */
+  /** The line of the current drag, in pixels of the map. */
   let stroke: Point[] | undefined;
 
   const show = (points: readonly LatLng[]) => {

@@ -10,14 +10,14 @@ export interface ListingMapOptions
   extends Pick<TileMapOptions, 'template' | 'onShown' | 'onFailed'>,
     Pick<ItemMarkersOptions, 'onMark' | 'onChoose'> {
   readonly texts: ListingMapTexts;
-  /** The map has come to rest; `byVisitor`: it was not this code that moved it. */
+  /** Called when the map has stopped moving. `byVisitor` is false when this code has moved it. */
   readonly onMove: (bounds: MapBounds, byVisitor: boolean) => void;
 }
 
 export interface ListingMap {
-  /** Shows these homes in place of those before; `fit` moves the map to where they are, or to the area. */
+  /** Shows these homes instead of the previous ones; `fit` moves the map to them, or to the area. */
   show(cards: readonly MapItem[], area: readonly Coordinates[] | undefined, fit: boolean): void;
-  /** Makes the home stand out, or what it is a part of. */
+  /** Highlights the marker of the home, or of the cluster that contains it. */
   mark(id: number | undefined): void;
   draw(options: AreaPenOptions): AreaPen;
   focus(): void;
@@ -25,12 +25,12 @@ export interface ListingMap {
 }
 
 const MAX_ZOOM = 18;
-/** A single home is not looked at through a magnifying glass. */
+/** The map does not zoom further in to show a single home. */
 const FIT_ZOOM = 15;
 const FIT_PADDING = 48;
 const BELGIUM = latLngBounds([49.5, 2.5], [51.5, 6.4]);
 
-/** Draws a map of a list of homes: those that are close together as one, until the map is zoomed in. */
+/** Draws a map of a list of homes. Homes that are close together are one marker until the map is zoomed in. */
 export function drawListingMap(element: HTMLElement, options: ListingMapOptions): ListingMap {
   const { template, texts, onShown, onFailed, onMove, onMark, onChoose } = options;
   const drawing = tileMap(element, { template, texts, maxZoom: MAX_ZOOM, takesGestures: true, onShown, onFailed });

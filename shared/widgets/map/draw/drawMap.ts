@@ -9,15 +9,15 @@ interface MapDrawing extends Omit<TileMapOptions, 'maxZoom' | 'takesGestures'> {
 
 const HOUSE_ZOOM = 16;
 const MAX_ZOOM = 19;
-/** A hidden place is no house: closer than this there would be nothing but its surroundings. */
+/** A hidden place is a circle. Closer than this, the map would show only a part of the circle. */
 const MAX_AREA_ZOOM = 17;
-/** Pixels that stay free around a circle. */
+/** The pixels that stay free around a circle. */
 const PADDING = 24;
 
 const PIN =
   '<svg viewBox="0 0 32 42" width="32" height="42" aria-hidden="true" focusable="false"><path d="M16 41S2 26 2 15.500a14 14 0 1 1 28 0C30 26 16 41 16 41Z" /><circle cx="16" cy="15.500" r="5" /></svg>';
 
-/** Draws a map of one place into an element. Returns how to take it away again. */
+/** Draws a map of one place into an element. Returns a function that removes it. */
 export function drawMap(element: HTMLElement, { place, ...options }: MapDrawing): () => void {
   const { marker: at, radius } = place;
   const drawing = tileMap(element, {

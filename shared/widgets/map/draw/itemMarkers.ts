@@ -14,7 +14,7 @@ import type { CardView } from '#shared/domain/estate/cardView.ts';
 import areaCss from './drawMap.module.css';
 import css from './drawListingMap.module.css';
 
-/** A home to be shown. */
+/** A home to show on the map. */
 export interface MapItem extends Pick<CardView, 'id' | 'title' | 'city' | 'price' | 'closed'> {
   readonly place: { readonly marker: Coordinates; readonly radius?: number };
 }
@@ -23,39 +23,44 @@ export interface ListingMapTexts {
   readonly label: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
-  /** Of what stands for several homes. */
+  /** Returns the label of a cluster of homes. */
   readonly cluster: (count: number) => string;
-  /** Of a home. */
+  /** Returns the label of a home. */
   readonly item: (card: MapItem) => string;
-  /** On a home whose price is not said. */
+  /** The text on the marker of a home whose price is hidden. */
   readonly noPrice: string;
 }
 
 export interface ItemMarkersOptions {
   readonly texts: Pick<ListingMapTexts, 'cluster' | 'item' | 'noPrice'>;
-  /** Zoom up to which homes that are close together are one. */
+  /** Up to this zoom, homes that are close together are one marker. */
   readonly maxZoom: number;
-  /** The pointer or the focus is on these homes, or on none any more. */
+  /** Called when the pointer or the focus enters these homes; an empty list means that it has left them. */
   readonly onMark: (ids: readonly number[]) => void;
-  /** These homes were chosen; several where no zoom tells them apart. `byKeyboard`: the focus has to follow. */
+  /**
+   * Called when these homes are selected; there are several when no zoom separates them. `byKeyboard` means that the
+   * focus must follow.
+   */
   readonly onChoose: (ids: readonly number[], byKeyboard: boolean) => void;
 }
 
-/** The homes on a map, of which those that are close together are one marker. */
+/** The markers of the homes on a map. Homes that are close together are one marker. */
 interface ItemMarkers {
-  /** From the next `render` on these are shown. */
+  /** Loads the homes that the next `render` shows. */
   load(items: readonly MapItem[]): void;
-  /** Shows what belongs in the part of the map that is seen. */
+  /** Shows the markers in the visible part of the map. */
   render(): void;
-  /** Makes the home stand out, or what it is a part of. */
+  /** Highlights the marker of the home, or of the cluster that contains it. */
   mark(id: number | undefined): void;
 }
 
-/** Pixels within which homes are one. */
+/** Homes within this many pixels are one marker. */
 const CLUSTER_RADIUS = 80;
-/** From here on the circle of a hidden home is larger than its marker. */
+/** From this zoom on the circle of a hidden home is larger than its marker. */
 const CIRCLE_ZOOM = 12;
-/** Of what is seen: so much around it is drawn too, so that a short move finds it there. */
+/**
+ * The share of the visible part that is also drawn on each side of it, so that a short move finds its markers there.
+ */
 const MARGIN = 0.15;
 const ON_TOP = 1000;
 
@@ -68,7 +73,7 @@ interface Shown {
 
 const placeOf = ({ geometry: { coordinates } }: Feature) => latLng(coordinates[1] ?? 0, coordinates[0] ?? 0);
 
-/** Text that is never read as markup. */
+/** Creates an element with a text that is never parsed as markup. */
 function written(text: string): HTMLElement {
   const element = document.createElement('span');
   element.textContent = text;
@@ -78,12 +83,15 @@ function written(text: string): HTMLElement {
 interface Look {
   readonly kind: 'item' | 'cluster';
   readonly text: string;
-  /** In full. */
+  /** The full text, for screen readers. */
   readonly label: string;
   readonly flags?: Readonly<Record<'hidden' | 'closed', boolean>>;
 }
 
-/** All that a marker reports: the pointer or the focus that comes and goes, and a click or a key that chooses it. */
+/**
+ * Listens to all events of a marker: the pointer or the focus that enters and leaves, and a click or a key that selects
+ * it.
+ */
 function listen(
   element: HTMLElement | undefined,
   onMark: (isOn: boolean) => void,
@@ -119,7 +127,7 @@ export function createItemMarkers(
 
   function add(at: LatLngExpression, look: Look, ids: readonly number[], act: (byKeyboard: boolean) => void): Shown {
     const className = `${css['marker']} ${css[look.kind]}`;
-    // As large as what is written on it.
+    // The icon is as large as its text.
     const icon = divIcon({ html: written(look.text), className, iconSize: undefined });
     const added = marker(at, { icon }).addTo(markers);
     const own = added.getElement();
@@ -136,7 +144,7 @@ export function createItemMarkers(
     return add(at, look, ids, (byKeyboard) => {
       const zoom = clusters.getClusterExpansionZoom(id);
       if (zoom > maxZoom) return onChoose(ids, byKeyboard);
-      // What had the focus is gone after the zoom.
+      // The element that had the focus no longer exists after the zoom.
       if (byKeyboard) element.focus({ preventScroll: true });
       drawing.setView(at, zoom);
     });
@@ -173,7 +181,7 @@ export function createItemMarkers(
       }),
     );
     for (const each of shown.values()) standOut(each);
-    // Markers are created again: the one that had the focus gets it back.
+    // The markers are created again, and the one that had the focus gets it back.
     if (focused !== undefined) (shown.get(focused)?.marker.getElement() ?? element).focus({ preventScroll: true });
   }
 

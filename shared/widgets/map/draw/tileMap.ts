@@ -2,22 +2,25 @@ import { control, type Map as TileMap, map, tileLayer } from 'leaflet';
 import './tileMap.module.css';
 
 export interface TileMapOptions {
-  /** Of tile addresses: with `{z}`, `{x}`, `{y}` and perhaps `{r}`. */
+  /** The template of tile addresses, with `{z}`, `{x}`, `{y}` and perhaps `{r}`. */
   readonly template: string;
   readonly texts: { readonly label: string; readonly zoomIn: string; readonly zoomOut: string };
   readonly maxZoom: number;
-  /** The page scrolls past a map that is a picture on it; one that the page is about takes the wheel and the finger. */
+  /**
+   * True when the map handles the wheel and the finger. When it is false, the page scrolls past the map as past a
+   * picture.
+   */
   readonly takesGestures: boolean;
-  /** The first tile is there. */
+  /** Called when the first tile has loaded. */
   readonly onShown: () => void;
-  /** No tile could be loaded. */
+  /** Called when no tile could be loaded. */
   readonly onFailed: () => void;
 }
 
-/** Of the tiles: closer, theirs are stretched. */
+/** The tiles have no higher zoom; closer, they are stretched. */
 const MAX_TILE_ZOOM = 19;
 
-/** A map with nothing on it, in an element: it looks nowhere yet. */
+/** Creates an empty map in an element. It has no position yet. */
 export function tileMap(element: HTMLElement, options: TileMapOptions): TileMap {
   const { template, texts, maxZoom, takesGestures, onShown, onFailed } = options;
   const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -36,7 +39,7 @@ export function tileMap(element: HTMLElement, options: TileMapOptions): TileMap 
     const pan = drawing.panBy.bind(drawing);
     drawing.panBy = (offset, panOptions) => pan(offset, { ...panOptions, animate: false });
   }
-  // Its keys listen from the next focus on; it may have had the focus before it was a map.
+  // The map listens to keys from its next focus event on, and the element may already have had the focus.
   if (document.activeElement === element) element.dispatchEvent(new FocusEvent('focus'));
   element.setAttribute('role', 'region');
   element.setAttribute('aria-label', texts.label);
@@ -48,7 +51,7 @@ export function tileMap(element: HTMLElement, options: TileMapOptions): TileMap 
       if (!isShown) onShown();
       isShown = true;
     })
-    // Every tile was tried.
+    // The event means that every tile was tried.
     .on('load', () => {
       if (!isShown) onFailed();
     })

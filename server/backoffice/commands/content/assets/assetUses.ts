@@ -4,10 +4,10 @@ import { DEFAULT_LOCALE, localize } from '#shared/i18n/locales.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { Repositories } from '#server/backoffice/repositories.ts';
 
-/** Addresses of pictures and files in texts that an editor wrote. */
+/** Matches the addresses of pictures and files in an editor's texts. */
 const ADDRESS = /\/(?:media|files|rental-units\/assets)\/([a-z0-9][a-z0-9-]{0,79})/g;
 
-/** The ids of all assets that a value names, or has an address of. Walks without recursion. */
+/** Returns the ids of all assets that a value names or links to. It does not recurse. */
 function assetIdsIn(whole: unknown): Set<string> {
   const ids = new Set<string>();
   const waiting: unknown[] = [whole];
@@ -26,8 +26,11 @@ function assetIdsIn(whole: unknown): Set<string> {
   return ids;
 }
 
-/** All of a site that may name assets, each with what an operator calls it. */
-async function* thingsOf(stores: Repositories, site: Site): AsyncGenerator<readonly [name: string, value: unknown]> {
+/** Yields all contents of a site that may name assets, each with a name for the operator. */
+async function* readContents(
+  stores: Repositories,
+  site: Site,
+): AsyncGenerator<readonly [name: string, value: unknown]> {
   const { id: siteId, locales } = site;
   const [locale = DEFAULT_LOCALE] = locales;
   yield ['settings of the site', site];
@@ -51,14 +54,17 @@ async function* thingsOf(stores: Repositories, site: Site): AsyncGenerator<reado
     yield [`sold or let ${general.reference || general.id}`, pictures.find(({ index }) => index === 0)];
 }
 
-/** What names each of some assets; those that nothing names are missing. One pass over all that the site has. */
-export async function usesOf(
+/**
+ * Returns what names each of the wanted assets; assets that nothing names are missing. It reads all contents of the
+ * site once.
+ */
+export async function findUses(
   stores: Repositories,
   site: Site,
   wanted: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const uses = new Map<string, string[]>();
-  for await (const [name, value] of thingsOf(stores, site))
+  for await (const [name, value] of readContents(stores, site))
     for (const id of assetIdsIn(value)) {
       if (!wanted.has(id)) continue;
       const known = uses.get(id);

@@ -3,25 +3,25 @@ import { assetRefSchema, type AssetRef, type LocalizedText, localizedTextSchema 
 import { type Block, blockSchema, type Page } from '#shared/api/content.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 
-/** The text of a block beside its title: HTML where the block takes it. */
+/** The field with a block's text besides its title: HTML where the block accepts it. */
 const TEXT_FIELDS = ['html', 'text'] as const;
 type TextField = (typeof TEXT_FIELDS)[number];
 
 const isKnown = (type: string): type is BlockType => Object.hasOwn(BLOCK_DATA, type);
 
-/** Blocks of a page, those within columns after the block of the columns. */
-export function blocksOf(blocks: Page['blocks']): Block[] {
+/** Returns the blocks of a page. Blocks within columns follow the block of their columns. */
+export function flattenBlocks(blocks: Page['blocks']): Block[] {
   return blocks.flatMap((block) => {
     const columns: unknown = block.type === 'columns' ? block.data['columns'] : undefined;
     const inner = (Array.isArray(columns) ? columns : []).flatMap((column: unknown) => {
       const parsed = blockSchema.array().safeParse(isObject(column) ? column['blocks'] : undefined);
       return parsed.success ? parsed.data : [];
     });
-    return [block, ...blocksOf(inner)];
+    return [block, ...flattenBlocks(inner)];
   });
 }
 
-/** The page's blocks with one of them replaced, also within columns. */
+/** Replaces one of the page's blocks, also within columns. */
 export function withBlock(blocks: Page['blocks'], changed: Block): Block[] {
   return blocks.map((block) => {
     if (block.id === changed.id) return changed;
@@ -37,8 +37,8 @@ export function withBlock(blocks: Page['blocks'], changed: Block): Block[] {
   });
 }
 
-/** The field of a block in which its text is; undefined for one without. */
-export function textFieldOf({ type }: Block): TextField | undefined {
+/** Returns the field that contains a block's text; undefined for a block without text. */
+export function findTextField({ type }: Block): TextField | undefined {
   if (!isKnown(type)) return undefined;
   const { shape } = BLOCK_DATA[type];
   return TEXT_FIELDS.find((field) => field in shape);
@@ -58,8 +58,8 @@ export function pictureIn({ data }: Block): AssetRef | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Why the site would leave a block out, in lines; none where it shows it. */
-export function faultsOf({ type, data }: Block): string[] {
+/** Returns why the site would omit a block, one line per reason; an empty list when the site shows it. */
+export function findFaults({ type, data }: Block): string[] {
   if (!isKnown(type)) return [`${type} is no kind of block`];
   const { error } = BLOCK_DATA[type].safeParse(data);
   return error ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) : [];

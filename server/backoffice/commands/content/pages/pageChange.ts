@@ -3,55 +3,55 @@ import type { Block, Page } from '#shared/api/content.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { UsageError } from '#server/backoffice/core/cli/command.ts';
 import {
-  blocksOf,
-  faultsOf,
+  flattenBlocks,
+  findFaults,
   pictureIn,
   takesPicture,
   takesTitle,
-  textFieldOf,
+  findTextField,
   textsIn,
   withBlock,
 } from './pageBlocks.ts';
 import { isScreen, screenPath } from './screenPage.ts';
 import { textToHtml } from './textToHtml.ts';
 
-/** A text of one language; null takes it away. */
+/** A text of one language; null removes it. */
 type TextChange = string | null | undefined;
 
-/** What an operator wants to be different about a page. What is absent stays. */
+/** The changes that an operator wants on a page. Absent fields are not changed. */
 export interface PageChange {
-  /** Undefined where no text changes. */
+  /** Undefined when no text changes. */
   readonly locale: Locale | undefined;
   readonly title: TextChange;
   readonly description: TextChange;
   readonly text: TextChange;
-  /** Id of the block that title, text and picture are of. */
+  /** The id of the block with the title, text and picture. */
   readonly block: string | undefined;
   readonly picture: AssetRef | undefined;
-  /** What is to be seen on it, in `locale`. */
+  /** The alternative text of the picture, in `locale`. */
   readonly alt: string | undefined;
-  /** For link previews; null takes it away. */
+  /** The picture for link previews; null removes it. */
   readonly preview: AssetRef | null | undefined;
   readonly path: string | undefined;
 }
 
-const nameOf = ({ id, type }: Block): string => `${id} (${type})`;
+const formatBlockName = ({ id, type }: Block): string => `${id} (${type})`;
 
-/** The block that is meant: the one of this id, else the only one that fits. Throws `UsageError`. */
+/** Returns the intended block: the one with this id, otherwise the only one that fits. Throws `UsageError`. */
 function chosen(
   page: Page,
   wanted: string | undefined,
   option: string,
   fits: (block: Block) => boolean,
 ): Block | undefined {
-  const all = blocksOf(page.blocks);
+  const all = flattenBlocks(page.blocks);
   const named = wanted === undefined ? all.filter(fits) : all.filter(({ id }) => id === wanted);
   const [block] = named;
   if (wanted !== undefined && !block)
-    throw new UsageError(`The page has no block ${wanted}. It has ${all.map(nameOf).join(', ') || 'none'}`);
+    throw new UsageError(`The page has no block ${wanted}. It has ${all.map(formatBlockName).join(', ') || 'none'}`);
   if (named.length > 1)
-    throw new UsageError(`--block should say which block --${option} is for: ${named.map(nameOf).join(', ')}`);
-  if (block && !fits(block)) throw new UsageError(`The block ${nameOf(block)} takes no --${option}`);
+    throw new UsageError(`--block should say which block --${option} is for: ${named.map(formatBlockName).join(', ')}`);
+  if (block && !fits(block)) throw new UsageError(`The block ${formatBlockName(block)} takes no --${option}`);
   return block;
 }
 
@@ -61,14 +61,14 @@ function withText(texts: LocalizedText, locale: Locale, text: string | null): Lo
 }
 
 function checked(block: Block): Block {
-  const faults = faultsOf(block);
+  const faults = findFaults(block);
   if (faults.length === 0) return block;
   throw new UsageError(
-    [`The block ${nameOf(block)} would not be shown:`, ...faults.map((fault) => `  ${fault}`)].join('\n'),
+    [`The block ${formatBlockName(block)} would not be shown:`, ...faults.map((fault) => `  ${fault}`)].join('\n'),
   );
 }
 
-/** Throws an `Error` where a page would have a text in a language in which nobody finds it. */
+/** Returns the paths after a change. Throws an `Error` when the page would have a text in a language without a path. */
 function withPath(page: Page, { locale, path }: PageChange): Page['path'] {
   if (locale === undefined) return page.path;
   if (isScreen(page.kind)) {
@@ -83,14 +83,14 @@ function withPath(page: Page, { locale, path }: PageChange): Page['path'] {
 
 function changedText(page: Page, change: PageChange, locale: Locale, text: string | null): Page {
   const block = chosen(page, change.block, 'text', (each) =>
-    change.block === undefined ? textFieldOf(each) === 'html' : textFieldOf(each) !== undefined,
+    change.block === undefined ? findTextField(each) === 'html' : findTextField(each) !== undefined,
   );
   if (!block) {
     if (text === null) throw new UsageError('--clear text: the page has no text');
     const added: Block = { id: 'text', type: 'text', data: { html: { [locale]: textToHtml(text) } } };
     return { ...page, blocks: [...page.blocks, checked(added)] };
   }
-  const field = textFieldOf(block) ?? 'html';
+  const field = findTextField(block) ?? 'html';
   const written = text !== null && field === 'html' ? textToHtml(text) : text;
   const data = { ...block.data, [field]: withText(textsIn(block, field), locale, written) };
   return { ...page, blocks: withBlock(page.blocks, checked({ ...block, data })) };
@@ -104,7 +104,10 @@ function changedTitle(page: Page, change: PageChange, locale: Locale, title: str
   return { ...page, blocks: withBlock(page.blocks, checked({ ...block, data })) };
 }
 
-/** The old description of a picture says nothing of another picture, and neither does its mark that AI made it. */
+/**
+ * Replaces the picture of a block. The old alternative text and the label for AI are removed, because they describe the
+ * old picture.
+ */
 function changedPicture(page: Page, { block: wanted, picture, alt, locale }: PageChange): Page {
   if (!picture) return page;
   const block = chosen(
@@ -122,7 +125,7 @@ function changedPicture(page: Page, { block: wanted, picture, alt, locale }: Pag
   return { ...page, blocks: withBlock(page.blocks, checked({ ...block, data })) };
 }
 
-/** The page as it is after a change. Throws `UsageError` where the change makes no sense for this page. */
+/** Returns the page after a change. Throws `UsageError` when the change does not fit this page. */
 export function applyPageChange(before: Page, change: PageChange): Page {
   const { locale, title, description, text, preview } = change;
   let page: Page = { ...before, path: withPath(before, change) };

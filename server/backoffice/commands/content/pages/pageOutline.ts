@@ -3,12 +3,12 @@ import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { formatTable } from '#server/backoffice/core/cli/table.ts';
 import { visitorOrigin } from '#server/backoffice/sites/newSite.ts';
-import { blocksOf, pictureIn, textFieldOf, textsIn } from './pageBlocks.ts';
+import { flattenBlocks, pictureIn, findTextField, textsIn } from './pageBlocks.ts';
 
 const MAX_SHOWN_CHARACTERS = 70;
 const WIDEST = 90;
 
-/** A text on one line, without its HTML elements. */
+/** Formats a text on one line, without its HTML elements. */
 function shown(text: string): string {
   const line = text
     .slice(0, 2000)
@@ -23,15 +23,15 @@ export function pageAddress(page: Page, locale: Locale, site: Site, sitePort: nu
   return path === undefined ? undefined : `${visitorOrigin(site, sitePort)}/${locale}${path && `/${path}`}`;
 }
 
-/** What a page has, by block and language, as an operator reads it. */
+/** Formats the contents of a page by block and language, for an operator. */
 export function pageOutline(page: Page, site: Site, sitePort: number): string {
   const rows = site.locales.flatMap((locale) => [
     [`title (${locale})`, shown(page.title[locale] ?? '') || 'none'],
     [`description (${locale})`, shown(page.description[locale] ?? '') || 'none'],
   ]);
   rows.push(['preview picture', page.picture?.id ?? 'none']);
-  const blocks = blocksOf(page.blocks).flatMap((block) => {
-    const field = textFieldOf(block);
+  const blocks = flattenBlocks(page.blocks).flatMap((block) => {
+    const field = findTextField(block);
     const texts = site.locales.flatMap((locale) => {
       const title = shown(textsIn(block, 'title')[locale] ?? '');
       const text = field === undefined ? '' : shown(textsIn(block, field)[locale] ?? '');

@@ -8,6 +8,6 @@ it.each([
   ['#1 in Gent\n- and a line', '<p>#1 in Gent<br>- and a line</p>'],
   ['  <p>own</p>\n', '<p>own</p>'],
   ['', ''],
-])('makes HTML of %j', (text, html) => {
+])('converts %j to HTML', (text, html) => {
   expect(textToHtml(text)).toBe(html);
 });

@@ -4,8 +4,8 @@ const ITEM = /^[-*] /;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Lines between blank ones. */
-function partsOf(text: string): string[][] {
+/** Splits a text into groups of lines, separated by blank lines. */
+function splitParagraphs(text: string): string[][] {
   const parts: string[][] = [[]];
   for (const line of text.split(LINE_BREAK).map((each) => each.trim()))
     if (line === '') parts.push([]);
@@ -13,7 +13,7 @@ function partsOf(text: string): string[][] {
   return parts.filter((part) => part.length > 0);
 }
 
-function htmlOfPart(lines: readonly string[]): string {
+function paragraphToHtml(lines: readonly string[]): string {
   const [first = ''] = lines;
   if (lines.length === 1 && HEADING.test(first)) return `<h2>${escaped(first.replace(HEADING, ''))}</h2>`;
   if (lines.every((line) => ITEM.test(line)))
@@ -22,8 +22,8 @@ function htmlOfPart(lines: readonly string[]): string {
 }
 
 /**
- * HTML of a text as people type it: paragraphs between blank lines, `# heading` on a line of its own, lists of lines that
- * begin with `- `. A text that begins with `<` is HTML already.
+ * Converts a typed text to HTML: paragraphs between blank lines, `# heading` on its own line, lists of lines that begin
+ * with `- `. A text that begins with `<` is HTML already.
  */
 export const textToHtml = (text: string): string =>
-  text.trimStart().startsWith('<') ? text.trim() : partsOf(text).map(htmlOfPart).join('\n');
+  text.trimStart().startsWith('<') ? text.trim() : splitParagraphs(text).map(paragraphToHtml).join('\n');

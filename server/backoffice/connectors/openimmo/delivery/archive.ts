@@ -8,7 +8,7 @@ const MOST_ENTRIES = 20_000;
 const MIB = 1024 * 1024;
 const MOST_XML_BYTES = 500 * MIB;
 const MOST_MEDIA_BYTES = 30 * MIB;
-/** A text or a picture is never packed to less: what is, was made to fill a disk. */
+/** No real text or picture is compressed more than this. A file that is was made to fill a disk. */
 const MOST_RATIO = 500;
 const SMALL_BYTES = 1024 * 1024;
 
@@ -16,14 +16,16 @@ const SMALL_BYTES = 1024 * 1024;
 export interface ArchivedFile {
   readonly name: string;
   readonly bytes: number;
-  /** Of its content. */
+  /** The CRC-32 of its content. */
   readonly crc: number;
 }
 
 const isOfNoUse = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|Thumbs\.db$)|\/$/i.test(name);
 const isXml = ({ fileName }: Entry): boolean => /\.xml$/i.test(fileName);
 
-/** Under which a file is found: names count in any case, and folders in either way of writing them. */
+/**
+ * Returns the key under which a file is found. Upper and lower case are equal, and so are both separators of folders.
+ */
 export const archivedKey = (name: string): string => name.normalize('NFC').replaceAll('\\', '/').toLowerCase();
 
 function checkEntry(entry: Entry): void {
@@ -38,7 +40,10 @@ function checkEntry(entry: Entry): void {
     throw new RefusedDelivery(`${fileName} in the archive is packed ${MOST_RATIO} times and more`);
 }
 
-/** The entries of an archive that are files. Throws `RefusedDelivery` for what no honest sender makes. */
+/**
+ * Returns the entries of an archive that are files. Throws `RefusedDelivery` for an archive that exceeds a limit or
+ * contains a name twice.
+ */
 async function entriesOf(archive: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   if (archive.entryCount > MOST_ENTRIES) throw new RefusedDelivery(`the archive has more than ${MOST_ENTRIES} files`);
   const entries = new Map<string, Entry>();
@@ -57,7 +62,7 @@ async function entriesOf(archive: ZipFile): Promise<ReadonlyMap<string, Entry>> 
   return entries;
 }
 
-/** Opens an archive for a while. Names that lead out of it are refused by the library. */
+/** Opens an archive while `use` runs. The library refuses names that lead out of it. */
 async function withArchive<T>(
   file: string,
   use: (archive: ZipFile, entries: ReadonlyMap<string, Entry>) => Promise<T>,
@@ -76,7 +81,7 @@ async function withArchive<T>(
   }
 }
 
-/** The files of an archive but for its XML. */
+/** Returns the files of an archive except its XML. */
 export const filesIn = (file: string): Promise<readonly ArchivedFile[]> =>
   withArchive(file, async (_archive, entries) =>
     [...entries.values()]
@@ -95,7 +100,7 @@ export const extractXml = (file: string, target: string): Promise<void> =>
     await pipeline(await archive.openReadStreamPromise(only), createWriteStream(target, { mode: 0o600 }));
   });
 
-/** The content of a file. */
+/** Returns the content of a file in an archive. */
 export const readFrom = (file: string, name: string): Promise<Buffer> =>
   withArchive(file, async (archive, entries) => {
     const entry = entries.get(name);

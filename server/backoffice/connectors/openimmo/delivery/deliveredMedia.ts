@@ -4,29 +4,29 @@ import { isObject } from '#server/backoffice/core/isObject.ts';
 import { elementsOf, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
 import { type ArchivedFile, archivedKey } from './archive.ts';
 
-/** A picture or file of an object, as far as it could be found. */
+/** A picture or file of an object, with its location if it was found. */
 export interface DeliveredMedia {
-  /** `TITELBILD`, `GRUNDRISS`, … in upper case. */
+  /** The group in upper case: `TITELBILD`, `GRUNDRISS`, … */
   readonly group: string;
   readonly title: string | undefined;
-  /** Its name or address in the file; empty for what has none. */
+  /** Its name or address in the file; empty when it has none. */
   readonly name: string;
-  /** Undefined: it is not there. */
+  /** The location of the content; undefined when it was not found. */
   readonly found?: { readonly id: string; readonly version: string; readonly url: string } | undefined;
 }
 
-/** The group of the contact's picture, which stands with the contact. */
+/** The group of the contact's picture, which is stored with the contact. */
 export const PORTRAIT = 'FOTO';
 
-/** Where the session finds it: an archive and a name in it, or a content that stood in the XML. */
+/** The prefixes of a URL that tell the session where a content is: in an archive under a name, or in the XML. */
 export const ARCHIVED = 'zip:';
 export const INLINE = 'inline:';
 
 const isWebAddress = (name: string): boolean => /^https?:\/\//i.test(name);
 
-/** Looks for names as senders write them: in any case, with or without folders. */
+/** The files of an archive, which are found by names as senders write them: in any case, with or without folders. */
 export interface MediaSource {
-  /** Of the delivery, in the folder of those that are kept. */
+  /** The key of the delivery, which is also the name of its archive in the folder of kept files. */
   readonly archive: string;
   readonly byName: ReadonlyMap<string, ArchivedFile>;
 }
@@ -51,7 +51,7 @@ function archivedAt({ archive, byName }: MediaSource, name: string): DeliveredMe
 
 const foldedOrNone = (name: string | undefined): string[] => (name === undefined ? [] : [archivedKey(name)]);
 
-/** The names that an object gives its attachments in the archive. */
+/** Returns the names that an object gives its attachments in the archive. */
 export const namesOf = (element: XmlParts): ReadonlySet<string> =>
   new Set(
     elementsOf(partsAt(element, 'anhaenge'), 'anhang').flatMap((each) =>
@@ -59,13 +59,13 @@ export const namesOf = (element: XmlParts): ReadonlySet<string> =>
     ),
   );
 
-/** Archives that had the object before, the newest first, each with the names that the object gave it. */
+/** An archive that contained the object earlier, with the names that the object had for its attachments then. */
 export interface EarlierMedia {
   readonly source: MediaSource;
   readonly names: ReadonlySet<string>;
 }
 
-/** A picture that a delivery names and does not bring again is the one that came before under its name. */
+/** Finds a picture that a delivery names without containing it. It is the earlier picture with that name. */
 function broughtEarlier(name: string, earlier: readonly EarlierMedia[]): DeliveredMedia['found'] {
   if (name === '' || isWebAddress(name)) return undefined;
   for (const { source, names } of earlier) {
@@ -75,7 +75,7 @@ function broughtEarlier(name: string, earlier: readonly EarlierMedia[]): Deliver
   return undefined;
 }
 
-/** Keeps a content that stood in the XML, under its hash. */
+/** Stores a content from the XML under its hash. */
 type KeepInline = (hash: string, content: Buffer) => Promise<void>;
 
 async function foundOf(
@@ -96,7 +96,7 @@ async function foundOf(
   return name === '' || !source ? undefined : archivedAt(source, name);
 }
 
-/** The attachments of an object in their order, and the picture of its contact. */
+/** Returns the attachments of an object in their order, and the picture of its contact. */
 export async function mediaOf(
   element: XmlParts,
   source: MediaSource | undefined,
@@ -113,7 +113,7 @@ export async function mediaOf(
       group: portraits.includes(each) ? PORTRAIT : (textIn(each['@gruppe'])?.toUpperCase() ?? ''),
       title: textAt(each, 'anhangtitel'),
       name,
-      // One after the other: one content is in memory at a time.
+      // The attachments are read one after the other, so that only one content is in memory at a time.
       found: (await foundOf(each, name, source, keep)) ?? broughtEarlier(name, earlier),
     });
   }

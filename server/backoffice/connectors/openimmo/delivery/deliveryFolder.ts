@@ -9,49 +9,52 @@ import { type MediaSource, mediaSource } from './deliveredMedia.ts';
 import { type DeliveryHead, headOf } from './readDelivery.ts';
 import { RefusedDelivery } from './refusedDelivery.ts';
 
-/** Milliseconds that a file has not changed: its sender has finished. */
+/** When a file has not changed for this time, its sender has finished writing it. */
 const SETTLED_MS = 60_000;
 const MIB = 1024 * 1024;
 const MOST_BYTES = 2048 * MIB;
-/** Days that results, and files that were refused, are kept. */
+/** The number of days for which results and refused files are kept. */
 const KEPT_DAYS = 90;
-/** Days without a delivery that has it after which a picture that stood in an XML file goes. */
+/** A picture from an XML file is removed after this number of days without a delivery that contains it. */
 const INLINE_DAYS = 14;
 const DAY_MS = 86_400_000;
 const MOST_NAME = 100;
-/** How the result of a file begins. */
+/** The prefixes of a file's result. */
 const TAKEN = 'taken: ';
 const REFUSED = 'refused: ';
-/** Results that are looked through, and refusals that are told. */
+/** The number of results that are read, and of refusals that are reported. */
 const MOST_RESULTS = 500;
 const MOST_TOLD = 5;
 
-/** A file that was taken. */
+/** A file that was accepted. */
 export interface Delivery {
-  /** Of its name: later ones are larger. */
+  /** A key that begins with the time at which the file was processed, so that later files have larger keys. */
   readonly key: string;
   readonly xml: string;
   readonly head: DeliveryHead;
-  /** Undefined: it came as XML alone. */
+  /** The archive; undefined when the file arrived as XML alone. */
   readonly archive: string | undefined;
 }
 
 export interface DeliveryFolder {
-  /** Takes what has arrived and is whole, in the order of arrival. Gives what was refused, each with the reason. */
+  /**
+   * Processes the files that have arrived completely, in the order of arrival. Returns the refused ones, each with the
+   * reason.
+   */
   takeArrived(): Promise<readonly string[]>;
-  /** Returns the files of this agency that were taken and still count, in order. */
+  /** Returns the accepted files of this agency that are still valid, in order. */
   deliveries(): Promise<readonly Delivery[]>;
-  /** Counts the files that have arrived and were not taken yet. */
+  /** Returns the number of files that have arrived and were not processed yet. */
   arrived(): Promise<number>;
   mediaOf(delivery: Delivery): Promise<MediaSource | undefined>;
   keepInline(hash: string, content: Buffer): Promise<void>;
   readInline(hash: string): Promise<Buffer>;
   readArchived(archive: string, name: string): Promise<Buffer>;
-  /** Lets a file arrive that was fetched; one with the content of the last one does not. */
+  /** Adds a file that was fetched, unless its content is the same as last time. */
   put(name: string, content: Buffer): Promise<void>;
 }
 
-/** What was found out about a file when it was taken, beside it: it is not read to its end again. */
+/** The note that is stored beside an accepted file, so that the file need not be read to its end again. */
 const keptHead = z.object({
   openImmoId: z.string().optional(),
   head: z.object({
@@ -83,7 +86,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** A file of a folder, by its bare name. Throws `NotPublished`. */
+/** Reads a file of a folder by its bare name. Throws `NotPublished` when it does not exist. */
 async function readKept(parent: string, name: string): Promise<Buffer> {
   try {
     return await readFile(path.join(parent, path.basename(name)));
@@ -93,7 +96,7 @@ async function readKept(parent: string, name: string): Promise<Buffer> {
   }
 }
 
-/** Takes away what is older than so many days. */
+/** Removes the files that were last changed before a time in milliseconds. */
 async function removeOld(folder: string, before: number): Promise<void> {
   for (const name of await namesIn(folder)) {
     const file = path.join(folder, name);
@@ -103,11 +106,11 @@ async function removeOld(folder: string, before: number): Promise<void> {
 }
 
 interface FoundFile extends Arrival {
-  /** Of its last change. */
+  /** The time of its last change, in milliseconds. */
   readonly changedAt: number;
 }
 
-/** Files that senders have put here, the oldest first. Links and hidden files are none. */
+/** Returns the files that senders have put into a folder, the oldest first. Links and hidden files are ignored. */
 async function filesWaitingIn(folder: string): Promise<readonly FoundFile[]> {
   const found: FoundFile[] = [];
   for (const name of await namesIn(folder)) {
@@ -115,27 +118,28 @@ async function filesWaitingIn(folder: string): Promise<readonly FoundFile[]> {
     const file = path.join(folder, name);
     const about = await lstat(file).catch(() => undefined);
     if (!about?.isFile()) continue;
-    // A sender may set the time of a file while it still writes; the time of its last change it cannot set.
+    // A sender may set the modification time of a file while it still writes, but it cannot set the time of the last
+    // change.
     found.push({ name, file, at: about.mtimeMs, changedAt: Math.max(about.mtimeMs, about.ctimeMs) });
   }
   return found.toSorted((a, b) => a.at - b.at || a.name.localeCompare(b.name));
 }
 
-/** Those that have not changed for a minute, or were put here whole. */
+/** Returns the files that have not changed for a minute, or that were written completely by this program. */
 async function arrivalsIn(folder: string, now: number, whole: ReadonlySet<string>): Promise<readonly Arrival[]> {
   const files = await filesWaitingIn(folder);
   return files.filter(({ file, changedAt }) => whole.has(file) || changedAt <= now - SETTLED_MS);
 }
 
-/** How many files have arrived in a folder and are not taken yet. */
+/** Returns how many files have arrived in a folder and are not processed yet. */
 export const arrivedFiles = async (folder: string): Promise<number> => (await filesWaitingIn(folder)).length;
 
-/** `20261126T223609211Z-0001-a.txt` → `2026-11-26 22:36` */
+/** Formats the time in a result's name: `20261126T223609211Z-0001-a.txt` → `2026-11-26 22:36`. */
 const minuteOf = (result: string): string => result.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d).*$/s, '$1-$2-$3 $4:$5');
 
 /**
- * The files of a folder that were refused, in sentences, the newest first. A complete delivery that is taken makes up for
- * all that came before it, and a file that is taken for those of its name.
+ * Returns the refused files of a folder as sentences, the newest first. A later complete delivery makes all earlier
+ * refusals obsolete, and an accepted file makes earlier refusals of files with its name obsolete.
  */
 export async function refusedFiles(folder: string): Promise<readonly string[]> {
   const results = path.join(folder, 'results');
@@ -155,16 +159,19 @@ export async function refusedFiles(folder: string): Promise<readonly string[]> {
   return more > 0 ? [...found.slice(0, MOST_TOLD), `So were ${more} more; ${results} has the reasons.`] : found;
 }
 
-/** Keys of the files that were taken, oldest first; a name that begins with a point is a draft. */
+/**
+ * Returns the keys of the accepted files, oldest first. A name that begins with a dot belongs to a file that is not
+ * complete yet.
+ */
 const keptKeys = (names: readonly string[]): readonly string[] =>
   names.filter((name) => name.endsWith('.xml') && !name.startsWith('.')).map((name) => name.slice(0, -'.xml'.length));
 
-/** Names an agency in a refusal. */
+/** Returns how a refusal names an agency. */
 const agencyName = (id: string | null) => (id === null ? 'an anbieter without openimmo_anid' : `the anbieter ${id}`);
 
 /**
- * A folder into which a sender puts files: `*.zip` and `*.xml`. What was looked at is moved to `done` or `refused` below
- * it, and `results` says what became of each.
+ * Creates a folder into which a sender puts files: `*.zip` and `*.xml`. Processed files are moved to its subfolders
+ * `done` and `refused`, and `results` contains the result of each.
  */
 export function createDeliveryFolder(
   folder: string,
@@ -177,16 +184,19 @@ export function createDeliveryFolder(
     string,
     string,
   ];
-  /** Files that were put here whole. */
+  /** The files that this program wrote completely. */
   const whole = new Set<string>();
   let counter = 0;
 
   const noteHead = (key: string, head: DeliveryHead): Promise<void> =>
     writeFile(path.join(done, `${key}.json`), JSON.stringify({ openImmoId, head }), { mode: 0o600 });
 
-  /** Returns undefined for a file of another agency than that of the settings, which may have changed. */
+  /**
+   * Returns the head of an accepted file. Returns undefined for a file of another agency than that of the settings,
+   * which may have changed since.
+   */
   async function headOfKept(key: string): Promise<DeliveryHead | undefined> {
-    // A note may be missing, or cut off by a crash: the file itself says the same.
+    // A note may be missing, or cut off by a crash. The file itself contains the same data.
     const note: unknown = await readFile(path.join(done, `${key}.json`), 'utf8')
       .then(JSON.parse)
       .catch(() => undefined);
@@ -202,7 +212,7 @@ export function createDeliveryFolder(
     }
   }
 
-  /** Returns the head of the newest file that counts; undefined where none does. */
+  /** Returns the head of the newest valid file; undefined when there is none. */
   async function newestHead(): Promise<DeliveryHead | undefined> {
     for (const key of keptKeys(await namesIn(done)).toReversed()) {
       const head = await headOfKept(key);
@@ -217,15 +227,15 @@ export function createDeliveryFolder(
     for (const each of [done, refused, results, inline]) await mkdir(each, { recursive: true, mode: 0o700 });
   }
 
-  /** Sorted by what was taken first, on any machine and after a restart. */
+  /** Returns a key that sorts files by the time at which they were processed, on any machine and after a restart. */
   function nextKey(name: string): string {
     const moment = new Date(now()).toISOString().replaceAll(/[-:.]/g, '');
     return `${moment}-${String((counter += 1)).padStart(4, '0')}-${plainName(name.replace(/\.[^.]*$/, ''))}`;
   }
 
   /**
-   * Throws `RefusedDelivery` for a file of another agency: a complete delivery says nothing of the homes of others. Without
-   * `openImmoId` the agency is that of the files that were taken before.
+   * Throws `RefusedDelivery` for a file of another agency, because a complete delivery must not remove the homes of
+   * another agency. Without `openImmoId`, the agency is that of the files that were accepted before.
    */
   async function checkProvider(head: DeliveryHead): Promise<void> {
     const before = openImmoId === undefined ? await newestHead() : undefined;
@@ -235,7 +245,7 @@ export function createDeliveryFolder(
     );
   }
 
-  /** Throws `RefusedDelivery`. */
+  /** Accepts a file. Throws `RefusedDelivery`. */
   async function accept({ name, file }: Arrival, key: string): Promise<DeliveryHead> {
     const { size } = await stat(file);
     if (size === 0) throw new RefusedDelivery('it is empty');
@@ -248,7 +258,7 @@ export function createDeliveryFolder(
       await checkProvider(head);
       await noteHead(key, head);
       if (isArchive) await rename(file, path.join(done, `${key}.zip`));
-      // Last, and at once: what has no XML was not taken.
+      // This rename comes last and is atomic: a file without its XML in `done` was not accepted.
       await rename(isArchive ? draft : file, path.join(done, `${key}.xml`));
       return head;
     } catch (error) {
@@ -264,7 +274,7 @@ export function createDeliveryFolder(
     await removeOld(inline, now() - INLINE_DAYS * DAY_MS);
     const full: string[] = [];
     for (const key of keptKeys(await namesIn(done))) if ((await headOfKept(key))?.isFull === true) full.push(key);
-    // Pictures of the last but one may still be being copied.
+    // Pictures of the last complete delivery but one may still be in the process of being copied.
     const oldest = full.at(-2);
     if (oldest === undefined) return;
     for (const name of await namesIn(done)) if (name < oldest) await rm(path.join(done, name), { force: true });
@@ -327,7 +337,8 @@ export function createDeliveryFolder(
     },
     async put(name, content) {
       await open();
-      // A file that was refused because of its agency is tried again when the settings name another one.
+      // The hash includes the agency, so that a file which was refused because of its agency is tried again when the
+      // settings name another one.
       const hash = createHash('sha256')
         .update(content)
         .update(openImmoId ?? '')

@@ -3,25 +3,25 @@ import { SourceError } from '#server/backoffice/import/rows/sourceRow.ts';
 import { elementsOf, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
 import { RefusedDelivery } from './refusedDelivery.ts';
 
-/** Pictures may stand in a record as text. */
+/** The limit is high because pictures may be contained in a record as text. */
 const LONGEST_RECORD = 80_000_000;
 const TRANSFER = 'openimmo.uebertragung';
 const PROVIDER = 'openimmo.anbieter';
 const PROVIDER_ID = `${PROVIDER}.openimmo_anid`;
 const PROPERTY = `${PROVIDER}.immobilie`;
 
-/** What a file says of itself. */
+/** The head of a file, which describes it as a whole. */
 export interface DeliveryHead {
-  /** What is not in it is gone. */
+  /** Whether the file is complete, so that all homes that it does not contain are gone. */
   readonly isFull: boolean;
-  /** Of all objects in it that do not say otherwise. */
+  /** Whether the file withdraws all of its objects that do not state another action. */
   readonly isRemoval: boolean;
-  /** Which of its agencies counts, from 0. */
+  /** The index of the agency in the file, from 0. */
   readonly provider: number;
-  /** The `openimmo_anid` of that agency; null: it names none. */
+  /** The `openimmo_anid` of that agency; null when the file names none. */
   readonly openImmoId: string | null;
   readonly objects: number;
-  /** Of these, those that it does not take away. */
+  /** The number of these objects that the file does not withdraw. */
   readonly offered: number;
 }
 
@@ -32,7 +32,7 @@ interface DeliveredObject {
   readonly element: XmlParts;
 }
 
-/** What it is known by; undefined: by nothing. */
+/** Returns the id of an object; undefined when it has none. */
 const idOf = (element: XmlParts): string | undefined => {
   const technical = partsAt(element, 'verwaltung_techn');
   const id =
@@ -40,14 +40,17 @@ const idOf = (element: XmlParts): string | undefined => {
   return id?.slice(0, 200);
 };
 
-/** A reference is what the agency has sold before, and no offer. */
+/**
+ * Returns whether an object is withdrawn. A reference is a home that the agency sold earlier, so it is not offered
+ * either.
+ */
 function isRemoved(element: XmlParts, isRemoval: boolean): boolean {
   const kind = textIn(partsAt(element, 'verwaltung_techn', 'aktion')['@aktionart'])?.toUpperCase();
   if (kind === 'DELETE' || kind === 'REFERENZ') return true;
   return kind === undefined && isRemoval;
 }
 
-/** Passes on what is wrong with a file as a refusal. */
+/** Reads elements of a file. Faults of the file are thrown as `RefusedDelivery`. */
 async function* elementsIn(file: string, records: readonly string[]) {
   try {
     yield* readXmlElements(file, { records, ends: [PROVIDER], maxCharacters: LONGEST_RECORD });
@@ -63,7 +66,11 @@ interface Provider {
   offered: number;
 }
 
-/** @param wanted the agency's `openimmo_anid`; without it a file has one agency only */
+/**
+ * Returns the index of the agency in the file.
+ *
+ * @param wanted the agency's `openimmo_anid`; without it, the file must contain only one agency
+ */
 function chosenOf(providers: readonly Provider[], wanted: string | undefined): number {
   if (wanted !== undefined) {
     const found = providers.findIndex(({ id }) => id === wanted);
@@ -81,8 +88,8 @@ function chosenOf(providers: readonly Provider[], wanted: string | undefined): n
 }
 
 /**
- * Reads a file to its end, and says what it is. Throws `RefusedDelivery` for one that is not OpenImmo, is torn, has not
- * the agency in it, or would take away everything.
+ * Reads a file to its end and returns its head. Throws `RefusedDelivery` for a file that is not OpenImmo, is truncated,
+ * does not contain the agency, or would withdraw everything.
  */
 export async function headOf(file: string, wanted: string | undefined): Promise<DeliveryHead> {
   let transfer: XmlParts | undefined;
@@ -110,7 +117,7 @@ export async function headOf(file: string, wanted: string | undefined): Promise<
   return { isFull, isRemoval, provider, openImmoId: id ?? null, objects, offered };
 }
 
-/** The objects of the agency in a file that was looked at, those without any number left out. */
+/** Yields the objects of the agency in an accepted file. Objects without an id are left out. */
 export async function* objectsIn(
   file: string,
   { provider, isRemoval }: Pick<DeliveryHead, 'provider' | 'isRemoval'>,
@@ -125,7 +132,7 @@ export async function* objectsIn(
   }
 }
 
-/** The group that an object is in, and whether it stands for the whole of it. */
+/** Returns the group of an object, and whether the object represents the whole group. */
 export function groupOf(element: XmlParts): { readonly name: string; readonly isMaster: boolean } | undefined {
   const technical = partsAt(element, 'verwaltung_techn');
   const name = textAt(technical, 'gruppen_kennung');

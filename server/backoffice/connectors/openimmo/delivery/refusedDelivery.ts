@@ -1,4 +1,4 @@
-/** A file that is not taken, with the reason for who sent it. What was there before stays. */
+/** Reports a file that is refused, with the reason for its sender. The earlier homes stay. */
 export class RefusedDelivery extends Error {
   override readonly name = 'RefusedDelivery';
 }

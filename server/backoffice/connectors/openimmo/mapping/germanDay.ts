@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const isoDay = z.iso.date();
 
-/** `2026-12-01`, and as it is written in Germany, `01.12.2026`. Undefined for words such as `sofort`. */
+/** Parses `2026-12-01`, and the German form `01.12.2026`. Returns undefined for words such as `sofort`. */
 export function germanDayOf(text: string | undefined): string | undefined {
   const iso = /^(\d{4}-\d{2}-\d{2})(?!\d)/.exec(text ?? '')?.[1];
   const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text ?? '') ?? [];

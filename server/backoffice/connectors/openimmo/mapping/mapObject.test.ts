@@ -77,14 +77,14 @@ describe('the house of the fixture', () => {
     ['Veldstraat 12 bus 3', '', { street: { nl: 'Veldstraat' }, number: '12', box: '3' }],
     ['Veldstraat', '12/3', { street: { nl: 'Veldstraat' }, number: '12', box: '3' }],
     ['Plein 1830', '', { street: { nl: 'Plein 1830' } }],
-  ])('has street, number and box in their places: "%s", "%s"', async (strasse, hausnummer, expected) => {
+  ])('has street, number and box in their fields: "%s", "%s"', async (strasse, hausnummer, expected) => {
     const [first = {}] = await elements();
     const geo = Object.assign({}, first['geo'], { strasse, hausnummer });
     const { street, number, box } = documentOf({ ...first, geo }).address;
     expect({ street, number, box }).toEqual(expected);
   });
 
-  it('has its title picture first, plans apart, and no logo', async () => {
+  it('has its title picture first, plans separately, and no logo', async () => {
     const [first = {}] = await elements();
     const { pictures, files } = estateOf(first, [
       medium('bild2.jpg', 'BILD'),
@@ -102,7 +102,7 @@ describe('the house of the fixture', () => {
   });
 });
 
-it('the flat of the fixture is to rent, with decimal commas, and hides its address', async () => {
+it('maps the rented flat of the fixture with decimal commas, and hides its address', async () => {
   const [, flat = {}] = await elements();
   const estate = documentOf(flat);
   expect(estate.general).toMatchObject({
@@ -116,13 +116,13 @@ it('the flat of the fixture is to rent, with decimal commas, and hides its addre
   expect(estate.address.visible).toBe(false);
 });
 
-/** The house with other elements. */
+/** Returns the house with other elements. */
 async function house(changes: XmlParts): Promise<XmlParts> {
   const [first = {}] = await elements();
   return { ...first, ...changes };
 }
 
-/** Maps the flat to rent with other prices. Returns its charges of a month, and the words that replace them. */
+/** Maps the flat to rent with other prices. Returns its monthly charges, and the text that replaces them. */
 async function chargesOf(preise: XmlParts): Promise<readonly unknown[]> {
   const [, flat = {}] = await elements();
   const { technical, fields } = documentOf({ ...flat, preise });
@@ -131,7 +131,7 @@ async function chargesOf(preise: XmlParts): Promise<readonly unknown[]> {
 
 const by = (zeiteinheit: string) => ({ preis_zeiteinheit: { '@zeiteinheit': zeiteinheit } });
 
-describe('the charges beside a rent', () => {
+describe('the charges of a rent', () => {
   const included = { nl: 'Inbegrepen', fr: 'Comprises', en: 'Included', de: 'Inbegriffen' };
   it.each<[string, XmlParts, readonly unknown[]]>([
     ['of a month', { kaltmiete: '1000', nebenkosten: '150' }, [150, undefined]],
@@ -143,7 +143,9 @@ describe('the charges beside a rent', () => {
     ['in the rent, in words', { kaltmiete: '1000', nebenkosten: 'inbegriffen' }, [undefined, included]],
     ['in the rent, beside it', { kaltmiete: '1000', freitext_preis: 'Nebenkosten inbegriffen' }, [undefined, included]],
     ['that nobody filled in', { kaltmiete: '1000', nebenkosten: '0' }, [undefined, undefined]],
-  ])('are known by the month: %s', async (_what, preise, charges) => expect(await chargesOf(preise)).toEqual(charges));
+  ])('are converted to a month: %s', async (_what, preise, charges) =>
+    expect(await chargesOf(preise)).toEqual(charges),
+  );
 });
 
 const certified = async (day: string, monument: string) =>
@@ -164,7 +166,7 @@ describe('what a home is equipped with', () => {
     bad: 'x',
   };
 
-  it('is its heating, its kitchen, where cars stand, balconies and floors', async () => {
+  it('includes its heating, its kitchen, parking, balconies and floors', async () => {
     const element = await house({
       ausstattung,
       flaechen: { anzahl_balkone: '1', anzahl_stellplaetze: '2' },
@@ -182,17 +184,17 @@ describe('what a home is equipped with', () => {
     expect(estateOf(element).values.has('rooms.PARKING_SPACE.presence')).toBe(false);
   });
 
-  it('has a certificate until a day, and is a monument where the file says so', async () => {
+  it('includes a certificate until a day, and a monument when the file contains it', async () => {
     const { fields, planning } = await certified('01.06.2034', 'true');
     expect(fields['certification.epc_valid_until']).toBe('2034-06-01');
-    // Nobody has spoken of a summons: that is not known, and not absent.
+    // The file contains no answer about a summons, so it is unknown rather than absent.
     expect(planning).toMatchObject({ heritageProtected: 'YES', townPlanningViolation: 'UNKNOWN' });
     expect((await certified('2034-06-31', 'false')).fields).not.toHaveProperty('certification.epc_valid_until');
     expect((await certified('', '0')).planning.heritageProtected).toBe('NO');
     expect((await certified('', '')).planning.townPlanningViolation).toBeUndefined();
   });
 
-  it('has the face of its contact, where that is a person', async () => {
+  it('includes the portrait of its contact, when that is a person', async () => {
     const [first = {}] = await elements();
     const face = medium('ilse.jpg', 'FOTO');
     expect(estateOf(first, [face])).toMatchObject({ portrait: { id: 'ilse.jpg' }, pictures: [] });
@@ -232,10 +234,13 @@ describe('an answer of yes or no', () => {
 const field = (name: string, text: string) => ({ '@feldname': name, '#text': text });
 
 describe('what is hidden or odd', () => {
-  it.each([undefined, '', 'false', '0', 'vielleicht'])('hides an address with the flag %s', async (flag) => {
-    const element = await house({ verwaltung_objekt: flag === undefined ? {} : { objektadresse_freigeben: flag } });
-    expect(documentOf(element).address.visible).toBe(false);
-  });
+  it.each([undefined, 'hides an address with the flag %s', 'false', '0', 'vielleicht'])(
+    'hides an address with the flag %s',
+    async (flag) => {
+      const element = await house({ verwaltung_objekt: flag === undefined ? {} : { objektadresse_freigeben: flag } });
+      expect(documentOf(element).address.visible).toBe(false);
+    },
+  );
 
   it.each([
     [{ kaufpreis: { '@auf_anfrage': 'true', '#text': '465000' } }, false],
@@ -258,7 +263,7 @@ describe('what is hidden or odd', () => {
     expect(documentOf(await house({ zustand_angaben: { verkaufstatus } })).general.transaction.id).toBe(id);
   });
 
-  it('is not shown with a status that is not known', async () => {
+  it('is not shown with an unknown status', async () => {
     const element = await house({ zustand_angaben: { verkaufstatus: { '@stand': 'ZURUECKGEZOGEN' } } });
     expect(drafted(element)).toMatchObject({ kind: 'withdrawn', reason: 'verkaufstatus ZURUECKGEZOGEN is not known' });
   });
@@ -270,7 +275,7 @@ describe('what is hidden or odd', () => {
     expect(drafted(await house(changes))).toMatchObject({ kind: 'refused', id: 'X', column });
   });
 
-  it('is taken with a doubt where its kind or its year is not known', async () => {
+  it('is accepted with a warning when its kind or its year is unknown', async () => {
     const element = await house({
       objektkategorie: { vermarktungsart: { '@KAUF': 'true' }, objektart: { haus: { '@haustyp': 'LUFTSCHLOSS' } } },
       zustand_angaben: { baujahr: 'um 1930' },
@@ -297,7 +302,7 @@ describe('what is hidden or odd', () => {
     expect(Object.keys(draftDocument(estateOf(element), 'openimmo', NOW).estate.general.title)).toEqual([locale]);
   });
 
-  it('has the texts of further languages, out of the format and out of the fields of our own files', async () => {
+  it("has texts in further languages, from the format and from the fields of this product's own files", async () => {
     const element = await house({
       freitexte: {
         objekttitel: 'Huis',
@@ -319,7 +324,7 @@ describe('what is hidden or odd', () => {
     expect(general.description).toEqual({ nl: 'Tekst', fr: 'Texte', en: 'Text' });
   });
 
-  it('never throws, whatever stands in it', () => {
+  it('never throws, whatever it contains', () => {
     for (const raw of [undefined, null, 1, 'x', {}, { id: 'X' }, { id: 'X', element: {}, media: [], isProject: false }])
       expect(mapObject(raw, context)[0]?.kind).toBe('refused');
     const odd = {
@@ -332,7 +337,7 @@ describe('what is hidden or odd', () => {
     expect(drafted({ ...odd, objektkategorie: { vermarktungsart: { '@KAUF': '1' } } })?.kind).toBe('estate');
   });
 
-  it('has nothing of owners, commissions and notes', async () => {
+  it('contains no data of owners, commissions and notes', async () => {
     const element = await house({
       weitere_adresse: { '@adressart': 'Eigentümer', name: 'PRIVE', email_privat: 'prive@prive.example' },
       preise: { kaufpreis: '465000', innen_courtage: 'PRIVE 3 %', aussen_courtage: 'PRIVE', richtpreis: '400001' },

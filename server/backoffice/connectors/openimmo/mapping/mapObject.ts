@@ -13,7 +13,7 @@ import { foreignCountry, readAddress, readContact } from './readPlace.ts';
 import { readPrice } from './readPrice.ts';
 import { writeAnswer } from './writeAnswer.ts';
 
-/** What the session gives: an object, and where its pictures are. */
+/** The record that the session returns: an object, and where its pictures are. */
 const recordSchema = z.object({
   id: z.string(),
   element: z.record(z.string(), z.unknown()),
@@ -30,7 +30,7 @@ const recordSchema = z.object({
 });
 type Delivered = z.output<typeof recordSchema>;
 
-/** Pictures of a home. Logos of the agency and the like are none. */
+/** The groups of a home's photos. Logos of the agency and similar pictures are left out. */
 const PHOTOS: ReadonlySet<string> = new Set(['TITELBILD', 'BILD', 'INNENANSICHTEN', 'AUSSENANSICHTEN', 'PANORAMA', '']);
 const PLANS: ReadonlySet<string> = new Set(['GRUNDRISS', 'KARTEN_LAGEPLAN']);
 const FILES: ReadonlySet<string> = new Set(['DOKUMENTE', 'DOKUMENT', 'ENERGIEAUSWEIS']);
@@ -40,7 +40,7 @@ function readMedia({ media, element }: Delivered, settings: OpenImmoSettings, wr
   const inOrder = media.toSorted((a, b) => Number(b.group === 'TITELBILD') - Number(a.group === 'TITELBILD'));
   for (const { group, title, name, found } of inOrder) {
     if (group === PORTRAIT) {
-      // A person who is not named has no face either.
+      // A contact without a name gets no portrait either.
       if (found && writer.has('salesRep.id')) writer.portrait(found);
       continue;
     }
@@ -73,7 +73,7 @@ function readManagement(element: XmlParts, writer: DraftWriter): void {
   writeAnswer(writer, 'general.petsAllowed', 'verwaltung_objekt.haustiere', textAt(management, 'haustiere'));
 }
 
-/** What keeps it off the site. */
+/** Returns a draft that keeps the object off the site; undefined when nothing does. */
 function keptOff({ id, element }: Delivered, market: 'sale' | 'rent' | undefined): Draft | undefined {
   if (market === undefined)
     return { kind: 'refused', id, column: 'vermarktungsart', value: '', reason: 'neither for sale nor to rent' };
@@ -85,7 +85,7 @@ function keptOff({ id, element }: Delivered, market: 'sale' | 'rent' | undefined
   return { kind: 'withdrawn', id, reason: `verkaufstatus ${stand} is not known` };
 }
 
-/** One object of a file. */
+/** Maps one object of a file. */
 export function mapObject(raw: unknown, { settings }: MapContext<OpenImmoSettings>): readonly Draft[] {
   const { success, data: record } = recordSchema.safeParse(raw);
   if (!success) return [{ kind: 'refused', id: '', column: '', value: '', reason: 'it is no object of a file' }];

@@ -25,7 +25,7 @@ function readAreas(element: XmlParts, writer: DraftWriter): void {
   for (const name of ['wohnflaeche', 'nutzflaeche', 'gesamtflaeche', 'bueroflaeche', 'verkaufsflaeche', 'lagerflaeche'])
     writer.set('dimensions.areaBuild', positiveAt(areas, name), `flaechen.${name}`);
   writer.set('dimensions.areaGround', positiveAt(areas, 'grundstuecksflaeche'), 'flaechen.grundstuecksflaeche');
-  // `anzahl_zimmer` counts all rooms, halves too: no number of ours.
+  // `anzahl_zimmer` counts all rooms and contains halves, and the product has no such number.
   writer.set('general.bedroomCount', wholeAt(areas, 'anzahl_schlafzimmer'), 'flaechen.anzahl_schlafzimmer');
   if (positiveAt(areas, 'anzahl_balkone') !== undefined)
     writer.set('fields.construction.balcony', true, 'flaechen.anzahl_balkone');
@@ -64,7 +64,7 @@ function readState(element: XmlParts, writer: DraftWriter): void {
   writer.set('fields.certification.epc_valid_until', germanDayOf(until), 'energiepass.gueltig_bis', until);
 }
 
-/** By name: fields that sender and receiver have agreed on. */
+/** Returns the text of a field by its name, as sender and receiver agreed on it. */
 export function fieldOf(element: XmlParts, name: string): string | undefined {
   const found = elementsOf(element, 'user_defined_simplefield').find(
     (each) => isObject(each) && textIn(each['@feldname'])?.toUpperCase() === name,

@@ -4,7 +4,7 @@ import { elementsOf, isTrue, partsAt, textIn, type XmlParts } from '../../readin
 
 type Words = Readonly<Record<string, string>>;
 
-/** Elements of `ausstattung` that are true or not. */
+/** The elements of `ausstattung` that are true or false, with their facilities. */
 const FACILITIES: readonly (readonly [element: string, facility: Facility])[] = [
   ['kamin', 'FIREPLACE'],
   ['klimatisiert', 'AIRCO'],
@@ -12,7 +12,7 @@ const FACILITIES: readonly (readonly [element: string, facility: Facility])[] = 
   ['sauna', 'SAUNA'],
   ['gartennutzung', 'GARDEN'],
 ];
-/** Attributes that are true, by their element: how and with what it is heated. */
+/** The attributes that describe how and with what a home is heated, by their element. */
 const HEATING: readonly (readonly [element: string, words: Words])[] = [
   ['heizungsart', { ZENTRAL: 'CENTRAL', FERN: 'DISTRICT', FUSSBODEN: 'FLOOR', OFEN: 'STOVES' }],
   [
@@ -32,7 +32,7 @@ const HEATING: readonly (readonly [element: string, words: Words])[] = [
     },
   ],
 ];
-/** The first that is true counts: a fitted kitchen that is open is one. */
+/** The first attribute that is true wins, so that an open fitted kitchen is a fitted one. */
 const KITCHENS: Words = { EBK: 'FULLY_EQUIPPED', OFFEN: 'OPEN', PANTRY: 'KITCHENETTE' };
 const PARKINGS: Words = {
   GARAGE: 'GARAGE',
@@ -43,7 +43,10 @@ const PARKINGS: Words = {
   FREIPLATZ: 'PARKING_SPACE',
 };
 
-/** What the attributes of an element that are true mean, each once; it may stand there several times. */
+/**
+ * Returns the meanings of an element's attributes that are true, without duplicates. The element may occur several
+ * times.
+ */
 function meantBy(equipment: XmlParts, element: string, words: Words): readonly string[] {
   const meant = elementsOf(equipment, element).flatMap((each) => {
     const parts = partsAt({ each }, 'each');
@@ -62,7 +65,7 @@ function readComfort(equipment: XmlParts, writer: DraftWriter): void {
     if (!writer.has(`rooms.${room}.count`)) writer.set(`rooms.${room}.presence`, true, 'ausstattung.stellplatzart');
 }
 
-/** What a home is equipped with; after its rooms. */
+/** Writes the equipment of a home. It must run after the rooms are written. */
 export function readEquipment(element: XmlParts, writer: DraftWriter): void {
   const equipment = partsAt(element, 'ausstattung');
   const lift = partsAt(equipment, 'fahrstuhl');

@@ -16,11 +16,11 @@ import { fieldOf } from './readBuilding.ts';
 
 const subTypeKeys: ReadonlySet<string> = new Set(SUB_TYPES.map(({ key }) => key));
 
-/** For sale (with the first id of each pair) or to rent; undefined where it is neither. */
+/** Returns whether the object is for sale or to rent; undefined when it is neither. */
 export function marketOf(element: XmlParts): 'sale' | 'rent' | undefined {
   const market = partsAt(element, 'objektkategorie', 'vermarktungsart');
   const [sale, rent] = [isTrue(market['@KAUF']), isTrue(market['@MIETE_PACHT'])];
-  // Both at once: the price says what is asked for.
+  // When both are true, the price decides.
   if (sale && rent) return positiveAt(element, 'preise', 'kaufpreis') === undefined ? 'rent' : 'sale';
   if (sale) return 'sale';
   return rent ? 'rent' : undefined;
@@ -32,13 +32,15 @@ const STATES: Readonly<Record<string, Readonly<Record<'sale' | 'rent', number>>>
   VERKAUFT: { sale: 5, rent: 6 },
 };
 
-/** Id of the transaction; undefined for a word that is not known. Without one it is on the market. */
+/**
+ * Returns the id of the transaction; undefined for an unknown status. Without a status, the object is on the market.
+ */
 export function transactionOf(element: XmlParts, market: 'sale' | 'rent'): number | undefined {
   const stand = textIn(partsAt(element, 'zustand_angaben', 'verkaufstatus')['@stand'])?.toUpperCase() ?? 'OFFEN';
   return Object.hasOwn(STATES, stand) ? STATES[stand]?.[market] : undefined;
 }
 
-/** The first kind that `objektart` names, with its value. */
+/** Returns the first known kind in `objektart`, with its value. */
 function kindIn(element: XmlParts): { readonly name: string; readonly value: string } | undefined {
   const kinds = partsAt(element, 'objektkategorie', 'objektart');
   for (const name of Object.keys(kinds)) {
@@ -86,7 +88,7 @@ export const languageOf = (element: XmlParts, otherwise: Locale): Locale =>
 
 const DESCRIPTIONS = ['objektbeschreibung', 'lage', 'ausstatt_beschr', 'sonstige_angaben'];
 
-/** Reads texts in further languages from the fields by agreement in which our own files have them. */
+/** Reads texts in further languages from the agreed fields in which this product's own files contain them. */
 function agreedTexts(
   texts: XmlParts,
   what: 'TITLE' | 'TEXT',
@@ -104,7 +106,7 @@ export function readTexts(element: XmlParts, otherwise: Locale, writer: DraftWri
   if (Object.keys(titles).length > 0) writer.set('general.title', titles, 'freitexte.objekttitel', title);
   const own = DESCRIPTIONS.map((name) => richTextOf(textAt(texts, name) ?? '')).filter(Boolean);
   const descriptions: Partial<Record<Locale, string>> = own.length > 0 ? { [language]: own.join('\n\n') } : {};
-  // The schema allows one `objekt_text`, and some senders write more.
+  // The schema allows one `objekt_text`, but some senders write more.
   for (const each of elementsOf(texts, 'objekt_text')) {
     const locale = isObject(each) ? localeOfOpenImmo(textIn(each['@lang'])) : undefined;
     const words = richTextOf(textIn(each) ?? '');

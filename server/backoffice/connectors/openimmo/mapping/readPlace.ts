@@ -4,14 +4,17 @@ import { toContactId } from '#server/backoffice/import/contactId.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { decimalIn, isTrue, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
 
-/** Another country than Belgium. One that is not named is Belgium, as far as its postcode is one there. */
+/**
+ * Returns the code of a country other than Belgium. A home without a country is treated as Belgian; its postcode is
+ * checked later.
+ */
 export function foreignCountry(element: XmlParts): string | undefined {
   const code = textIn(partsAt(element, 'geo', 'land')['@iso_land'])?.toUpperCase();
   if (code === undefined) return undefined;
   return (alpha2Of(code) ?? code) === 'BE' ? undefined : code;
 }
 
-/** Only a flag that says so shows an address. */
+/** Writes the address. It is shown only when the flag allows it. */
 export function readAddress(element: XmlParts, writer: DraftWriter): void {
   const geo = partsAt(element, 'geo');
   const flag = textAt(element, 'verwaltung_objekt', 'objektadresse_freigeben');
@@ -29,7 +32,10 @@ export function readAddress(element: XmlParts, writer: DraftWriter): void {
   writer.set('address.location.longitude', longitude, 'geo.geokoordinaten.laengengrad');
 }
 
-/** A person of the agency. One that has neither a first name nor a mailbox is the agency itself. */
+/**
+ * Writes the contact when it is a person. A contact without a first name and without a personal mail address is the
+ * agency itself.
+ */
 export function readContact(element: XmlParts, writer: DraftWriter): void {
   const contact = partsAt(element, 'kontaktperson');
   const [first, last] = [textAt(contact, 'vorname'), textAt(contact, 'name')];

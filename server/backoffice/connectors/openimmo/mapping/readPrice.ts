@@ -6,7 +6,7 @@ import { partsAt, positiveAt, textAt, textIn, type XmlParts } from '../../readin
 
 const PERIODS: Readonly<Record<string, number>> = { MONAT: PERIOD.MONTH, WOCHE: PERIOD.WEEK, JAHR: PERIOD.YEAR };
 const RENTS = ['kaltmiete', 'nettokaltmiete', 'warmmiete', 'pauschalmiete', 'pacht'];
-/** These rents comprise the charges: `nebenkosten` beside one are a part of it, and not added. */
+/** These rents include the charges. `nebenkosten` beside such a rent are a part of it, and are not added. */
 const WITH_CHARGES: ReadonlySet<string> = new Set(['warmmiete', 'pauschalmiete']);
 
 interface Asked {
@@ -22,7 +22,7 @@ function askedIn(prices: XmlParts, market: 'sale' | 'rent'): Asked | undefined {
   return undefined;
 }
 
-/** Reads charges, which have the period of the rent; those of a home on sale are by the month. */
+/** Writes the charges. Those of a rented home have the period of the rent; those of a home for sale are monthly. */
 function readCharges(prices: XmlParts, asked: Asked, period: number | undefined, writer: DraftWriter): void {
   const name = period === undefined ? 'hausgeld' : 'nebenkosten';
   const amount = positiveAt(prices, name);
@@ -33,7 +33,7 @@ function readCharges(prices: XmlParts, asked: Asked, period: number | undefined,
     setMonthlyCost(writer, undefined, 'preise.freitext_preis', textAt(prices, 'freitext_preis'));
 }
 
-/** Shown only where an amount in euros stands there, and nothing says that it is on request. */
+/** Writes the price. It is shown only when there is an amount in euros that is not marked as on request. */
 export function readPrice(element: XmlParts, market: 'sale' | 'rent', writer: DraftWriter): void {
   const prices = partsAt(element, 'preise');
   const asked = askedIn(prices, market);

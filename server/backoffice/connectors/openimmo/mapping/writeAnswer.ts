@@ -1,7 +1,7 @@
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { answerIn } from '../../reading/xmlParts.ts';
 
-/** Writes `YES` or `NO` for a text of the file that means one of both. Another text is reported, and nothing is written. */
+/** Writes `YES` or `NO` when the text means one of them. Any other text only causes a warning. */
 export function writeAnswer(writer: DraftWriter, path: string, column: string, text: string | undefined): void {
   if (text === undefined) return;
   const answer = answerIn(text);

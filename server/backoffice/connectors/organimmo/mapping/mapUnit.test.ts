@@ -64,7 +64,7 @@ function rentalOf(draft: Draft): RentalDraft {
   return draft;
 }
 
-/** As an import of it writes it. */
+/** Returns the home as an import writes it. */
 function documentOf({ unit, address }: RentalDraft) {
   const { zip, locality, street, number, box, visible } = address;
   const located = locate({ zip, locality, coordinates: undefined });
@@ -96,13 +96,13 @@ describe('a home of Organimmo', () => {
     ['Zeedijk 812 app. 5.3', { street: 'Zeedijk', number: '812', box: '5.3' }, 0],
     ['Zeedijk 812, bus 12', { street: 'Zeedijk', number: '812', box: '12' }, 0],
     ['Plein 1830', { street: 'Plein 1830' }, 1],
-  ])('has street, number and box in their places: %s', (address, expected, doubts) => {
+  ])('has street, number and box in their fields: %s', (address, expected, doubts) => {
     const { address: parts, warnings } = rentalOf(map({ ...unitNamed('apartment'), address }, { parts: PARTS }));
     expect({ street: parts.street, number: parts.number, box: parts.box }).toEqual(expected);
     expect(warnings.filter(({ column }) => column === 'address')).toHaveLength(doubts);
   });
 
-  it('has the number under which it is registered from the settings, by its reference or its own number', () => {
+  it('gets its registration number from the settings, by its reference or its id', () => {
     expect(numberOf({ 14: 'VL-1', [draft.id]: 'VL-2' })).toBe('VL-1');
     expect(numberOf({ [draft.id]: 'VL-2' })).toBe('VL-2');
     expect(numberOf({ 15: 'VL-3' })).toBeUndefined();
@@ -131,15 +131,15 @@ describe('a home of Organimmo', () => {
       address: { city: { zip: '8300' }, street: { nl: 'Zeedijk' }, number: '900', box: '02.01', visible: false },
     });
     expect(draft.warnings.map(({ column }) => column)).not.toContain('address');
-    // Where a language is missing, another one is shown.
+    // Where a language is missing, the site shows another one.
     expect(Object.keys(document.general.description)).toEqual(['nl', 'fr']);
   });
 
-  it('has the options of its rooms that are to be seen online, once each', () => {
+  it('has the options of its rooms that are visible online, without duplicates', () => {
     expect(document.options.map(({ name }) => name.nl)).toEqual(['Digitale televisie', 'Vaatwasser']);
   });
 
-  it('has its pictures in their order, without those that are not for the site', () => {
+  it('has its pictures in their order, except those that are not for the site', () => {
     expect(draft.photos.map(({ alt }) => alt?.nl)).toEqual(['Zeezicht', 'Woonkamer', 'Badkamer']);
     expect(draft.photos[0]).toEqual({
       id: '22aa0000-c4c3-4be7-b8fa-000000000002',
@@ -151,7 +151,7 @@ describe('a home of Organimmo', () => {
     expect(rentalOf(map(unitNamed('apartment'), { parts: { ...PARTS, photos: odd } })).photos).toEqual([]);
   });
 
-  it('is let for its free periods that are offered online, each as it is', () => {
+  it('is offered for its free periods that are available online, each unchanged', () => {
     expect(document.periods).toEqual([
       { begin: '2027-01-02', end: '2027-01-08', type: 'week', rent: 462, promotions: [] },
       { begin: '2027-07-03', end: '2027-07-10', type: 'week', rent: 1188, promotions: [{ rent: 980 }] },
@@ -169,7 +169,7 @@ describe('a home of Organimmo', () => {
     expect(later.unit.periods).toEqual([]);
   });
 
-  it('says nothing that is for the agency alone', () => {
+  it('contains no data that are for the agency alone', () => {
     const everything = JSON.stringify([draft, joinUnit(unitNamed('apartment'), PARTS, LISTS)]);
     for (const word of [
       'nooit tonen',
@@ -186,23 +186,23 @@ describe('a home of Organimmo', () => {
     expect(JSON.stringify(draft)).not.toContain('Teller');
   });
 
-  it('shows its address where the agency wants it', () => {
+  it('shows its address when the settings allow it', () => {
     const shown = rentalOf(map(unitNamed('apartment'), { parts: PARTS, settings: { showAddress: true } }));
     expect(shown.address.visible).toBe(true);
   });
 
-  it('is read the same with the objects in its references', () => {
+  it('is mapped in the same way when its references contain the objects', () => {
     expect(map(unitNamed('apartment.depth1'), { parts: PARTS })).toEqual(draft);
   });
 
-  it('is the same however its lists are asked for', () => {
+  it('is the same whichever way its lists are read', () => {
     const parts: UnitParts = { ...PARTS, places: bare([...PARTS.places]), periods: bare([...PARTS.periods]) };
     expect(map(unitNamed('apartment'), { parts })).toEqual(draft);
   });
 });
 
 describe('other homes', () => {
-  it('have rooms as their kind says, where no room is named', () => {
+  it('get their bedrooms from their kind when no room is listed', () => {
     const penthouse = documentOf(rentalOf(map(unitNamed('penthouse'))));
     expect(penthouse).toMatchObject({
       general: { subKind: { name: { nl: 'Penthouse' } }, maxOccupation: 6 },
@@ -223,7 +223,7 @@ describe('other homes', () => {
     expect(map({ ...unitNamed('apartment'), active: 'true' })).toMatchObject({ kind: 'withdrawn' });
   });
 
-  it('are refused by the field without which they are no home', () => {
+  it('are refused with the field without which they are no home', () => {
     expect(map(unitNamed('odd-values'))).toMatchObject({ kind: 'refused', id: '12', column: 'maxPerson', value: '0' });
     expect(map({ ...unitNamed('odd-values'), maxPerson: 2 })).toMatchObject({ kind: 'refused', column: 'subKind' });
     expect(map({ ...unitNamed('apartment'), building: null, location: null })).toMatchObject({ column: 'location' });
@@ -233,7 +233,7 @@ describe('other homes', () => {
       ).toMatchObject([{ kind: 'refused' }]);
   });
 
-  it('are in their city where their location is not known', () => {
+  it('are located in their city when their location is unknown', () => {
     const draft = rentalOf(map({ ...unitNamed('apartment'), location: { objectID: 999, href: '' } }));
     expect(draft.unit.general.location.name).toMatchObject({ nl: 'KNOKKE-HEIST' });
     expect(draft.warnings).toMatchObject([
@@ -252,7 +252,7 @@ describe('other homes', () => {
     [{ building: { objectID: 92 } }, {}, 'building', '92', 'buildings'],
     [{ building: { objectID: 92 }, location: null }, {}, 'building', '92', 'buildings'],
     [{ building: null, location: { value: { id: 93 } } }, {}, 'location', '93', 'locations'],
-  ])('are refused by what they name and the account lacks: %o', (changes, others, column, value, list) => {
+  ])('are refused with the reference that the account lacks: %o', (changes, others, column, value, list) => {
     expect(map({ ...unitNamed('apartment'), ...others, ...changes })).toMatchObject({
       kind: 'refused',
       column,
@@ -261,7 +261,7 @@ describe('other homes', () => {
     });
   });
 
-  it('are refused by the city that their building names and the account lacks', () => {
+  it('are refused with the city that their building refers to and the account lacks', () => {
     const lists = { ...LISTS, cities: byId([]) };
     expect(map(unitNamed('apartment'), { lists })).toMatchObject({
       kind: 'refused',
@@ -270,7 +270,7 @@ describe('other homes', () => {
     });
   });
 
-  it('tell which options, costs and standard periods the account lacks', () => {
+  it('warn about options, costs and standard periods that the account lacks', () => {
     const lists = { ...LISTS, options: byId([]), costpricefactors: byId([]), standardperiods: byId([]) };
     const { warnings } = rentalOf(map(unitNamed('apartment'), { parts: PARTS, lists }));
     for (const column of ['option', 'costFactor'])
@@ -288,13 +288,13 @@ describe('other homes', () => {
     );
   });
 
-  it('have the kind of the code, where their subkind names none', () => {
+  it('have the kind of their code when their subkind names none', () => {
     const subkinds = byId([{ ...LISTS.subkinds.get('7'), kind: null }]);
     const draft = rentalOf(map(unitNamed('apartment'), { lists: { ...LISTS, subkinds } }));
     expect(draft.unit.general.kind.id).toBe(4);
   });
 
-  it('take pets when a shown option says so, and not when it says the opposite', () => {
+  it('accept pets when a shown option allows them, and not when it forbids them', () => {
     expect([
       withOption('Huisdieren toegelaten'),
       withOption('Hond welkom'),
@@ -304,7 +304,7 @@ describe('other homes', () => {
     ]).toEqual([true, true, false, undefined, undefined]);
   });
 
-  it('tell of costs that guests have to pay and that have no place here', () => {
+  it('warn about required costs that the site cannot show', () => {
     const factors = readFixtureList('costpricefactors');
     const linen = factors.map((row) => (row['id'] === 8 ? Object.assign(row, { required: true }) : row));
     const lists = { ...LISTS, costpricefactors: byId(linen) };
@@ -315,7 +315,7 @@ describe('other homes', () => {
     expect(rentalOf(map(unitNamed('apartment'), { lists: owners })).unit.costs).toEqual({});
   });
 
-  it('report the names that mean nothing here', () => {
+  it('report the names without a meaning', () => {
     const names = namesOfLists();
     const places = [...PARTS.places, { rentalUnit: { objectID: 8 }, place: { objectID: 77 }, id: 9 }];
     map(unitNamed('apartment'), { parts: { ...PARTS, places }, names });
@@ -344,7 +344,7 @@ describe('periods', () => {
     expect(periodsOf([change]).unit.periods).toEqual([]);
   });
 
-  it('are offered from the day that is said, and not when they are not for the site', () => {
+  it('are offered from the stated day, and not when they are not for the site', () => {
     expect(periodsOf([{}], { standard: { onlineAvailable: 0 } }).unit.periods).toEqual([]);
     expect(periodsOf([{}], { standard: { onlineAvailable: undefined } }).unit.periods).toEqual([]);
     expect(
@@ -360,14 +360,14 @@ describe('periods', () => {
     ['2027-10-30', '2027-11-05', 6],
     ['2027-03-01', '2027-03-31', 30],
     ['2028-02-01', '2028-02-29', 28],
-  ])('keep their days over both ends of summer time: %s to %s', (begin, end, nights) => {
+  ])('keep their days over both changes of summer time: %s to %s', (begin, end, nights) => {
     const { periods } = documentOf(periodsOf([{ beginDateTime: `${begin}T14:00:00`, endDateTime: `${end}T12:00:00` }]));
     const [period] = periods ?? [];
     expect([period?.begin, period?.end]).toEqual([begin, end]);
     expect((Date.parse(end) - Date.parse(begin)) / 86_400_000).toBe(nights);
   });
 
-  it('that nobody can make out, or reserve, are left out with a word', () => {
+  it('that are unreadable or too long are left out with a warning', () => {
     const draft = periodsOf([
       { beginDateTime: '0001-01-01T00:00:00' },
       { endDateTime: '2027-07-03T12:00:00' },
@@ -387,7 +387,7 @@ describe('periods', () => {
     expect(draft.warnings).toHaveLength(1);
   });
 
-  it('have no type where theirs is not one of ours', () => {
+  it("have no type when theirs is not one of the product's", () => {
     const lists = { ...LISTS, periodtypes: byId([{ id: 2, code: 'PAAS', descriptionDutch: 'Paasvakantie' }]) };
     const draft = rentalOf(map(unitNamed('apartment'), { parts: { ...NO_PARTS, periods: [week] }, lists }));
     expect(draft.unit.periods).toMatchObject([{ begin: '2027-07-03' }]);

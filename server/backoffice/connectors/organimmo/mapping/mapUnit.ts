@@ -18,14 +18,14 @@ import { NOT, PETS, PLACES } from './vocabulary.ts';
 
 type Context = MapContext<OrganimmoSettings>;
 
-/** The most that a holiday home has. */
+/** The largest number of entries that a holiday home may have, and of unknown references in warnings. */
 const MOST = { options: 80, photos: 60, closed: 500, unknown: 10 } as const;
-/** Ids of cities as locations: beyond all that a list of locations has. */
+/** Cities that serve as locations get ids above this number, which is above all ids in a list of locations. */
 const CITY_LOCATIONS = 1_000_000_000;
 
 const clean = (text: string | undefined, longest: number) => text?.slice(0, longest).trim() || undefined;
 
-/** Undefined for an entry without an id or a name. */
+/** Converts an entry. Returns undefined for one without an id or a name. */
 function namedOf(row: Row | undefined): Named | undefined {
   const id = wholeOf(row?.['id']);
   const name =
@@ -34,7 +34,7 @@ function namedOf(row: Row | undefined): Named | undefined {
   return id === undefined || name === undefined ? undefined : { id, name };
 }
 
-/** The place where it is by the words of visitors; the city where the list does not say. */
+/** Returns the location as visitors know it, or the city when the home names no location. */
 function locationOf({ location, city }: JoinedUnit): Named | undefined {
   const named = namedOf(location);
   if (named) return named;
@@ -42,7 +42,7 @@ function locationOf({ location, city }: JoinedUnit): Named | undefined {
   return place && { id: CITY_LOCATIONS + place.id, name: place.name };
 }
 
-/** Rooms by their names; bedrooms else as the kind says, in a number of its own or in its name. */
+/** Counts the rooms by their names. Without bedrooms, their number comes from a field of the kind, or from its name. */
 function placesOf({ rooms, kind, subKind }: JoinedUnit, names: NameTable) {
   const counts = new Map<string, number>();
   for (const room of rooms) {
@@ -57,7 +57,7 @@ function placesOf({ rooms, kind, subKind }: JoinedUnit, names: NameTable) {
   return { bedrooms, bathrooms: counts.get('BATHROOM') ?? 0, toilets: counts.get('TOILET') ?? 0 };
 }
 
-/** `petsAllowed` is undefined for a home whose options say nothing of pets. */
+/** Returns the options. `petsAllowed` is undefined for a home whose options do not mention pets. */
 function optionsOf({ options }: JoinedUnit): { readonly options: Named[]; readonly petsAllowed: boolean | undefined } {
   const named = options.flatMap((row) => namedOf(row) ?? []);
   const words = named.map(({ name }) => Object.values(name).map(foldedName));
@@ -68,7 +68,7 @@ function optionsOf({ options }: JoinedUnit): { readonly options: Named[]; readon
   };
 }
 
-/** 1 and 2 are seen online; what is 0, missing or unknown is not. */
+/** The values 1 and 2 mean that a photo is visible online. 0, a missing and an unknown value mean that it is not. */
 const ONLINE: ReadonlySet<unknown> = new Set([1, 2]);
 
 function photosOf({ photos }: JoinedUnit, settings: OrganimmoSettings): RemoteMedia[] {
@@ -84,7 +84,7 @@ function photosOf({ photos }: JoinedUnit, settings: OrganimmoSettings): RemoteMe
           id: guid,
           version: changedAt(photo),
           url: apiAddress(settings, `rentalunitphotos/file/${guid}/original`),
-          // It has one language, which is that of the coast.
+          // The description has one language; the homes are on the coast, where it is Dutch.
           ...(alt !== undefined && { alt: { nl: alt } }),
         },
       ];
@@ -93,8 +93,8 @@ function photosOf({ photos }: JoinedUnit, settings: OrganimmoSettings): RemoteMe
 }
 
 /**
- * Finds the number under which a home is registered, by the first of its names that the settings have. Only their own keys
- * count: a home may be called `constructor`.
+ * Returns the registration number of a home by the first of its names that the settings contain. Only the settings' own
+ * keys are read, because a home may be called `constructor`.
  */
 const findRegistration = ({ registrationNumbers }: OrganimmoSettings, ...names: readonly (string | undefined)[]) =>
   names.flatMap((name) =>
@@ -108,7 +108,7 @@ function titleOf({ unit, building }: JoinedUnit) {
 
 const isMissing = ({ list, id }: UnknownReference): string => `${id} is not in the list ${list} of the account`;
 
-/** Warns of ids without an entry that do not refuse the home. Those of periods have a warning of their own. */
+/** Returns warnings about unknown ids that do not refuse the home. Those of periods have a warning of their own. */
 const unknownParts = ({ unknown }: JoinedUnit): readonly RowWarning[] =>
   unknown
     .filter(({ field }) => field === 'option' || field === 'costFactor' || field === 'subKind.kind')
@@ -192,7 +192,10 @@ function draftOf(
   };
 }
 
-/** Refuses a home because of the first of these fields with an id that the account lacks, else because they are empty. */
+/**
+ * Refuses a home because of the first of these fields that contains an unknown id, or else because the fields are
+ * empty.
+ */
 function refuseEmpty({ unknown }: JoinedUnit, id: string, fields: readonly string[], empty: string): readonly Draft[] {
   const reference = unknown.find(({ field }) => fields.includes(field));
   if (!reference) return refuse(id, fields[0] ?? '', null, empty);
@@ -203,7 +206,7 @@ const refuse = (id: string, column: string, value: unknown, reason: string): rea
   { kind: 'refused', id, column, value: toExcerpt(JSON.stringify(value) ?? ''), reason },
 ];
 
-/** A home as it was joined from its lists. Reads nothing, and never throws. */
+/** Maps a home as it was joined from its lists. It reads nothing else, and never throws. */
 export function mapUnit(raw: unknown, context: Context): readonly Draft[] {
   const listed = context.listed?.id ?? '';
   if (!isJoinedUnit(raw)) return refuse(listed, 'rentalunits', null, 'no home');

@@ -5,10 +5,10 @@ import type { RentalDraft } from '../../seam/records.ts';
 import type { JoinedUnit } from '../joinedUnit.ts';
 import type { OrganimmoSettings } from '../settings.ts';
 
-/** `BRUSSEL 1`: a post office, and no part of the name. */
+/** Matches the number of a post office, as in `BRUSSEL 1`, which is no part of the name. */
 const POST_OFFICE = / \d{1,2}$/;
 
-/** Street of the home, place of its building. */
+/** Reads the address: the street of the home and the city of its building. */
 export function readAddress(
   { unit, city }: JoinedUnit,
   { showAddress }: OrganimmoSettings,
@@ -23,7 +23,7 @@ export function readAddress(
       zip: wordsOf(city?.['postalcode']) ?? '',
       locality: (wordsOf(city?.['name']) ?? '').replace(POST_OFFICE, ''),
     },
-    // Organimmo has the address in one line: taking it apart corrects nothing.
+    // Organimmo has the address in one line, so splitting it is no correction and needs no warning.
     warnings: listAddressNotes(parts)
       .filter(({ handling }) => handling === 'kept')
       .map(({ kind, handling, reason }) => ({ kind, column: 'address', value: toExcerpt(line), reason, handling })),

@@ -8,12 +8,12 @@ import { descriptionOf, type Row } from '../rows.ts';
 import { amountOf } from './readPeriods.ts';
 import { COSTS } from './vocabulary.ts';
 
-/** A cost in percent of the rent. */
+/** The type of a cost that is a percentage of the rent. */
 const PERCENT = 1;
 
 const nameOf = (cost: Row): string => Object.values(descriptionOf(cost, plainTextOf) ?? {})[0] ?? '';
 
-/** The deposit of the shortest stays. */
+/** Returns the deposit of the shortest stays. */
 function depositOf(guarantees: readonly Row[]): number | undefined {
   const known = guarantees.flatMap(({ fromDays, amount }) => {
     const [from, deposit] = [numberOf(fromDays), amountOf(amount)];
@@ -22,7 +22,10 @@ function depositOf(guarantees: readonly Row[]): number | undefined {
   return known.toSorted((a, b) => a.from - b.from)[0]?.deposit;
 }
 
-/** What a stay costs besides its rent. What has no place here is told: a guest has to pay it all the same. */
+/**
+ * Reads the costs beside the rent. Required costs that the site cannot show cause a warning, because tenants have to
+ * pay them all the same.
+ */
 export function readCosts({ costs, guarantees }: JoinedUnit, names: NameTable) {
   const warnings: RowWarning[] = [];
   const read: { cleaning?: number; touristTax?: { amount: number } } = {};

@@ -16,13 +16,13 @@ type JoinedPeriod = JoinedUnit['periods'][number];
 interface PeriodContext {
   readonly settings: OrganimmoSettings;
   readonly names: NameTable;
-  /** The Belgian day. */
+  /** The current day in Belgium. */
   readonly today: string;
 }
 
-/** The most that a holiday home has. */
+/** The number of periods that a holiday home may have. */
 const MOST_PERIODS = 1500;
-/** Unknown ids that one warning names. */
+/** The number of unknown ids that one warning names. */
 const MAX_NAMED_IDS = 10;
 
 const isType = (text: string | undefined): text is PeriodType => PERIOD_TYPES.some((type) => type === text);
@@ -34,13 +34,16 @@ function typeOf(type: Row | undefined, names: NameTable): PeriodType | undefined
   return isType(target) ? target : undefined;
 }
 
-/** Amounts have cents. */
+/** Returns an amount above zero, rounded to cents. */
 export const amountOf = (raw: unknown): number | undefined => {
   const number = positiveOf(raw);
   return number === undefined ? undefined : Math.round(number * 100) / 100;
 };
 
-/** Online: 1 in the standard period that it is made of. Fails closed. */
+/**
+ * Returns whether a period is offered online: its standard period has the value 1. Without a standard period, it is not
+ * offered.
+ */
 function isOffered({ standard }: JoinedPeriod, { settings }: PeriodContext): boolean {
   return settings.offerAllPeriods || standard?.['onlineAvailable'] === 1 || standard?.['onlineAvailable'] === true;
 }
@@ -61,14 +64,17 @@ const warningAt = (begin: string, reason: string): RowWarning => ({
   handling: 'dropped',
 });
 
-/** A period that is let. */
+/** A period that is offered. */
 interface LetPeriod {
   readonly priced: PricedPeriod;
-  /** By it periods follow each other by their begin, then by their end; those of the same dates have the same. */
+  /** Sorts periods by their begin, then by their end. Periods with the same dates have the same value. */
   readonly place: number;
 }
 
-/** Undefined: it is not let, or over. A text: why it cannot be. */
+/**
+ * Converts a period. Returns undefined when it is not offered or is over, and a text with the reason when it cannot be
+ * offered.
+ */
 function periodOf(joined: JoinedPeriod, context: PeriodContext): LetPeriod | string | undefined {
   const { period, standard, type } = joined;
   const rent = amountOf(period['totalPrice']);
@@ -94,7 +100,7 @@ function periodOf(joined: JoinedPeriod, context: PeriodContext): LetPeriod | str
   return { priced, place: first * (MAX_STAY_NIGHTS + 1) + nights };
 }
 
-/** What a home is let for, by begin. */
+/** Returns the periods that a home is offered for, sorted by their begin. */
 export function readPeriods({ periods, unknown }: JoinedUnit, context: PeriodContext) {
   const { settings } = context;
   const warnings: RowWarning[] = [];
@@ -131,7 +137,7 @@ function mostFrequent(times: readonly (string | undefined)[]): string | undefine
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** When guests may come and have to leave: as most periods say, else as the halves of a day do. */
+/** Returns when guests may arrive and must leave: the times of most periods, or else those of the half days. */
 export function readHours({ periods, dayparts }: JoinedUnit): NonNullable<RentalUnitInput['house']> {
   const afternoon = dayparts.map(({ begin }) => timeIn(begin)).find((time) => time !== undefined && time >= '12:00');
   const noon = dayparts.map(({ end }) => timeIn(end)).find((time) => time !== undefined && time <= '13:00');

@@ -1,6 +1,6 @@
 import { byFoldedName } from '../../reading/foldedName.ts';
 
-/** Rooms. Each agency has ids of its own for them. `OTHER`: known, and not counted. */
+/** Names of rooms, because each agency has ids of its own for them. `OTHER`: known, and not counted. */
 export const PLACES = byFoldedName({
   BEDROOM:
     'slaapkamer|chambre|chambre a coucher|schlafzimmer|bedroom|slaaphoek|coin a dormir|schlafecke|sleeping corner|slaapkamer 1|slaapkamer 2|slaapkamer 3|slaapkamer 4',
@@ -11,7 +11,7 @@ export const PLACES = byFoldedName({
     'woonkamer|living|leefruimte|salon|sejour|wohnzimmer|living room|keuken|kitchenette|cuisine|kuche|kitchen|hal|inkom|inkomhal|hall|entree|flur|berging|debarras|abstellraum|storage|terras|terrasse|terrace|balkon|balcon|balcony|tuin|jardin|garten|garden|garage|kelder|cave|keller|cellar|eetkamer|salle a manger|esszimmer|dining room|algemeen|general|allgemein',
 });
 
-/** What a tenant pays besides the rent. `OTHER`: known, and without a place of its own here. */
+/** Names of costs beside the rent. `OTHER`: known, but without a field in the product. */
 export const COSTS = byFoldedName({
   CLEANING:
     'schoonmaak|eindschoonmaak|poets|poetsen|schoonmaakkosten|nettoyage|nettoyage final|frais de nettoyage|reinigung|endreinigung|cleaning|final cleaning|cleaning fee',
@@ -21,7 +21,7 @@ export const COSTS = byFoldedName({
     'linnen|linnenpakket|linge|bettwasche|linen|dossierkosten|frais de dossier|administratiekosten|bearbeitungsgebuhr',
 });
 
-/** Kinds of periods. */
+/** Names of the types of periods. */
 export const PERIOD_NAMES = byFoldedName({
   weekend: 'weekend|week end|wochenende|lang weekend|long weekend',
   midweek: 'midweek|mid week',
@@ -29,7 +29,7 @@ export const PERIOD_NAMES = byFoldedName({
   fortnight: 'twee weken|2 weken|deux semaines|quinzaine|zwei wochen|fortnight|two weeks|14 dagen',
   month: 'maand|mois|monat|month',
 });
-/** The codes that were seen, which say the same where an agency calls its kinds otherwise. */
+/** Known codes of the types of periods. They keep their meaning when an agency uses other names. */
 export const PERIOD_CODES = new Map([
   ['M', 'month'],
   ['W', 'week'],

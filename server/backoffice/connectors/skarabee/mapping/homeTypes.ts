@@ -2,7 +2,7 @@ import type { DraftWriter } from '../../reading/draftWriter.ts';
 import type { XmlNode } from '../soap/weblink.ts';
 import { codeAt, nodeAt } from './xmlValues.ts';
 
-/** `Sort` of the newer typing → head type. */
+/** The head type by `Sort` of the newer classification. */
 const SORTS: Readonly<Record<string, string>> = {
   Dwelling: 'HOUSE',
   Flat: 'APARTMENT',
@@ -18,7 +18,7 @@ const SORTS: Readonly<Record<string, string>> = {
   ProfessionalOther: 'OTHER',
   Other: 'OTHER',
 };
-/** `Type` of the older typing → head type. */
+/** The head type by `Type` of the older classification. */
 const TYPES: Readonly<Record<string, string>> = {
   APP: 'APARTMENT',
   HAB: 'HOUSE',
@@ -31,10 +31,10 @@ const TYPES: Readonly<Record<string, string>> = {
   BOS: 'PLOT',
   WEI: 'PLOT',
 };
-/** `MarketType`, where nothing else says it. */
+/** The head type by `MarketType`, which is used when nothing else is known. */
 const MARKETS: Readonly<Record<string, string>> = { COM: 'COMMERCIAL', BOG: 'COMMERCIAL', LAN: 'PLOT', OTH: 'OTHER' };
 
-/** `Genre` of the newer typing, by the subtype it is. */
+/** The values of `Genre` in the newer classification, by subtype. */
 const GENRES: Readonly<Record<string, readonly string[]>> = {
   BUNGALOW: ['Bungalow', 'SemiBungalow', 'PatioBungalow'],
   VILLA: ['Villa', 'ExclusiveVilla'],
@@ -88,7 +88,7 @@ const GENRES: Readonly<Record<string, readonly string[]>> = {
 const SUB_TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries(GENRES).flatMap(([key, genres]) => genres.map((genre): [string, string] => [genre, key])),
 );
-/** `SpecialType` and `Type` of the older typing, as far as their meaning is known. */
+/** The subtype by `SpecialType` and `Type` of the older classification, as far as their meaning is known. */
 const SPECIAL_TYPES: Readonly<Record<string, string>> = {
   VIL: 'VILLA',
   BUN: 'BUNGALOW',
@@ -102,7 +102,7 @@ const SPECIAL_TYPES: Readonly<Record<string, string>> = {
   BOS: 'FOREST',
   WEI: 'MEADOW',
 };
-/** `Characterisation`, without what it is of; and `SpecialType`. */
+/** The type of building by the ending of `Characterisation`, and by `SpecialType`. */
 const BUILDING_TYPES: Readonly<Record<string, string>> = {
   Detached: 'OPEN',
   SemiDetached: 'HALF_OPEN',
@@ -140,7 +140,7 @@ export const isCommercial = (publication: XmlNode): boolean => COMMERCIAL.has(he
 
 export const saysProject = (publication: XmlNode): boolean => codeAt(typoOf(publication), 'Type') === 'Project';
 
-/** Head type, subtype and how a building stands: by the newer typing, else by the older one. */
+/** Writes the head type, the subtype and the type of building, by the newer classification or else by the older one. */
 export function writeType(writer: DraftWriter, publication: XmlNode, isProject: boolean): void {
   const property = nodeAt(publication, 'Property');
   const typo = typoOf(publication);
@@ -153,7 +153,7 @@ export function writeType(writer: DraftWriter, publication: XmlNode, isProject: 
   const [type, special] = [codeAt(property, 'Type'), codeAt(property, 'SpecialType')];
   const headType = headTypeOf(publication);
   const subType = SUB_TYPES.get(genre ?? '') ?? SPECIAL_TYPES[special ?? ''] ?? SPECIAL_TYPES[type ?? ''];
-  // "Other" says less than a subtype, which has a head type of its own.
+  // A subtype has a head type of its own, which is more precise than "Other".
   if (headType !== undefined && headType !== 'OTHER') writer.choose('general.headType', headType, 'Type', sort ?? type);
   writer.choose('general.subType', subType, 'SpecialType', genre ?? special ?? type);
   if (!writer.has('general.headType')) {

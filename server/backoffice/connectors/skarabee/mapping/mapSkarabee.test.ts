@@ -59,7 +59,7 @@ describe('a house of Skarabee', () => {
     expect(document.salesRep).toMatchObject({ id: 77, name: 'Ilse Voorbeeld', phone: '+32 9 000 01 01' });
   });
 
-  it('shows its street, and neither its number nor its exact place where the number is hidden', () => {
+  it('shows its street, but neither its number nor its exact location, when the number is hidden', () => {
     expect(document.address).toMatchObject({ visible: true, street: { nl: 'Molenwijkstraat' }, city: { zip: '9000' } });
     expect(document.address.number).toBeUndefined();
     expect(document.address.box).toBeUndefined();
@@ -69,7 +69,7 @@ describe('a house of Skarabee', () => {
     expect(all).not.toContain('"18"');
   });
 
-  it('shows all of its address where nothing is hidden', () => {
+  it('shows all of its address when nothing is hidden', () => {
     const shown = house({ HideHouseNumber: 'false', HouseNumberExtension: 'A', MailBox: '3' });
     expect(shown.address).toMatchObject({
       visible: true,
@@ -79,7 +79,7 @@ describe('a house of Skarabee', () => {
     });
   });
 
-  it('has what stands in single elements; −1 and empty ones say nothing', () => {
+  it('has the values of single elements, and ignores −1 and empty ones', () => {
     expect(document.dimensions).toEqual({ areaBuild: 184, areaGround: 312 });
     expect(document.technical).toMatchObject({
       constructionYear: 1964,
@@ -102,7 +102,7 @@ describe('a house of Skarabee', () => {
     ]);
   });
 
-  it('has its pictures in their order, and plans apart', () => {
+  it('has its pictures in their order, and plans separately', () => {
     const { pictures } = estateDraft(draft);
     expect(pictures.map(({ url, kind, alt }) => [url, kind, alt?.nl])).toEqual([
       ['https://beelden.example/sk/510001/1.jpg', 'photo', 'Gevel'],
@@ -112,7 +112,7 @@ describe('a house of Skarabee', () => {
     expect(pictures[0]?.version).toBe('2026-09-01T10:00:00');
   });
 
-  it('has none of what is for the agency alone', () => {
+  it('contains no data that are for the agency alone', () => {
     const secret = map('house', {
       Confidential: 'PRIVE nota',
       CollegialInfo: 'PRIVE collega',
@@ -138,14 +138,14 @@ describe('what Skarabee hides', () => {
     ['true', 'true'],
     ['', ''],
     ['ja', '0'],
-  ])('is the price and the address, also where the flags are odd: %j and %j', (price, address) => {
+  ])('includes the price and the address, also with unexpected flags: %j and %j', (price, address) => {
     const document = documentOf(map('hidden', { HidePrice: price, HideAddress: address }));
     expect(document.general.price).toMatchObject({ value: 1_250_000, visible: false });
     expect(document.address.visible).toBe(false);
     expect(document.address.number).toBeUndefined();
   });
 
-  it('is a price on request, and what is paid for a life annuity with it', () => {
+  it('includes a price on request, and the payments of a life annuity with it', () => {
     const annuity =
       '<OneOffPayment>30000,00</OneOffPayment><Remittance><Amount>450,50</Amount><Period>MONTHLY</Period></Remittance>';
     expect(house({ PriceIndication: 'ON_REQUEST' }).general.price?.visible).toBe(false);
@@ -188,13 +188,13 @@ describe('the status of a home of Skarabee', () => {
     ['FOR_SALE', 'SOMETHING_NEW', 'withdrawn'],
   ])('%s with %s is %s', (Status, FlowStatus, expected) => expect(statusOf({ Status, FlowStatus })).toBe(expected));
 
-  it('is withdrawn where the publication is not enabled or not active', () => {
+  it('is withdrawn when the publication is not enabled or not active', () => {
     expect(statusOf({ Enabled: 'false' })).toBe('withdrawn');
     expect(statusOf({ Enabled: '' })).toBe('withdrawn');
     expect(statusOf({ Active: 'false' })).toBe('withdrawn');
   });
 
-  it('is a business for transfer, for what is commercial', () => {
+  it('is a transfer of a business when the property is commercial', () => {
     const shop = { MarketType: 'COM', Type: 'SHO', SpecialType: 'SHO', TakeOver: 'TRUE' };
     expect(statusOf(shop)).toBe(7);
     expect(statusOf({ ...shop, Status: 'SOLD', FlowStatus: 'SOLD' })).toBe(9);
@@ -230,7 +230,7 @@ describe('the kind of a home of Skarabee', () => {
     ['ProfessionalLand', 'Industry', 2, 206],
     ['Other', 'Forest', 2, 204],
     ['Other', 'Barn', 8, undefined],
-  ])('is told by the newer typing: %s %s', (sort, genre, headType, subType) => {
+  ])('is read from the newer classification: %s %s', (sort, genre, headType, subType) => {
     expect(kindOf({ ...typo(sort, genre), SpecialType: 'UNDEFINED', Type: 'UNDEFINED' })).toEqual([headType, subType]);
   });
 
@@ -239,11 +239,11 @@ describe('the kind of a home of Skarabee', () => {
     ['BGD', '', 2, 201],
     ['HAB', 'RIJ', 3, 308],
     ['OFF', 'OFF', 10, undefined],
-  ])('is told by the older one: %s %s', (Type, SpecialType, headType, subType) => {
+  ])('is read from the older classification: %s %s', (Type, SpecialType, headType, subType) => {
     expect(kindOf({ Type, SpecialType })).toEqual([headType, subType]);
   });
 
-  it('is another one, with a doubt, where nothing is known', () => {
+  it('is "other", with a warning, when nothing is known', () => {
     const { estate, warnings } = completed(map('house', { Type: 'XYZ', SpecialType: 'XYZ', MarketType: 'XYZ' }));
     expect(estate.general.headType.id).toBe(8);
     expect(warnings).toEqual(
@@ -251,7 +251,7 @@ describe('the kind of a home of Skarabee', () => {
     );
   });
 
-  it('says how the building stands', () => {
+  it('includes the type of building', () => {
     expect(['Detached', 'SemiDetached', 'Terraced', 'Corner'].map(stands)).toEqual([1, 2, 3, undefined]);
   });
 });
@@ -260,7 +260,7 @@ describe('a project of Skarabee', () => {
   const amount = '<Amount Value="-1" Minimum="289000,00" Maximum="372000,00" />';
   const project = `<PublicationID>510001</PublicationID><Name>Molenwijk</Name><TransactionPrice>${amount}</TransactionPrice><Units>12</Units><StopBuilding>2027-12-06</StopBuilding>`;
 
-  it('has its lowest price, and belongs to nothing', () => {
+  it('has its lowest price, and has no parent', () => {
     const draft = map('house', { Price: '-1', Typo: '<Type>Project</Type><Sort>Flat</Sort>', Project: project });
     const { general, fields } = documentOf(draft);
     expect(estateDraft(draft).parentId).toBeUndefined();
@@ -273,7 +273,7 @@ describe('a project of Skarabee', () => {
     expect(fields).toMatchObject({ 'construction.units_count': 12, 'project.delivery_date': '2027-12-06' });
   });
 
-  it('has lots, by their own words or by the list of projects', () => {
+  it('has lots, by their own data or by the list of projects', () => {
     const lot = map('house', { Project: '<PublicationID>510010</PublicationID>' });
     expect(estateDraft(lot).parentId).toBe('510010');
     expect(estateDraft(map('house', {}, { projectId: '510011' })).parentId).toBe('510011');
@@ -288,8 +288,8 @@ const position = (x: string, y: string) =>
 
 const violation = (planning: string) => house({ UrbanDevelopment: planning }).planning.townPlanningViolation;
 
-describe('odd values of Skarabee', () => {
-  it('are prices by the month, by the year and by the square metre', () => {
+describe('unusual values of Skarabee', () => {
+  it('may be prices by the month, by the year and by the square metre', () => {
     const rent = { Status: 'FOR_RENT', FlowStatus: 'FOR_RENT', Price: '1150,50' };
     expect(house(rent).general.price).toMatchObject({ value: 1150.5, period: { id: 1 } });
     expect(house({ ...rent, PriceType: 'PRICE_PER_YEAR' }).general.price).toMatchObject({ period: { id: 3 } });
@@ -306,13 +306,13 @@ describe('odd values of Skarabee', () => {
     });
   });
 
-  it('are coordinates that are swapped, and zeros', () => {
+  it('may be swapped coordinates, and zeros', () => {
     const swapped = documentOf(mapXml(position('51,0361', '3,7404')));
     expect(swapped.address.location).toMatchObject({ latitude: 51.0361, longitude: 3.7404 });
     expect(documentOf(mapXml(position('0', '0'))).address.location).toBeUndefined();
   });
 
-  it('are energy classes, planning and texts', () => {
+  it('may be energy classes, planning and texts', () => {
     const document = house({
       Energy:
         '<Index>243,5</Index><Class>C</Class><EnergyCertificateNr>20260917-1</EnergyCertificateNr><KLevel>-1</KLevel><ClassEndDate>2036-09-17 00:00:00</ClassEndDate>',
@@ -335,7 +335,7 @@ describe('odd values of Skarabee', () => {
     expect(warnings).toEqual(expect.arrayContaining([expect.objectContaining({ column: 'Energy.Class' })]));
   });
 
-  it('are summonses and measures that nobody has spoken of: they are not known, and not absent', () => {
+  it('may be missing summonses and measures, which are unknown rather than absent', () => {
     expect(violation('')).toBe('UNKNOWN');
     expect(violation('<Summons>UNDEFINED</Summons>')).toBe('UNKNOWN');
     expect(violation('<Summons>UNDEFINED</Summons><JudicialDecisionType>Gmo</JudicialDecisionType>')).toBe('NO');
@@ -343,7 +343,7 @@ describe('odd values of Skarabee', () => {
     expect(violation('<Summons>TRUE</Summons><JudicialDecisionType>UNDEFINED</JudicialDecisionType>')).toBe('YES');
   });
 
-  it('are homes elsewhere and answers without a publication', () => {
+  it('may be homes abroad, and answers without a publication', () => {
     expect(map('house', { CountryID: 'NL' })).toMatchObject({ kind: 'refused', column: 'CountryID' });
     const context = { settings: skarabeeSettingsSchema.parse({}), names: NO_NAMES, now: 0 };
     expect(mapSkarabee({ publication: '' }, context)).toMatchObject([{ kind: 'refused' }]);

@@ -22,18 +22,18 @@ import {
 } from './writePublication.ts';
 import { codeAt, idAt, nodeAt, textAt } from './xmlValues.ts';
 
-/** A publication as it was put together of several calls. */
+/** A publication that was combined from several calls. */
 export interface SkarabeeRecord {
   readonly publication: XmlNode;
-  /** As `GetLogins` has the agent. */
+  /** The agent as `GetLogins` returns it. */
   readonly agent?: XmlNode | undefined;
-  /** The list of projects names it as one. */
+  /** Whether the list of projects contains it as a project. */
   readonly isProject: boolean;
-  /** By the list of projects. */
+  /** The id of its project in the list of projects. */
   readonly projectId?: string | undefined;
 }
 
-/** The project of a lot: its own words, else the list of projects. */
+/** Returns the project of a lot: the one that it names, or else that of the list of projects. */
 function parentOf({ publication, projectId }: SkarabeeRecord, id: string): string | undefined {
   const own = idAt(nodeAt(nodeAt(publication, 'Property'), 'Project'), 'PublicationID') ?? projectId;
   return own === id ? undefined : own;
@@ -49,7 +49,7 @@ function recordOf(raw: unknown): SkarabeeRecord | undefined {
   };
 }
 
-/** What the service says of one publication as it is stored. */
+/** Maps the service's answer about one publication. */
 export function mapSkarabee(raw: unknown, _context: MapContext<SkarabeeSettings>): readonly Draft[] {
   const record = recordOf(raw);
   const id = record && idAt(nodeAt(record.publication, 'Info'), 'ID');

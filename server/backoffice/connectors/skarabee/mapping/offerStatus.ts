@@ -4,7 +4,7 @@ import type { XmlNode } from '../soap/weblink.ts';
 type Stage = 'offered' | 'option' | 'done';
 type Deal = 'sale' | 'rent';
 
-/** `Status` of a home; what is not named here is not shown. */
+/** The meaning of `Status`. A home with another status is not shown. */
 const STATUSES: Readonly<Record<string, readonly [Deal, Stage]>> = {
   FOR_SALE: ['sale', 'offered'],
   FOR_RENT: ['rent', 'offered'],
@@ -14,7 +14,7 @@ const STATUSES: Readonly<Record<string, readonly [Deal, Stage]>> = {
   RENTED: ['rent', 'done'],
 };
 
-/** `FlowStatus`, where it says more than `Status`. */
+/** The stage by `FlowStatus`, where that is more precise than `Status`. */
 const FLOW: Readonly<Record<string, Stage>> = {
   FOR_SALE_WITH_BID: 'option',
   FOR_SALE_RESERVED: 'option',
@@ -37,7 +37,7 @@ const OFFERS: Readonly<Record<Deal, Readonly<Record<Stage, readonly [transaction
   sale: { offered: ['FOR_SALE'], option: ['SALE_UNDER_OPTION', 'UNDER_OPTION'], done: ['SOLD', 'SOLD'] },
   rent: { offered: ['TO_RENT'], option: ['RENT_UNDER_OPTION', 'UNDER_OPTION'], done: ['RENTED', 'RENTED'] },
 };
-/** Of the list of stickers, which has no key for it. */
+/** The id in the list of stickers, which has no key for this sticker. */
 const LIFE_ANNUITY = '8';
 
 export interface Offer {
@@ -46,7 +46,7 @@ export interface Offer {
   readonly isRent: boolean;
 }
 
-/** How a home is offered, or why it is not shown. What is not known is not shown. */
+/** Returns how a home is offered, or why it is not shown. A home with an unknown status is not shown. */
 export function offerOf(
   publication: XmlNode,
   { isCommercial, isAnnuity }: { isCommercial: boolean; isAnnuity: boolean },
@@ -63,7 +63,7 @@ export function offerOf(
   const further = flow === undefined ? undefined : FLOW[flow];
   if (flow !== undefined && further === undefined && !PLAIN_FLOW.has(flow))
     return { reason: `the flow status ${flow} is not known` };
-  // What is done does not become an offer again by the other status.
+  // A home that is sold or rented must not become an offer again because of the other status.
   const last = stage === 'done' ? stage : (further ?? stage);
   const isRent = deal === 'rent';
   if (isCommercial && stateAt(property, 'TakeOver') === true && last !== 'option')

@@ -4,7 +4,7 @@ import { codeAt, countAt, measureAt, nodeAt, rawsAt, rawAt, stateAt, textAt } fr
 
 type Table = readonly (readonly [element: string, path: string])[];
 
-/** Elements of `Property` that are numbers: 0 says nothing. */
+/** The elements of `Property` that are numbers, where 0 means that nothing was filled in. */
 const MEASURES: Table = [
   ['LandArea', 'dimensions.areaGround'],
   ['FrontWidth', 'dimensions.widthHouse'],
@@ -25,7 +25,7 @@ const COUNTS: Table = [
   ['NumberOfOffices', 'rooms.OFFICE.count'],
   ['NumberOfFloors', 'fields.construction.floors_count'],
 ];
-/** Three states, as a flag. */
+/** Elements with three states that become a flag. */
 const FLAGS: Table = [
   ['HasElevator', 'technical.elevator'],
   ['HasFurniture', 'technical.furniture'],
@@ -54,7 +54,7 @@ const FLAGS: Table = [
   ['IsYieldProperty', 'fields.general.investment'],
   ['IsExclusive', 'fields.general.exclusive'],
 ];
-/** Three states, as an answer. */
+/** Elements with three states that become an answer. */
 const ANSWERS: Table = [
   ['PetsAllowed', 'technical.petsAllowed'],
   ['RenovationDuty', 'planning.renovationObligation'],
@@ -65,7 +65,7 @@ const PLANNING_ANSWERS: Table = [
   ['PreemptiveRights', 'planning.presaleRight'],
   ['JudicialDecision', 'fields.planning.judicial_measure'],
 ];
-/** Rooms that are there. */
+/** Elements that say that a room exists. */
 const PRESENT: Table = [
   ['HasGarage', 'GARAGE'],
   ['HasGarden', 'GARDEN'],
@@ -90,7 +90,7 @@ const BEDROOMS = 10;
 
 type Codes = Readonly<Record<string, unknown>>;
 
-/** Lists of the service with one value, by element: where it goes, and what its values become. */
+/** Elements with a value from a list of the service, with the path of the value and the table that converts it. */
 const CODES: readonly (readonly [element: string, path: string, values: Codes])[] = [
   [
     'Orientation',
@@ -180,9 +180,9 @@ const HEATING: Readonly<Record<string, string>> = {
   PELLET_STOVE: 'PELLETS',
 };
 const COMMON_HEATING: Readonly<Record<string, string>> = { COLLECTIVE_HEATING: 'COMMON', INDIVIDUAL: 'INDIVIDUAL' };
-/** `JudicialDecisionType` that says that nothing was imposed; the others name what was. */
+/** The value of `JudicialDecisionType` that means that no measure was imposed. All other values name a measure. */
 const NOTHING_IMPOSED = 'Gmo';
-/** Codes of the Flemish plans that are written otherwise here. */
+/** Codes of the Flemish plans that are spelled differently here. */
 const ZONES: Readonly<Record<string, string>> = { WGLK: 'WGL' };
 const PROTECTION: Readonly<Record<string, readonly [path: string, value: string]>> = {
   PROTECTED: ['heritageProtected', 'YES'],
@@ -218,7 +218,7 @@ function writeComfort(writer: DraftWriter, property: XmlNode): void {
   writer.set('fields.comfort.heating_common', chosen('HeatingTypes', 'HeatingType', COMMON_HEATING)[0], 'HeatingTypes');
 }
 
-/** Whether a summons was served or a measure imposed. */
+/** Returns whether a summons was served or a measure imposed. */
 function violationOf(planning: XmlNode): string | undefined {
   const [summons, measure] = [stateAt(planning, 'Summons'), codeAt(planning, 'JudicialDecisionType')];
   if (summons === true || (measure !== undefined && measure !== NOTHING_IMPOSED)) return 'YES';
@@ -244,7 +244,7 @@ function writePlanning(writer: DraftWriter, property: XmlNode): void {
   }
 }
 
-/** All of a home that stands in single elements, and has nothing to do with its price, its address or its kind. */
+/** Writes the values of a home that are in single elements, except its price, its address and its kind. */
 export function writePropertyFields(writer: DraftWriter, property: XmlNode): void {
   const area = measureAt(property, 'SurfaceLivable');
   writer.set('dimensions.areaBuild', area, 'SurfaceLivable', property['SurfaceLivable']);

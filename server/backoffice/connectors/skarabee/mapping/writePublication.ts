@@ -13,11 +13,11 @@ import { amountAt, codeAt, countAt, idAt, measureAt, nodeAt, nodesAt, rawAt, sta
 const PERIODS: Readonly<Record<string, string>> = { PRICE_PER_MONTH: 'MONTH', PRICE_PER_YEAR: 'YEAR' };
 const PER_AREA: ReadonlySet<string | undefined> = new Set(['M2_PER_MONTH', 'M2_PER_YEAR', 'PER_M2']);
 
-/** A price may be shown where its flag says that it is not hidden, and nothing else does. */
+/** Returns whether the price may be shown: its flag must be "not hidden", and the price must not be on request. */
 const isPriceShown = (info: XmlNode, property: XmlNode): boolean =>
   rawAt(info, 'HidePrice') === 'false' && codeAt(property, 'PriceIndication') !== 'ON_REQUEST';
 
-/** The lowest price of a project, where it has none of its own. */
+/** Returns the lowest price of the units of a project. */
 const lowestPrice = (property: XmlNode): number | undefined =>
   measureAt(nodeAt(nodeAt(nodeAt(property, 'Project'), 'TransactionPrice'), 'Amount'), '@Minimum');
 
@@ -47,7 +47,7 @@ export function writePrice(
   const annuity = nodeAt(property, 'LifeAnnuity');
   if (Object.keys(annuity).length === 0) return;
   writer.set('fields.notary.life_annuity', true, 'LifeAnnuity', '');
-  // They are a price as well.
+  // The payments of an annuity are a price as well.
   if (!isShown) return;
   const remittance = nodeAt(annuity, 'Remittance');
   writer.set('fields.notary.annuity_bouquet', measureAt(annuity, 'OneOffPayment'), 'LifeAnnuity.OneOffPayment');
@@ -71,8 +71,8 @@ const coordinateAt = (position: XmlNode, name: string): number | undefined => {
 };
 
 /**
- * There are three flags. What hides the address hides all of it; what hides the number leaves the street, and takes the
- * number, the box and the exact place away.
+ * Writes the address by its flags. The flag for the address hides all of it. The flag for the house number leaves out
+ * the number, the box and the exact location, but not the street.
  */
 export function writeAddress(writer: DraftWriter, publication: XmlNode): void {
   const info = nodeAt(publication, 'Info');
@@ -94,7 +94,10 @@ export function writeAddress(writer: DraftWriter, publication: XmlNode): void {
   writer.set('address.location.latitude', coordinateAt(position, '@Y'), 'Address.Position.Y', position['@Y']);
 }
 
-/** Texts come as flashes; the publication may say which one of a language counts. */
+/**
+ * Writes the texts, which are in elements called flashes. The publication may name the flash that has priority in its
+ * language.
+ */
 export function writeTexts(writer: DraftWriter, publication: XmlNode): void {
   const chosen = rawAt(nodeAt(publication, 'Info'), 'FlashID');
   const flashes = nodesAt(nodeAt(nodeAt(publication, 'Property'), 'Flashes'), 'Flash');
@@ -140,9 +143,9 @@ export function writeProject(writer: DraftWriter, property: XmlNode): void {
   writer.set('fields.construction.units_count', countAt(project, 'Units') || undefined, 'Project.Units');
 }
 
-/** Drawings among the pictures. */
+/** Matches the types of pictures that are drawings. */
 const DRAWINGS = /^(?:MAP_|PRINTS$)/;
-/** Files that visitors can open; messages and tables are for the agency. */
+/** The types of files that visitors can open. Messages and tables are for the agency alone. */
 const FILES: ReadonlySet<string | undefined> = new Set(['PDF', 'JPG', 'JPEG', 'PNG']);
 
 const indexOf = (node: XmlNode): number => countAt(node, 'Index') ?? Number.MAX_SAFE_INTEGER;
@@ -178,7 +181,7 @@ export function writeMedia(writer: DraftWriter, publication: XmlNode): void {
   }
 }
 
-/** A visit that is linked. */
+/** The type id of a visit that is linked. */
 const LINKED = 2;
 
 export function writeLinks(writer: DraftWriter, property: XmlNode): void {
@@ -193,11 +196,11 @@ export function writeLinks(writer: DraftWriter, property: XmlNode): void {
   if (video !== undefined) writer.set('videos', [{ url: video }], 'VideoUrl');
 }
 
-/** Whether something else than words says that a home is sold for life annuity. */
+/** Returns whether an element, and not only a text, says that a home is sold for a life annuity. */
 export const isAnnuity = (publication: XmlNode): boolean =>
   Object.keys(nodeAt(nodeAt(publication, 'Property'), 'LifeAnnuity')).length > 0;
 
-/** The agent by his login, as `GetLogins` has it. */
+/** Writes the agent as `GetLogins` returns the login. */
 export function writeAgent(writer: DraftWriter, agent: XmlNode): void {
   const id = countAt(agent, 'LoginId');
   const [firstname, lastname] = [textAt(agent, 'FirstName'), textAt(agent, 'LastName')];

@@ -5,41 +5,44 @@ import type { XmlNode } from '../soap/weblink.ts';
 
 const EMPTY: XmlNode = {};
 
-/** The element of that name with what is in it; an empty one where there is none. */
+/** Returns the element with a name; an empty one when there is none or it has only text. */
 export const nodeAt = (node: XmlNode, name: string): XmlNode => {
   const value = node[name];
   return isObject(value) ? value : EMPTY;
 };
 
-/** All elements of that name with something in them. */
+/** Returns all elements with a name that contain elements or attributes. */
 export function nodesAt(node: XmlNode, name: string): readonly XmlNode[] {
   const value = node[name];
   return (Array.isArray(value) ? value : [value]).filter((each) => isObject(each));
 }
 
-/** The raw text of an element; undefined when it is empty or has elements alone. */
+/** Returns the raw text of an element; undefined when it is empty or contains only elements. */
 export function rawAt(node: XmlNode, name: string): string | undefined {
   const value = node[name];
   const text = isObject(value) ? value['#text'] : value;
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
-/** The texts of all elements of that name. */
+/** Returns the texts of all elements with a name. */
 export const rawsAt = (node: XmlNode, name: string): readonly string[] => {
   const value = node[name];
   return (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string' && each !== '');
 };
 
-/** One line of words. */
+/** Returns the text as one line without markup. */
 export const textAt = (node: XmlNode, name: string): string | undefined => wordsOf(rawAt(node, name));
 
-/** A number, with a comma or a point for decimals. −1 and an empty element mean that it is not known. */
+/**
+ * Returns a number, whose decimals may follow a comma or a point; undefined for −1 and for an empty element, which mean
+ * that it is unknown.
+ */
 export function amountAt(node: XmlNode, name: string): number | undefined {
   const amount = numberOf(rawAt(node, name)?.replace(',', '.'));
   return amount === undefined || amount < 0 ? undefined : amount;
 }
 
-/** An amount where 0 says nothing either. */
+/** Returns a number above zero; undefined for 0, which also means that nothing was filled in. */
 export const measureAt = (node: XmlNode, name: string): number | undefined => amountAt(node, name) || undefined;
 
 export const countAt = (node: XmlNode, name: string): number | undefined => {
@@ -47,7 +50,7 @@ export const countAt = (node: XmlNode, name: string): number | undefined => {
   return count !== undefined && Number.isInteger(count) ? count : undefined;
 };
 
-/** A value of a list of the service; `UNDEFINED` is none. */
+/** Returns a value from a list of the service; undefined for `UNDEFINED`. */
 export function codeAt(node: XmlNode, name: string): string | undefined {
   const code = rawAt(node, name);
   return code === 'UNDEFINED' ? undefined : code;
@@ -55,10 +58,10 @@ export function codeAt(node: XmlNode, name: string): string | undefined {
 
 const STATES: Readonly<Record<string, boolean>> = { TRUE: true, FALSE: false, true: true, false: false };
 
-/** `TRUE`, `FALSE` or not known. */
+/** Returns true for `TRUE`, false for `FALSE`, and undefined when it is unknown. */
 export const stateAt = (node: XmlNode, name: string): boolean | undefined => STATES[rawAt(node, name) ?? ''];
 
-/** An id; 0 and −1 are none. */
+/** Returns an id; undefined for 0 and −1. */
 export function idAt(node: XmlNode, name: string): string | undefined {
   const id = rawAt(node, name);
   return id !== undefined && /^[1-9]\d{0,18}$/.test(id) ? id : undefined;

@@ -4,7 +4,7 @@ import { readXmlText } from '#server/backoffice/import/rows/readXml.ts';
 import { element, envelopeOf, nil } from './envelope.ts';
 
 describe('requests of SOAP', () => {
-  it('are as the service takes them', () => {
+  it('have the form that the service accepts', () => {
     const types = ['TRANSACTION', 'PROJECT', 'LOT'].map((type) => element('PropertyType', type));
     const written = envelopeOf('GetPublicationSummaries', [
       element('LastModified', '2026-11-01T00:00:00'),
@@ -14,7 +14,7 @@ describe('requests of SOAP', () => {
     expect(written).toBe(skarabeeFixture('GetPublicationSummaries.request').trim());
   });
 
-  it('say what has no value, and keep what visitors write apart from their elements', () => {
+  it('mark missing values, and escape what visitors write', () => {
     const text = 'Noor & <script>"x"</script>\u0000\uD800\u0007 – 👋';
     const xml = envelopeOf('Try', [nil('LastModified'), element('Comments', text), element('Empty', '')]);
     expect(readXmlText(xml, 'Envelope.Body.Try')).toEqual([
@@ -24,14 +24,14 @@ describe('requests of SOAP', () => {
 });
 
 describe('answers of SOAP', () => {
-  it('are no documents with types of their own, and not deep', () => {
+  it('must not declare a document type, nor be nested deeply', () => {
     const dtd = '<!DOCTYPE a [<!ENTITY b "x">]><a><b>&b;</b></a>';
     expect(() => readXmlText(dtd, 'a.b')).toThrow('document type');
     expect(() => readXmlText('<a>'.repeat(60) + '</a>'.repeat(60), 'b')).toThrow('nested');
     expect(() => readXmlText('<a><b>1</b>', 'a.b')).toThrow(/Unclosed/i);
   });
 
-  it('say in which line they break off', () => {
+  it('report the line in which they break off', () => {
     expect(() => readXmlText('<a>\n<b>1</b>\n<b>&nothing;</b>\n</a>', 'a.b')).toThrow(/^line 3: /);
   });
 });

@@ -2,23 +2,23 @@ const SOAP = 'http://www.w3.org/2003/05/soap-envelope';
 const INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance';
 const NAMESPACE = 'http://weblink.skarabee.com/';
 
-/** What XML 1.0 has no place for. */
+/** Matches the characters that XML 1.0 does not allow. */
 const NO_CHARACTER = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 const escaped = (text: string): string =>
   text.replaceAll(NO_CHARACTER, '').replaceAll(/[&<>]/g, (character) => ESCAPES[character] ?? character);
 
-/** An element with text or with elements, as they were made by this function. Without content it is empty. */
+/** Builds an element with text, or with elements that this function built. Without content, it is empty. */
 export function element(name: string, content: string | number | readonly string[]): string {
   const inner = typeof content === 'object' ? content.join('') : escaped(String(content));
   return inner === '' ? `<${name} />` : `<${name}>${inner}</${name}>`;
 }
 
-/** An element that says that it has no value. */
+/** Builds an element without a value (`xsi:nil`). */
 export const nil = (name: string): string => `<${name} xmlns:xsi="${INSTANCE}" xsi:nil="true" />`;
 
-/** A request of an operation: SOAP 1.2, document/literal. */
+/** Builds the request of an operation: SOAP 1.2, document/literal. */
 export const envelopeOf = (operation: string, content: readonly string[]): string =>
   `<?xml version="1.0" encoding="utf-8"?>\n<soap:Envelope xmlns:soap="${SOAP}"><soap:Body><${operation} xmlns="${NAMESPACE}">${content.join('')}</${operation}></soap:Body></soap:Envelope>`;
 

@@ -6,15 +6,15 @@ import type { Credentials } from '../../seam/adapter.ts';
 import type { Authorise, CrmHttp } from '../../seam/crmHttp.ts';
 import { contentTypeOf, envelopeOf } from './envelope.ts';
 
-/** An element of an answer: elements by their names, attributes as `@name`, its own text as `#text`. */
+/** An element of an answer: child elements by name, attributes as `@name`, its own text as `#text`. */
 export type XmlNode = Readonly<Record<string, unknown>>;
 
-/** Characters of the service's own words. */
+/** Characters of the service's reason that are kept. */
 const LONGEST_REASON = 300;
-/** A fault of SOAP, such as one for a login that is wrong. */
+/** SOAP reports faults, such as a wrong login, with this status. */
 const FAULT_STATUSES = [500];
 
-/** Errors that an answer names itself, with status 200. */
+/** Codes in an answer with status 200 that mean that the login is wrong. */
 const WRONG_LOGIN: ReadonlySet<string> = new Set([
   'USER_NOT_FOUND',
   'UNAUTHORIZED_ACCESS_TO_USER',
@@ -23,23 +23,23 @@ const WRONG_LOGIN: ReadonlySet<string> = new Set([
 ]);
 const NO_SUCH_PUBLICATION = 'INVALID_PUBLICATION_ID';
 
-/** The service answered, and says that it did not do what it was asked for. */
+/** Reports that the service answered, but did not perform the operation. */
 export class WeblinkRefusal extends CrmFailure {
   override readonly name = 'WeblinkRefusal';
 }
 
-/** An operation as it is called. */
+/** A call of an operation. */
 interface Operation {
   readonly name: string;
-  /** Elements of the request. */
+  /** The elements of the request. */
   readonly content: readonly string[];
-  /** Element of the result, below `…Result`, whose occurrences are given. */
+  /** The path below `…Result` of the elements that are returned. */
   readonly path: string;
 }
 
 export interface Weblink {
   read(operation: Operation): Promise<readonly XmlNode[]>;
-  /** Writes once. */
+  /** Performs an operation that writes. It is sent once. */
   write(operation: Operation): Promise<readonly XmlNode[]>;
 }
 
@@ -54,7 +54,9 @@ const textOf = (value: unknown): string => {
   return isObject(value) && typeof value['#text'] === 'string' ? value['#text'] : '';
 };
 
-/** An answer that cannot be understood. Of a request that writes, it says nothing of what was done. */
+/**
+ * Creates the failure for an answer that cannot be understood. For a request that writes, the outcome is then unknown.
+ */
 const notUnderstood = (message: string, repeat: 'safe' | 'once', detail?: string): CrmFailure =>
   new (repeat === 'once' ? Unsure : CrmFailure)(message, detail === undefined ? {} : { detail });
 
@@ -67,7 +69,7 @@ function elementsAt(xml: string, path: string, repeat: 'safe' | 'once'): readonl
   }
 }
 
-/** The words of a fault, of SOAP 1.2 or 1.1. */
+/** Returns the reason of a fault, of SOAP 1.2 or 1.1; undefined when the answer is no fault. */
 function faultOf(xml: string, repeat: 'safe' | 'once'): string | undefined {
   if (!xml.includes('Fault>')) return undefined;
   const [fault] = elementsAt(xml, 'Envelope.Body.Fault', repeat);
@@ -90,7 +92,7 @@ function throwError(operation: string, errors: readonly XmlNode[]): void {
   throw new WeblinkRefusal(message, { detail });
 }
 
-/** The operations of Weblink, version 41, for one login. */
+/** Creates the operations of Weblink, version 41, for one login. */
 export function createWeblink({ http, credentials, apiUrl }: WeblinkOptions): Weblink {
   const login = Buffer.from(`${credentials['username']}:${credentials['password']}`, 'utf8').toString('base64');
   const authorise: Authorise = async () => ({ Authorization: `Basic ${login}` });

@@ -35,7 +35,7 @@ function estateOf(drafts: readonly Draft[], index = 0): EstateDraft {
   return draft;
 }
 
-/** The document that is stored of a draft. */
+/** Returns the document that is stored for a draft. */
 const documentOf = (draft: EstateDraft) =>
   estateWriteSchema.parse(assembleEstate(draft, { name: 'sweepbright', id: draft.id }).estate);
 
@@ -71,17 +71,20 @@ describe('an estate of the newer versions', () => {
     });
   });
 
-  it.each([0, '0', -1, null, ''])('has no energy where its numbers are %o: nobody has filled them in', (nothing) => {
-    const energy = {
-      epc_value: nothing,
-      total_epc_value: nothing,
-      co2_emissions: nothing,
-      e_level: nothing,
-    };
-    expect(documentOf(estateOf(mapped('house', { legal: { energy } }))).energy).toEqual({});
-  });
+  it.each([0, 'has no energy values when its numbers are %o, which means that they were not filled in', -1, null, ''])(
+    'has no energy where its numbers are %o: nobody has filled them in',
+    (nothing) => {
+      const energy = {
+        epc_value: nothing,
+        total_epc_value: nothing,
+        co2_emissions: nothing,
+        e_level: nothing,
+      };
+      expect(documentOf(estateOf(mapped('house', { legal: { energy } }))).energy).toEqual({});
+    },
+  );
 
-  it('has energy, planning and cadastral income from where these versions have them', () => {
+  it('has energy, planning and cadastral income from the fields of these versions', () => {
     expect(estate.energy).toEqual({
       epcValue: 243,
       energyLabel: 'C',
@@ -102,7 +105,7 @@ describe('an estate of the newer versions', () => {
     expect(estate.general).toMatchObject({ asbestosInventory: 'YES', certificateAsbestos: '2026-000000.000' });
   });
 
-  it('has areas, rooms with their size and what else it has', () => {
+  it('has areas, rooms with their size, and facilities', () => {
     expect(estate.dimensions).toMatchObject({ areaBuild: 184, areaGround: 312.5 });
     expect(estate.layout?.rooms).toEqual(
       expect.arrayContaining([
@@ -119,7 +122,7 @@ describe('an estate of the newer versions', () => {
     expect(draft.warnings).toEqual([]);
   });
 
-  it('has its contact under an id that is the same each time, with a picture that expires', () => {
+  it('has its contact under a stable id, with a picture that expires', () => {
     const { id, ...contact } = estate.salesRep ?? { id: 0 };
     expect(contact).toEqual({
       name: 'Ilse Voorbeeld',
@@ -149,7 +152,7 @@ describe('an estate of the newer versions', () => {
     expect(estate.virtualVisits).toEqual([{ typeId: 2, link: 'https://rondleiding.example/s/molenwijk18' }]);
   });
 
-  it('says when its open houses are, with a sticker, and each until it is over', () => {
+  it('lists its open houses, with a sticker, each until it is over', () => {
     const open_homes = [
       { start_date: '2026-12-12T09:00:00+00:00', end_date: null },
       { start_date: '2026-12-05T10:00:00+00:00', end_date: '2026-12-05T12:00:00+00:00' },
@@ -174,7 +177,7 @@ describe('an estate of the newer versions', () => {
   });
 });
 
-it('reads the version of 2019, which has energy and cadastral income at the root, to the same home', () => {
+it('maps the version of 2019, which has energy and cadastral income at the root, to the same home', () => {
   const older = documentOf(estateOf(mapped('version-2019')));
   expect(older.energy).toEqual({ epcValue: 243, energyLabel: 'C', epcReference: '20260917-0003000000-RES-1' });
   expect(older.ki).toEqual({ nonIndexed: 892 });
@@ -185,7 +188,7 @@ it('reads the version of 2019, which has energy and cadastral income at the root
 });
 
 describe('a letting', () => {
-  it('has period, deposit, costs, floor, box and the day from which it is free', () => {
+  it('has period, deposit, costs, floor, box and the day from which it is available', () => {
     const estate = documentOf(estateOf(mapped('flat-to-let')));
     expect(estate.general).toMatchObject({
       transaction: { id: 2 },
@@ -196,19 +199,19 @@ describe('a letting', () => {
     expect(estate.address).toMatchObject({ number: '204', box: '301' });
   });
 
-  it('hides a price whose period it does not know', () => {
+  it('hides a price with an unknown period', () => {
     const draft = estateOf(mapped('flat-to-let', { rent_period: 'fortnight' }));
     expect(draft.values.get('general.price.visible')).toBe(false);
     expect(draft.warnings).toContainEqual(expect.objectContaining({ column: 'rent_period', handling: 'hidden' }));
   });
 });
 
-describe('hidden things', () => {
-  it('stay hidden, and words instead of a price are shown', () => {
+describe('hidden data', () => {
+  it('stay hidden, and texts that replace a price are shown', () => {
     const estate = documentOf(estateOf(mapped('hidden-address-and-price')));
     expect(estate.address.visible).toBe(false);
     expect(estate.general.price).toMatchObject({ value: 1_250_000, visible: false });
-    // That says the page itself, in each language.
+    // The page itself shows these words, in each language.
     expect(estate.extraFields).toEqual([]);
     const words = documentOf(estateOf(mapped('hidden-address-and-price', { custom_price: 'Bieden vanaf € 400.000' })));
     expect(words.extraFields).toEqual([
@@ -224,7 +227,7 @@ describe('hidden things', () => {
     ['null', { hidden: null }],
     ['a word', { hidden: 'no' }],
     ['0', { hidden: 0 }],
-  ])('are hidden where the flag is %s', (_, flag) => {
+  ])('are hidden when the flag is %s', (_, flag) => {
     const { hidden: _price, ...price } = { hidden: true, amount: 100_000, currency: 'EUR' };
     const location = { postal_code: '9000', city: 'Gent', street: 'Kouter', country: 'BE' };
     const { values } = estateOf(mapped('house', { price: { ...price, ...flag }, location: { ...location, ...flag } }));
@@ -276,7 +279,7 @@ describe('statuses', () => {
     expect(values.get('general.transaction')).toMatchObject({ id });
   });
 
-  it('takes under_contract for available where the agency says so', () => {
+  it('treats under_contract as available when the settings say so', () => {
     const { values } = estateOf(mapped('house', { status: 'under_contract' }, { underContract: 'available' }));
     expect(values.get('general.transaction')).toMatchObject({ id: 1 });
   });
@@ -315,7 +318,7 @@ describe('types', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('asks for the agency’s own translation of words that it does not know, and reports them', () => {
+  it('uses the agency’s own mapping of unknown words, and reports the unmapped ones', () => {
     const asked: string[] = [];
     const answer = {
       ...readFixture('estate.house.200.json'),
@@ -336,7 +339,7 @@ describe('types', () => {
 
 const sizes = (size: unknown, unit: unknown) => ({ sizes: { plot_area: { size, unit } } });
 
-it('reads areas in their units, and leaves out one whose unit it does not know', () => {
+it('converts areas from their units, and leaves out an area with an unknown unit', () => {
   const areaOf = (changes: object) => estateOf(mapped('house', changes)).values.get('dimensions.areaGround');
   expect(areaOf(sizes(12.5, 'are'))).toBe(1250);
   expect(areaOf(sizes('1000', 'sq_ft'))).toBe(92.9);
@@ -348,8 +351,8 @@ it('reads areas in their units, and leaves out one whose unit it does not know',
   );
 });
 
-describe('odd values', () => {
-  it('are an estate where the status allows it', () => {
+describe('unusual values', () => {
+  it('make an estate when the status allows it', () => {
     const draft = estateOf(mapped('odd-values', { status: 'available' }));
     const estate = documentOf(draft);
     expect(estate.general).toMatchObject({
@@ -364,19 +367,22 @@ describe('odd values', () => {
     expect(draft.warnings).toEqual([expect.objectContaining({ kind: 'media', column: 'images.url', value: 'x.jpg' })]);
   });
 
-  it.each([null, '', [], 'text', 7, {}])('never end a mapping, wherever %o stands', (value) => {
-    const house = readFixture('estate.house.200.json');
-    for (const key of Object.keys(house)) {
-      if (key === 'id') continue;
-      expect(mapAnswer({ ...house, [key]: value }, context())).toHaveLength(1);
-    }
-    for (const part of ['location', 'price', 'legal', 'sizes', 'building', 'negotiator', 'features', 'occupancy'])
-      for (const key of Object.keys(partsOf(house[part])))
-        expect(mapAnswer({ ...house, [part]: { ...partsOf(house[part]), [key]: value } }, context())).toHaveLength(1);
-    expect(mapAnswer(value, context())).toEqual([expect.objectContaining({ kind: 'refused', column: 'id' })]);
-  });
+  it.each([null, 'never make a mapping fail, wherever %o is', [], 'text', 7, {}])(
+    'never end a mapping, wherever %o stands',
+    (value) => {
+      const house = readFixture('estate.house.200.json');
+      for (const key of Object.keys(house)) {
+        if (key === 'id') continue;
+        expect(mapAnswer({ ...house, [key]: value }, context())).toHaveLength(1);
+      }
+      for (const part of ['location', 'price', 'legal', 'sizes', 'building', 'negotiator', 'features', 'occupancy'])
+        for (const key of Object.keys(partsOf(house[part])))
+          expect(mapAnswer({ ...house, [part]: { ...partsOf(house[part]), [key]: value } }, context())).toHaveLength(1);
+      expect(mapAnswer(value, context())).toEqual([expect.objectContaining({ kind: 'refused', column: 'id' })]);
+    },
+  );
 
-  it('leaves no script in titles, and no address that is no web address', () => {
+  it('leave no script in titles, and no link that is not a web address', () => {
     const changes = {
       description_title: { nl: '<b>Huis</b><script>alert(1)</script>' },
       video_url: 'javascript:alert(1)',
@@ -397,7 +403,7 @@ describe('odd values', () => {
 });
 
 describe('a project', () => {
-  it('comes first, with its units in it', () => {
+  it('comes first, followed by its units', () => {
     const drafts = mapped('project-with-units');
     expect(
       drafts.map(
@@ -419,13 +425,13 @@ describe('a project', () => {
     expect([1, 2, 3].map((index) => documentOf(estateOf(drafts, index)).general.transaction.id)).toEqual([1, 3, 5]);
   });
 
-  it('takes its units with it when it goes', () => {
+  it('withdraws its units when it is withdrawn', () => {
     expect(mapped('project-with-units', { status: 'lost' }).map(({ kind }) => kind)).toEqual(
       Array(4).fill('withdrawn'),
     );
   });
 
-  it('belongs to a unit that was published by itself, which does not stand in its answer', () => {
+  it('is the parent of a unit that was published by itself and is not in its answer', () => {
     const draft = estateOf(mapped('house', { project_id: '5b0e0000-0000-4000-8000-000000000010' }));
     expect(draft).toMatchObject({ parentId: '5b0e0000-0000-4000-8000-000000000010', containedIn: undefined });
   });

@@ -11,12 +11,15 @@ import { listOf, type Parts, partsOf, textOf } from './values.ts';
 
 type Context = MapContext<SweepbrightSettings>;
 
-/** The project in whose answer a unit stands. */
+/** The project whose answer contains a unit. */
 interface Container {
   readonly id: string;
 }
 
-/** What keeps an estate off the site: `withdrawn` when the CRM says so, `refused` when it cannot be understood. */
+/**
+ * Returns the draft that keeps an estate off the site: `withdrawn` when the CRM demands that, `refused` when the estate
+ * cannot be understood. Returns undefined when nothing does.
+ */
 function kept(estate: Parts, id: string, context: Context): Draft | undefined {
   const publication = textOf(estate['publish_status']);
   if (publication !== undefined && publication !== 'public')
@@ -55,8 +58,8 @@ function mapEstate(estate: Parts, id: string, context: Context, container?: Cont
 }
 
 /**
- * One estate, or a project with the units that stand in `properties`, the project first. With a project that is not to be
- * shown its units go, too.
+ * Maps one estate, or a project followed by its units, which are in `properties`. When a project is withdrawn, its
+ * units are withdrawn too.
  */
 export function mapAnswer(raw: unknown, context: Context): readonly Draft[] {
   const estate = partsOf(raw);

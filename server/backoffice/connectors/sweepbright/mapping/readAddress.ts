@@ -3,13 +3,16 @@ import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { filledMark } from '../../reading/readTexts.ts';
 import { numberOf, type Parts, partsOf, textOf } from './values.ts';
 
-/** Why a place cannot be one of ours; undefined when nothing speaks against it. */
+/** Returns the code of a country other than Belgium; undefined when the estate may be in Belgium. */
 export function foreignCountry(estate: Parts): string | undefined {
   const country = textOf(partsOf(estate['location'])['country'])?.toUpperCase();
   return country === undefined || country === 'BE' ? undefined : country;
 }
 
-/** The address comes as a whole also where it is hidden. It is shown only where the CRM says that it is not hidden. */
+/**
+ * Writes the address. The CRM sends the complete address even when it is hidden. It is shown only when the CRM
+ * explicitly says that it is not hidden.
+ */
 export function readAddress(estate: Parts, writer: DraftWriter): void {
   const location = partsOf(estate['location']);
   const number = filledMark(textOf(location['number']));

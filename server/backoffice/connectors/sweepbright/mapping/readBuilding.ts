@@ -4,7 +4,7 @@ import type { MapContext } from '../../seam/adapter.ts';
 import { listOf, numberOf, type Parts, partsOf, textOf } from './values.ts';
 import { AMENITIES, AREA_UNITS, CONDITIONS, FEATURES, type Had, ROOMS, ROOMS_LEFT_OUT } from './vocabulary.ts';
 
-/** Square metres; undefined for a unit that is not known, which is reported. */
+/** Returns an area in square metres; undefined for an unknown unit, which causes a warning. */
 function squareMetres(value: unknown, column: string, writer: DraftWriter): number | undefined {
   const { size, unit } = partsOf(value);
   const read = numberOf(size);
@@ -15,7 +15,7 @@ function squareMetres(value: unknown, column: string, writer: DraftWriter): numb
   return undefined;
 }
 
-/** Where people live, the area they can live in counts; elsewhere the net area. */
+/** For homes, the liveable area has priority; for other types, the net area. */
 const LIVED_IN: ReadonlySet<unknown> = new Set(['apartment', 'house']);
 
 function readSizes(estate: Parts, writer: DraftWriter): void {
@@ -86,10 +86,13 @@ function readFacilities(estate: Parts, writer: DraftWriter, { names }: Pick<MapC
   if (facilities.length > 0) writer.set('facilities', facilitiesOf(facilities), 'features, amenities', '');
 }
 
-/** `2019-10-01`, with or without a time. */
+/** Returns the day of `2019-10-01`, with or without a time. */
 const dayOf = (value: unknown): string | undefined => /^\d{4}-\d{2}-\d{2}/.exec(textOf(value) ?? '')?.[0];
 
-/** Of the newer versions an object with a side each; of 2019 one direction. The words of both are the product's own. */
+/**
+ * Writes the orientation. Newer versions have an object with one direction per side; the version of 2019 has one
+ * direction.
+ */
 function readOrientation(estate: Parts, writer: DraftWriter): void {
   const sides = partsOf(estate['orientation']);
   const directions = new Set(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']);

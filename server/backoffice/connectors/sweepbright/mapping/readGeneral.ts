@@ -13,14 +13,17 @@ import { BUILDING_TYPES, PERIODS, PROJECT_TYPES, STATUSES, SUB_TYPES, TYPES } fr
 
 type Context = MapContext<SweepbrightSettings>;
 
-/** Postcodes of Wallonia and Brussels. */
+/** Matches the postcodes of Wallonia and Brussels. */
 const FRENCH_SPEAKING = /^(?:1[0-4]|[4-7])\d\d/;
 
-/** The language of a text that has none. */
+/** Returns the language of texts that do not name one. */
 export const languageOf = (estate: Parts, { settings }: Context): Locale =>
   settings.language ?? (FRENCH_SPEAKING.test(textOf(partsOf(estate['location'])['postal_code']) ?? '') ? 'fr' : 'nl');
 
-/** The transaction that status and negotiation come to, or `lost`: it is to go. Undefined: not known. */
+/**
+ * Returns the transaction for a status and a negotiation, `lost` for an estate that must go, and undefined when it is
+ * unknown.
+ */
 export function transactionOf(estate: Parts, { settings }: Context): string | undefined {
   const status = textOf(estate['status'])?.toLowerCase();
   const negotiation = textOf(estate['negotiation'])?.toLowerCase();
@@ -35,7 +38,7 @@ export function transactionOf(estate: Parts, { settings }: Context): string | un
   return negotiation === 'let' ? pair[1] : undefined;
 }
 
-/** Subtypes and head types: a subtype brings its head type. */
+/** Writes the subtype or the head type. A subtype includes its head type. */
 function readType(estate: Parts, writer: DraftWriter, { names }: Context): void {
   const type = textOf(estate['type'])?.toLowerCase();
   const subType = textOf(estate['sub_type']);
@@ -73,7 +76,7 @@ function readType(estate: Parts, writer: DraftWriter, { names }: Context): void 
   writer.choose('general.headType', headType ?? 'OTHER', 'type', estate['type']);
 }
 
-/** Texts that have no place of their own in the product, in the order of display. */
+/** Texts without a field of their own in the product, in the order in which they are shown. */
 const TEXTS = [
   ['custom_price', 1, { nl: 'Prijs', fr: 'Prix', en: 'Price', de: 'Preis' }],
   ['price_costs', 2, { nl: 'Kosten', fr: 'Frais', en: 'Costs', de: 'Kosten' }],
@@ -88,7 +91,10 @@ const OPEN_HOUSES = [
   { nl: 'Open huis', fr: 'Journée portes ouvertes', en: 'Open house', de: 'Tag der offenen Tür' },
 ] as const;
 
-/** What a page says by itself, in its own language, where no price is shown. */
+/**
+ * Matches texts that only say "on request". The page shows such a text itself, in its own language, when no price is
+ * shown.
+ */
 const ON_REQUEST =
   /^(?:prijs )?op (?:aan)?vraag\.?$|^(?:prix )?sur demande\.?$|^(?:price )?(?:up)?on (?:request|application)\.?$|^(?:preis )?auf anfrage\.?$/;
 
@@ -111,7 +117,7 @@ function textsOf(estate: Parts, language: Locale): readonly TextField[] {
   return [...texts, ...(mentions ? [textField(...LEGAL_MENTIONS, mentions)] : [])];
 }
 
-/** The price is shown only where the CRM says in so many words that it is not hidden. */
+/** Writes the price. It is shown only when the CRM explicitly says that it is not hidden. */
 function readPrice(estate: Parts, writer: DraftWriter): void {
   const price = partsOf(estate['price']);
   const amount = eurosOf(price);
@@ -145,7 +151,7 @@ function readPrice(estate: Parts, writer: DraftWriter): void {
   writer.set('fields.financial.property_tax', eurosOf(estate['price_property_taxes']), 'price_property_taxes');
 }
 
-/** Who is asked about the home. There is no id: the e-mail address is the key. */
+/** Writes the sales contact. The CRM has no id for it, so the id is derived from the e-mail address. */
 function readNegotiator(estate: Parts, writer: DraftWriter): void {
   const negotiator = partsOf(estate['negotiator']);
   const [firstname, lastname, email, phone] = ['first_name', 'last_name', 'email', 'phone'].map((field) =>
@@ -175,7 +181,7 @@ interface OpenHouse {
 
 const isTime = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text));
 
-/** Open houses that are not over, the first one first. One time alone is its begin and its end. */
+/** Returns the open houses that are not over, the one that ends first first. A single time is both begin and end. */
 function openHousesOf(estate: Parts, now: number): readonly OpenHouse[] {
   return listOf(estate['open_homes'])
     .flatMap((home) => {
@@ -194,7 +200,9 @@ function wordsOf(houses: readonly OpenHouse[], locale: Locale): string {
   return words.join('\n');
 }
 
-/** Texts without a place of their own. Open houses that are not over are said there, and make the sticker. */
+/**
+ * Writes the texts without a field of their own. Open houses that are not over are among them, and cause the sticker.
+ */
 function readTexts(estate: Parts, writer: DraftWriter, { language, now }: { language: Locale; now: number }): void {
   const others = textsOf(estate, language);
   const withOpen = (houses: readonly OpenHouse[]): readonly TextField[] => {

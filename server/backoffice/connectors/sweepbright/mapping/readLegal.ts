@@ -5,7 +5,7 @@ import type { MapContext } from '../../seam/adapter.ts';
 import { eurosOf, numberOf, type Parts, partsOf, textOf } from './values.ts';
 import { LAND_USE, REGULATIONS } from './vocabulary.ts';
 
-/** Energy stands below `legal` in newer versions, and at the root in that of 2019. */
+/** Writes the energy values, which are in `legal` in newer versions, and at the root in the version of 2019. */
 function readEnergy(estate: Parts, writer: DraftWriter): void {
   const energy = partsOf(partsOf(estate['legal'])['energy']);
   for (const [from, prefix] of [
@@ -47,7 +47,7 @@ function readReport(energy: Parts, field: string, writer: DraftWriter, set: (isC
     });
 }
 
-/** Missing and null are unknown: nothing is said then. */
+/** Writes the answers about planning. A missing answer and null mean that it is unknown, and nothing is written. */
 function readRegulations(estate: Parts, writer: DraftWriter): void {
   const newer = partsOf(partsOf(estate['legal'])['regulations']);
   const older = { ...partsOf(estate['permissions']), ...partsOf(estate['regulations']) };

@@ -5,10 +5,10 @@ import { fileTypeOf } from '../../reading/fileTypes.ts';
 import type { RemoteMedia } from '../../seam/records.ts';
 import { listOf, localizedOf, numberOf, type Parts, partsOf, textOf } from './values.ts';
 
-/** A visit that is a link. */
+/** The type id of a visit that is a link. */
 const LINKED_VISIT = 2;
 
-/** What is attached under a name, in its order. An address that is no web address gets a warning. */
+/** Yields the attachments of a field in their order. An attachment without a web address causes a warning. */
 function* attached(estate: Parts, field: string, writer: DraftWriter, language: Locale) {
   const items = listOf(estate[field])
     .map((item) => partsOf(item))

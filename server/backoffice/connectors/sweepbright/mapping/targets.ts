@@ -1,7 +1,7 @@
 import { listVocabularyKeys } from '#server/backoffice/import/cells/vocabularyValue.ts';
 import { AMENITIES, LAND_USE } from './vocabulary.ts';
 
-/** What words of SweepBright may be here. */
+/** The keys that words of SweepBright can be mapped to. */
 export const TARGETS: Readonly<Record<string, readonly string[]>> = {
   types: listVocabularyKeys('general.headType') ?? [],
   sub_types: listVocabularyKeys('general.subType') ?? [],

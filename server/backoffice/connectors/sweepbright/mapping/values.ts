@@ -8,24 +8,24 @@ import { readNumber } from '#server/backoffice/import/cells/readNumber.ts';
 export type Parts = Readonly<Record<string, unknown>>;
 const NONE: Parts = {};
 
-/** An object; empty for null, `""`, and `[]`, which stands for an empty object too. */
+/** Returns an object; an empty one for null, `""` and `[]`, which the CRM sends for an empty object. */
 export const partsOf = (value: unknown): Parts => (isObject(value) ? value : NONE);
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** A text or a number as text, without spaces at its ends; undefined when there is nothing in it. */
+/** Returns a text or a number as trimmed text; undefined when it is empty. */
 export function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   return text === '' ? undefined : text;
 }
 
-/** Numbers come as numbers, and as text in older versions. */
+/** Returns a number, which older versions send as text. */
 export function numberOf(value: unknown): number | undefined {
   const read = typeof value === 'number' ? value : typeof value === 'string' ? readNumber(value) : undefined;
   return read !== undefined && Number.isFinite(read) ? read : undefined;
 }
 
-/** Of `{ amount, currency }`, or of the amount alone. Undefined for another currency than the euro. */
+/** Returns the amount of `{ amount, currency }`, or a bare amount; undefined for a currency other than the euro. */
 export function eurosOf(value: unknown): number | undefined {
   const { amount, currency } = partsOf(value);
   if (amount === undefined) return numberOf(value);
@@ -38,9 +38,10 @@ const words = (text: string): string =>
   );
 
 /**
- * A text per language. One without a language is in `otherwise`; languages without text are left out.
+ * Returns a text by language. A text without a language is assigned to `otherwise`; languages without text are left
+ * out.
  *
- * @param plain tags are left out: for titles
+ * @param plain whether tags are removed, as for titles
  */
 export function localizedOf(value: unknown, otherwise: Locale, plain = false): LocalizedText | undefined {
   const single = textOf(value);
@@ -54,5 +55,5 @@ export function localizedOf(value: unknown, otherwise: Locale, plain = false): L
   return Object.keys(texts).length > 0 ? texts : undefined;
 }
 
-/** A word without accents and case: `café` is `cafe`. */
+/** Returns a word in lower case and without accents: `café` becomes `cafe`. */
 export const folded = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -1,6 +1,6 @@
 import type { Facility } from '../../reading/facilities.ts';
 
-/** `type` of the CRM → head type. */
+/** The head type by the CRM's `type`. */
 export const TYPES: ReadonlyMap<string, string> = new Map([
   ['apartment', 'APARTMENT'],
   ['house', 'HOUSE'],
@@ -10,7 +10,7 @@ export const TYPES: ReadonlyMap<string, string> = new Map([
   ['office', 'OFFICE'],
 ]);
 
-/** What a project of a type is. */
+/** The subtype of a project by the CRM's `type`. */
 export const PROJECT_TYPES: ReadonlyMap<string, string> = new Map([
   ['apartment', 'APARTMENT_PROJECT'],
   ['house', 'HOUSING_PROJECT'],
@@ -18,7 +18,7 @@ export const PROJECT_TYPES: ReadonlyMap<string, string> = new Map([
   ['office', 'OFFICE_PROJECT'],
 ]);
 
-/** `sub_type` → subtype, which brings its head type. Undefined: the type says all that there is to say. */
+/** The subtype by `sub_type`, which includes its head type. Undefined means that the type alone is enough. */
 export const SUB_TYPES: ReadonlyMap<string, string | undefined> = new Map([
   ['detached', 'DETACHED_HOUSE'],
   ['semi_detached', 'DWELLING'],
@@ -71,7 +71,7 @@ export const SUB_TYPES: ReadonlyMap<string, string | undefined> = new Map([
   ['other', undefined],
 ]);
 
-/** How a house stands between its neighbours. */
+/** The type of building by `sub_type`. */
 export const BUILDING_TYPES: ReadonlyMap<string, string> = new Map([
   ['detached', 'OPEN'],
   ['semi_detached', 'HALF_OPEN'],
@@ -79,7 +79,7 @@ export const BUILDING_TYPES: ReadonlyMap<string, string> = new Map([
   ['terraced', 'CLOSED'],
 ]);
 
-/** `status` → transaction of a sale and of a letting. */
+/** The transaction of a sale and of a letting, by `status`. */
 export const STATUSES: ReadonlyMap<string, readonly [sale: string, letting: string]> = new Map([
   ['available', ['FOR_SALE', 'TO_RENT']],
   ['sale', ['FOR_SALE', 'TO_RENT']],
@@ -107,7 +107,7 @@ export const PERIODS: ReadonlyMap<string, string> = new Map([
   ['year', 'YEAR'],
 ]);
 
-/** Square metres of one unit of `sizes`. */
+/** The number of square metres in one unit of `sizes`. */
 export const AREA_UNITS: ReadonlyMap<string, number> = new Map([
   ['sq_m', 1],
   ['centiare', 1],
@@ -118,7 +118,7 @@ export const AREA_UNITS: ReadonlyMap<string, number> = new Map([
   ['acre', 4046.856_422_4],
 ]);
 
-/** Counts at the root, and kinds of `rooms[]`. */
+/** The room by the counts at the root, and by the types in `rooms[]`. */
 export const ROOMS: ReadonlyMap<string, string> = new Map([
   ['bedrooms', 'BEDROOM'],
   ['bathrooms', 'BATHROOM'],
@@ -137,13 +137,13 @@ export const ROOMS: ReadonlyMap<string, string> = new Map([
   ['hallways', 'HALL'],
 ]);
 
-/** Kinds of `rooms[]` that the product has no room for. */
+/** Types in `rooms[]` that have no counterpart in the product. */
 export const ROOMS_LEFT_OUT: ReadonlySet<string> = new Set(['shower_rooms', 'showrooms', 'manufacturing_areas']);
 
-/** What something that a home has becomes. */
+/** The meaning of a feature of a home. */
 export interface Had {
   readonly facility?: Facility;
-  /** Path and value of the document. */
+  /** Paths of the document with their values. */
   readonly sets?: readonly (readonly [path: string, value: unknown])[];
 }
 
@@ -162,7 +162,7 @@ export const AMENITIES: ReadonlyMap<string, Had> = new Map<string, Had>([
   ['fence', { facility: 'FENCE' }],
 ]);
 
-/** `features`, by group and name. */
+/** The meaning of `features`, by group and name. */
 export const FEATURES: ReadonlyMap<string, Had> = new Map<string, Had>([
   ['energy.gas', { sets: [['fields.comfort.connection_gas', true]] }],
   ['energy.fuel', { sets: [['fields.comfort.heating', 'FUEL_OIL']] }],
@@ -190,7 +190,7 @@ export const FEATURES: ReadonlyMap<string, Had> = new Map<string, Had>([
   ['heating_cooling.individual_heating', { sets: [['fields.comfort.heating_common', 'INDIVIDUAL']] }],
 ]);
 
-/** `legal.property_and_land.land_use_designation` → the Flemish zoning codes. */
+/** The Flemish zoning code by `legal.property_and_land.land_use_designation`. */
 export const LAND_USE: ReadonlyMap<string, string> = new Map([
   ['residential', 'WG'],
   ['agricultural', 'AG'],
@@ -201,7 +201,7 @@ export const LAND_USE: ReadonlyMap<string, string> = new Map([
   ['park', 'PG'],
 ]);
 
-/** `legal.regulations` that are answered with yes or no → path of the document. */
+/** The path of the document by each `legal.regulations` that is answered with yes or no. */
 export const REGULATIONS: ReadonlyMap<string, string> = new Map([
   ['building_permit', 'planning.buildingLicense'],
   ['subdivision_authorisation', 'planning.allocationLicense'],

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#server/backoffice/core/db/database.ts';
-import { rowsOf } from '#server/backoffice/core/db/rowsOf.ts';
+import { queryRows } from '#server/backoffice/core/db/rowsOf.ts';
 
 /**
- * `new`: no whole list was read yet. `held`: removals that are too many wait for a person. `unopened`: a key or a credential
- * lacks, or settings are wrong. `undeclared`: the environment names it no more.
+ * The states of connections in metrics. `new`: no whole list was read yet. `held`: too many removals wait for a person.
+ * `unopened`: a key or a credential is missing, or settings are wrong. `undeclared`: the environment no longer names
+ * the connection.
  */
 export const CONNECTION_STATES = [
   'in step',
@@ -24,22 +25,22 @@ const totalRow = z.object({
   connections: z.int(),
   homes: z.int(),
   refused: z.int(),
-  /** Records that are to be read. */
+  /** Records that still have to be read. */
   waiting: z.int(),
-  /** Calls of the CRM that wait. */
+  /** Calls of the CRM that wait to be processed. */
   hooks: z.int(),
-  /** Seconds since the oldest last whole list; null: there was none. */
+  /** Seconds since the oldest of the last whole lists; null when there was none. */
   listAge: z.number().nullable(),
-  /** The same of changes. */
+  /** Seconds since the oldest of the last readings of changes; null when there was none. */
   changesAge: z.number().nullable(),
 });
 
-/** Connections of one CRM in one state, together. */
+/** The totals of all connections of one CRM in one state. */
 export type ConnectionTotal = z.output<typeof totalRow>;
 
-/** What all connections have, by CRM and state. It reads the rows of all records. */
+/** Returns the totals of all connections, by CRM and state. It reads the rows of all records. */
 export const readConnectionTotals = (db: Database): Promise<readonly ConnectionTotal[]> =>
-  rowsOf(
+  queryRows(
     db,
     sql`
     with records as (

@@ -1,2 +1,2 @@
-/** Begins what a record was reported as where the CRM said that it does not publish it. */
+/** The prefix of a record's stored report when the CRM answered that it does not publish the record. */
 export const DENIED = 'denied';

@@ -1,7 +1,7 @@
 import type { DraftOrigin, Draft, EstateDraft } from '../../seam/records.ts';
 
 type StoredEstate = Omit<EstateDraft, 'values' | 'origins' | 'later'> & {
-  /** Absent where an older version wrote it. */
+  /** Absent in drafts that an older version wrote. */
   readonly later?: EstateDraft['later'];
   readonly values: readonly (readonly [string, unknown])[];
   readonly origins: readonly (readonly [string, DraftOrigin])[];
@@ -12,7 +12,10 @@ function closed(draft: Draft): StoredDraft {
   return draft.kind === 'estate' ? { ...draft, values: [...draft.values], origins: [...draft.origins] } : draft;
 }
 
-/** Drafts as text, for what waits in the database. What an adapter has left out is not in it. */
+/**
+ * Serialises drafts to text, to be stored in the database until they are written. Data that the adapter left out are
+ * not in the text.
+ */
 export const writeDrafts = (drafts: readonly Draft[]): string => JSON.stringify(drafts.map(closed));
 
 function opened(draft: StoredDraft): Draft {
@@ -21,5 +24,5 @@ function opened(draft: StoredDraft): Draft {
   return { ...draft, values: new Map(values), origins: new Map(origins), later };
 }
 
-/** `writeDrafts` took them with this type. */
+/** Parses the text of `serializeDrafts`, so the cast to its type is safe. */
 export const readDrafts = (text: string): readonly Draft[] => (JSON.parse(text) as readonly StoredDraft[]).map(opened);

@@ -7,19 +7,20 @@ import { DENIED } from './denied.ts';
 import { whereIs } from './whereIs.ts';
 
 export interface HookHistoryStore {
-  /** What is known of the calls of a CRM. */
+  /** Returns the known history of the calls of a CRM. */
   read(key: ConnectionKey, connectedAt: Date, now: Date): Promise<HookHistory>;
   /**
-   * Says that a program is there to take calls for connections to these CRMs, and keeps the time in which none was.
+   * Records that a program is running which can receive calls for connections to these CRMs, and stores the preceding
+   * period in which none was.
    *
-   * @param shortMs so long without a word is no absence
+   * @param shortMs a gap of at most this length does not count as an absence
    */
   watch(crms: readonly string[], now: Date, shortMs: number): Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 90;
-/** Records and absences that are named. */
+/** The number of records that are named at most. */
 const MOST = 100;
 
 const momentsOf = (rows: readonly { id: string; at: Date | null }[], now: Date): RecordMoment[] =>

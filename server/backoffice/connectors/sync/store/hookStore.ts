@@ -5,7 +5,7 @@ import type { HookEvent } from '../../seam/adapter.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { whereIs } from './whereIs.ts';
 
-/** A hook that waits. */
+/** A hook that waits to be processed. */
 export interface WaitingHook extends HookEvent {
   readonly position: number;
   readonly receivedAt: Date;
@@ -13,19 +13,19 @@ export interface WaitingHook extends HookEvent {
 
 export interface HookStore {
   /**
-   * Keeps what a call said, and wakes the connection. The same call a second time changes nothing, unless it says no time
-   * and the first one was handled: then it is another one.
+   * Stores the events of a call, and makes the connection due. The same call a second time changes nothing, unless its
+   * events have no time and the first call was already processed: it is then treated as a new call.
    *
-   * @param call what tells the call apart: a hash of its body
-   * @returns how many of the events are news
+   * @param call a text that identifies the call: a hash of its body
+   * @returns how many of the events are new
    */
   add(key: ConnectionKey, call: string, events: readonly HookEvent[]): Promise<number>;
-  /** In the order in which they came. */
+  /** Returns the waiting hooks in the order in which they arrived. */
   waiting(key: ConnectionKey): Promise<readonly WaitingHook[]>;
   done(key: ConnectionKey, positions: readonly number[]): Promise<void>;
 }
 
-/** The same call is known for so long. */
+/** A repeated call is recognised for this long. */
 const KEPT_DAYS = 90;
 const AT_ONCE = 500;
 

@@ -1,35 +1,41 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#server/backoffice/core/db/database.ts';
-import { rowsOf } from '#server/backoffice/core/db/rowsOf.ts';
+import { queryRows } from '#server/backoffice/core/db/rowsOf.ts';
 import { connectionSyncs } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { whereIs } from './whereIs.ts';
 
-/** Which program works for a connection: one at a time. */
+/** Leases that ensure that only one program at a time works on a connection. */
 export interface Leases {
-  /** Makes the work of a connection known; nothing happens where it is, or where there is no such connection. */
+  /**
+   * Adds the sync state of a connection. It does nothing when there is one already, or when the connection does not
+   * exist.
+   */
   add(key: ConnectionKey): Promise<void>;
   /**
-   * Takes up to `limit` connections that have something to do and that nobody works for, the longest due ones first.
+   * Claims up to `limit` connections that are due and that no program works on, those that are due longest first.
    *
    * @param holder a UUID of the program
    */
   claim(holder: string, now: number, limit: number): Promise<ConnectionKey[]>;
-  /** False: another program has it now, or it was paused or removed. */
+  /** Extends a lease. Returns false when another program has it now, or when the connection was paused or removed. */
   renew(key: ConnectionKey, holder: string): Promise<boolean>;
-  /** Another program may take it from `dueAt` on. Something that came meanwhile keeps it due. */
+  /** Releases a connection until `dueAt`. It stays due when something happened meanwhile. */
   release(key: ConnectionKey, holder: string, dueAt: number): Promise<void>;
-  /** There is something to do now. */
+  /** Makes a connection due now. */
   wake(key: ConnectionKey): Promise<void>;
-  /** Connections that could not be opened are tried now. */
+  /** Makes all connections due that could not be opened. */
   wakeClosed(): Promise<void>;
 }
 
-/** Longer than a program can be away without having ended, shorter than a visitor's patience with an old price. */
+/**
+ * The lease is longer than a program may pause without having ended, and short enough that a price on the site does not
+ * stay outdated for long.
+ */
 const LEASE_SECONDS = 60;
 const until = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
-/** A lease that is ahead by more is one of a clock that was put back since. */
+/** A lease that ends later than this was stored by a clock that has been set back since. */
 const IS_FREE = sql`(leased_until < now() or leased_until > now() + make_interval(secs => ${2 * LEASE_SECONDS}))`;
 
 const keyRow = z.object({ siteId: z.string(), name: z.string() });
@@ -49,7 +55,7 @@ export function createLeases(db: Database): Leases {
         on conflict do nothing`);
     },
     async claim(holder, now, limit) {
-      const rows = await rowsOf(
+      const rows = await queryRows(
         db,
         sql`
         update connection_syncs s set holder = ${holder}, leased_until = ${until}, due_at = 'infinity'

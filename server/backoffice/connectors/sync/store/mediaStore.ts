@@ -13,10 +13,12 @@ export interface CopiedMedia {
 }
 
 export interface MediaStore {
-  /** What was copied for these records. */
+  /** Returns the media that were copied for these records. */
   of(key: ConnectionKey, recordIds: readonly string[]): Promise<readonly CopiedMedia[]>;
   put(key: ConnectionKey, copied: CopiedMedia): Promise<void>;
-  /** Forgets what these records do not name any more: `named` is all that each of them names. */
+  /**
+   * Removes the media that these records no longer reference. `named` contains everything that each of them references.
+   */
   keepOnly(
     key: ConnectionKey,
     recordIds: readonly string[],

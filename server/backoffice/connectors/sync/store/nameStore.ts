@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#server/backoffice/core/db/database.ts';
-import { rowsOf } from '#server/backoffice/core/db/rowsOf.ts';
+import { queryRows } from '#server/backoffice/core/db/rowsOf.ts';
 import { connectionNames } from '#server/backoffice/core/db/schema.ts';
 import { IncompleteList } from '../../seam/crmFailure.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
@@ -10,39 +10,39 @@ import { isBrokenlyEmpty } from '../removalGuard.ts';
 import { nameKey } from './nameKey.ts';
 import { whereIs } from './whereIs.ts';
 
-/** An entry of a list of the account, and the agency's own word for what it is here. */
+/** An entry of a list of the account, with the meaning that the agency assigned to it. */
 export interface KnownName {
   readonly list: string;
   readonly id: string;
-  /** By language; empty: the account does not have it (any more). */
+  /** The name by language; empty when the account does not have the entry (any more). */
   readonly name: NameEntry['name'];
-  /** A key of ours: `BEDROOM`, `VILLA`, … */
+  /** A key of the product: `BEDROOM`, `VILLA`, … */
   readonly target: string | undefined;
 }
 
-/** An entry that homes have and that nothing here corresponds to. */
+/** An entry that homes use and that has no meaning here. */
 interface UnmappedEntry {
   readonly list: string;
   readonly id: string;
   readonly name: NameEntry['name'];
   readonly homes: number;
-  /** In all of these homes. */
+  /** How often these homes use it in total. */
   readonly times: number;
 }
 
 export interface NameStore {
   all(key: ConnectionKey): Promise<readonly KnownName[]>;
   /**
-   * What the account has now. Names that it no longer has stay where the agency has mapped them. The homes that use a name
-   * which is new, changed or gone are read again soon. Throws `IncompleteList` for a list that has lost all its names,
-   * unless that is allowed.
+   * Replaces the lists of the account. Names that it no longer has stay when the agency has mapped them. The homes that
+   * use a new, changed or removed name are read again soon. Throws `IncompleteList` for a list that has lost all its
+   * names, unless that is allowed.
    */
   replaceLists(key: ConnectionKey, lists: readonly NameList[], mayBeEmpty: boolean): Promise<void>;
-  /** The most frequent ones first. */
+  /** Returns the entries without a meaning, the most frequent ones first. */
   unmapped(key: ConnectionKey): Promise<readonly UnmappedEntry[]>;
   /**
-   * The agency's own word for an entry, before the product's; null takes it back. The homes that use it are read again
-   * soon.
+   * Stores the agency's own meaning of an entry, which has priority over the product's; null removes it. The homes that
+   * use the entry are read again soon.
    */
   map(key: ConnectionKey, entry: { readonly list: string; readonly id: string }, target: string | null): Promise<void>;
 }
@@ -55,18 +55,21 @@ const unmappedRow = z.object({
   times: z.int(),
 });
 
-/** What is on the site or would be, and what is not shown by what it says itself: for want of a meaning, maybe. */
+/**
+ * Matches records that are on the site or could be, and records that are not shown because of their own content, which
+ * may be due to a missing meaning.
+ */
 const IN_USE = sql`(
   r.state in ('shown', 'refused', 'held') or r.state in ('leaving', 'gone') and r.refusal is not null
 )`;
 
 const all = (key: ConnectionKey) => whereIs(key, connectionNames);
 
-/** By language, in any order. */
+/** Compares names by language, in any order. */
 const sameName = (a: NameEntry['name'], b: NameEntry['name']): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([locale, text]) => b[locale] === text);
 
-/** What is new, has another name, or is gone. */
+/** Returns the ids of entries that are new, have another name, or are gone. */
 function changedIds(before: ReadonlyMap<string, NameEntry['name'] | null>, entries: readonly NameEntry[]): string[] {
   const now = new Set(entries.map(({ id }) => id));
   const gone = [...before].flatMap(([id, name]) => (name !== null && !now.has(id) ? [id] : []));
@@ -75,7 +78,7 @@ function changedIds(before: ReadonlyMap<string, NameEntry['name'] | null>, entri
 }
 
 export function createNameStore(db: Database): NameStore {
-  /** What uses one of these entries, and that of which it is not known what it uses. */
+  /** Makes the records due that use one of these entries, and those whose entries are unknown. */
   async function readAgain({ siteId, name }: ConnectionKey, list: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const keys = JSON.stringify(ids.map((id) => nameKey(list, id)));
@@ -117,7 +120,8 @@ export function createNameStore(db: Database): NameStore {
         if (isBrokenlyEmpty(given.length, named) && !mayBeEmpty)
           throw new IncompleteList(`its list of ${list} is empty, and had ${named} names before`);
         const entries = [...new Map(given.map((entry) => [entry.id, entry])).values()];
-        // Before they are stored: a program that is killed between leaves them changed, and both are done again.
+        // This comes before the names are stored. A program that is killed in between leaves them as changed, and both
+        // steps are repeated.
         await readAgain(key, list, changedIds(new Map(rows.map((row) => [row.id, row.name])), entries));
         const written = JSON.stringify(entries);
         const isGone = sql`entry_id not in (select id from jsonb_to_recordset(${written}::jsonb) as r (id text))`;
@@ -135,7 +139,7 @@ export function createNameStore(db: Database): NameStore {
       }
     },
     async unmapped({ siteId, name }) {
-      const rows = await rowsOf(
+      const rows = await queryRows(
         db,
         sql`
         select u.list, u.id, n.name, count(*)::integer as homes, sum(u.count)::integer as times

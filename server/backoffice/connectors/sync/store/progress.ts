@@ -13,7 +13,7 @@ const {
   ...FIELDS
 } = getTableColumns(connectionSyncs);
 
-/** How far a connection has come: what a program that is killed leaves to the next one. */
+/** The progress of a connection's sync. A program continues from it when another one was killed. */
 export type Progress = Readonly<Omit<InferSelectModel<typeof connectionSyncs>, keyof ConnectionColumns>>;
 type ConnectionColumns = Pick<
   InferSelectModel<typeof connectionSyncs>,
@@ -21,14 +21,14 @@ type ConnectionColumns = Pick<
 >;
 
 export interface ProgressStore {
-  /** Undefined: the connection was removed. */
+  /** Returns the progress; undefined when the connection was removed. */
   read(key: ConnectionKey): Promise<Progress | undefined>;
   save(key: ConnectionKey, changes: Partial<Progress>): Promise<void>;
-  /** What was said of the credentials and of failures is forgotten; names and changes are due now. */
+  /** Clears refused credentials and failures, and makes names and changes due now. */
   resume(key: ConnectionKey): Promise<void>;
-  /** A full sync is due now. `again`: every record is read, also those whose version is known. */
+  /** Makes a full sync due now. With `again`, every record is read, even when its version is known. */
   requestFull(key: ConnectionKey, again: boolean): Promise<void>;
-  /** The removals of the next full sync are made, however many they are. */
+  /** Allows the removals of the next full sync, however many they are. */
   allowRemovals(key: ConnectionKey): Promise<void>;
 }
 

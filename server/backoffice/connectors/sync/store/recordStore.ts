@@ -20,12 +20,12 @@ import { whereIs } from './whereIs.ts';
 
 const { siteId: _site, connection: _name, ...FIELDS } = getTableColumns(connectionRecords);
 
-/** What is known of a record of the CRM. */
+/** The stored state of a record of the CRM. */
 export type RecordRow = Readonly<Omit<InferSelectModel<typeof connectionRecords>, 'siteId' | 'connection'>>;
-/** What is to be changed of one; a row that is not there is added. */
+/** The changes of a record. A record without a row is added. */
 export type RecordChange = Pick<RecordRow, 'recordId'> & Partial<RecordRow>;
 
-/** What decides whether a record has to be read. */
+/** The data that decide whether a record has to be read. */
 export type KnownVersion = Pick<
   RecordRow,
   'recordId' | 'listedVersion' | 'listedParent' | 'version' | 'draftVersion' | 'state' | 'dueAt'
@@ -33,7 +33,7 @@ export type KnownVersion = Pick<
 
 interface ListedRow {
   readonly recordId: string;
-  /** Null: the list does not name it any more. */
+  /** The version in the list; null when the list no longer contains the record. */
   readonly version: string | null;
   readonly parentId: string | null;
   readonly isDue: boolean;
@@ -41,33 +41,39 @@ interface ListedRow {
 
 export interface RecordStore {
   find(key: ConnectionKey, ids: readonly string[]): Promise<Map<string, RecordRow>>;
-  /** All records in the order of their ids, a part at a time. */
+  /** Yields all records in the order of their ids, one part at a time. */
   versions(key: ConnectionKey): AsyncGenerator<readonly KnownVersion[], void, undefined>;
-  /** Units whose project is one of these, or, where `contained`, what stood in their answers. */
+  /**
+   * Returns the units whose project is one of these records, or, for `contained`, the records that were in their
+   * answers.
+   */
   below(key: ConnectionKey, ids: readonly string[], how: 'unit' | 'contained'): Promise<readonly RecordRow[]>;
-  /** What is due, hooks first, then what the list names no project of. */
+  /** Returns the records that are due. Records of hooks come first, then those for which the list names no project. */
   due(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
-  /** When the next record, or the next report of a page, is due, in milliseconds since 1970. */
+  /** Returns when the next record, or the next report of a page, is due, in milliseconds since 1970. */
   nextDue(key: ConnectionKey, what: 'record' | 'report'): Promise<number | undefined>;
-  /** Pages that the CRM is to be told of. */
+  /** Returns the records whose pages are due to be reported to the CRM. */
   reportsDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
-  /** Pages of which the CRM knows an address that is not of this origin get their turn. */
+  /** Makes the reports due of all pages whose reported address is not of this origin. */
   reportElsewhere(key: ConnectionKey, origin: string, now: number): Promise<void>;
   save(key: ConnectionKey, changes: readonly RecordChange[]): Promise<void>;
-  /** What a list says of many records. `isDue`: it is to be read. What it does not name is not refused any more. */
+  /**
+   * Stores what a list says about many records. `isDue`: the record has to be read. A record that the list does not
+   * contain is no longer counted as refused.
+   */
   saveListed(key: ConnectionKey, records: readonly ListedRow[], now: number): Promise<void>;
-  /** The ids of what is to be on the site, refused and waiting records included. */
+  /** Returns the ids of the records that belong on the site, including refused and waiting ones. */
   present(key: ConnectionKey): Promise<ReadonlySet<string>>;
-  /** Marks records as deleted by the CRM. Ids that are not known are ignored. */
+  /** Marks records as deleted by the CRM. Unknown ids are ignored. */
   markDeleted(key: ConnectionKey, ids: readonly string[]): Promise<void>;
   /** Returns the ids of records that the CRM has deleted and that are not removed yet. */
   deleted(key: ConnectionKey): Promise<ReadonlySet<string>>;
   inState(key: ConnectionKey, state: RecordRow['state'], limit: number): Promise<readonly RecordRow[]>;
-  /** Units that have waited for their project since a list before this one get their turn without it. */
+  /** Makes units due without their project when they have waited for it since an earlier list. */
   releaseHeld(key: ConnectionKey, listNumber: number, now: number): Promise<void>;
-  /** Marks records that were withdrawn from the site. */
+  /** Marks records as withdrawn from the site. */
   markGone(key: ConnectionKey, ids: readonly string[]): Promise<void>;
-  /** Forgets records that have been gone since before that time, with what was copied of them; gives how many. */
+  /** Forgets records that have been gone since before that time, with their copied media. Returns their number. */
   forgetGone(key: ConnectionKey, before: Date, limit: number): Promise<number>;
   remove(key: ConnectionKey, ids: readonly string[]): Promise<void>;
 }
@@ -75,7 +81,7 @@ export interface RecordStore {
 const PART = 1000;
 const SAVED_AT_ONCE = 200;
 
-/** Refused, and in no list any more: there is no copy of it to withdraw. */
+/** Matches a refused record that is in no list any more. There is no copy of it to withdraw. */
 const IS_NEVER_STORED = sql`(
   excluded.listed_version is null and c.state = 'refused' and c.own_id is null and c.contained_in is null
 )`;
@@ -249,7 +255,7 @@ export function createRecordStore(db: Database): RecordStore {
         with gone as (
           select record_id from connection_records
           where site_id = ${siteId} and connection = ${name} and gone_since < ${before.toISOString()}::timestamptz
-            -- A list that names one which says itself not to be shown would bring it up again.
+            -- A list that still contains a record withdrawn because of its own content would add it again.
             and listed_version is null and contained_in is null and due_at is null
           order by gone_since limit ${limit}
         ), media as (

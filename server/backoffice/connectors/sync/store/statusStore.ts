@@ -6,7 +6,7 @@ import type {
   RecordRefusal,
   RecordWarning,
 } from '#server/backoffice/core/db/documents/connectionRecord.ts';
-import { rowsOf } from '#server/backoffice/core/db/rowsOf.ts';
+import { queryRows } from '#server/backoffice/core/db/rowsOf.ts';
 import { connectionRecords } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { HEIC_REASON } from '../mediaType.ts';
@@ -14,15 +14,15 @@ import { createProgressStore } from './progress.ts';
 import { whereIs } from './whereIs.ts';
 
 const countsRow = z.object({
-  /** On the site. */
+  /** Listings that are on the site. */
   estates: z.int(),
   rentals: z.int(),
   refused: z.int(),
   /** Units that wait for their project. */
   held: z.int(),
-  /** Still to be read, new and changed ones. */
+  /** New and changed records that still have to be read. */
   waiting: z.int(),
-  /** Could not be read or written until now. */
+  /** Records that could not be read or written so far. */
   failing: z.int(),
   withWarnings: z.int(),
   /** Pictures and files that could not be copied yet. */
@@ -30,34 +30,37 @@ const countsRow = z.object({
   /** Pictures in a format that no browser shows, and the homes that have them. */
   heicPictures: z.int(),
   heicHomes: z.int(),
-  /** Pages whose last report failed: the CRM does not know their address, or an earlier one. */
+  /** Pages whose last report failed: the CRM does not know their address, or knows an earlier one. */
   unreported: z.int(),
 });
 
-/** What people see of a connection. Times are ISO. */
+/** The state of a connection as people see it. Times are in ISO format. */
 export interface SyncStatus extends Readonly<z.output<typeof countsRow>> {
-  /** A program works for it now. */
+  /** Whether a program works on the connection now. */
   readonly isAtWork: boolean;
-  /** `listing`: it has not read a whole list yet. `reading`: the list is whole, and what it names is being read. */
+  /** `listing`: no whole list was read yet. `reading`: the list is complete, and its records are being read. */
   readonly phase: 'listing' | 'reading' | 'idle';
-  /** Records of the last complete list; undefined: there was none. */
+  /** The number of records in the last complete list; undefined when there was none. */
   readonly listed: number | undefined;
   readonly lastFull: string | undefined;
   readonly lastChanges: string | undefined;
   readonly nextFull: string | undefined;
-  /** Names what the connection waits for before its first list. Undefined after that list. */
+  /** What the connection waits for before its first list. It is undefined after that list. */
   readonly awaited: string | undefined;
-  /** Of the last attempts; undefined: all is well. */
+  /** The problem of the last attempts; undefined when they succeeded. */
   readonly problem:
     | { readonly text: string; readonly since: string | undefined; readonly failures: number }
     | undefined;
-  /** Why nothing is asked of the CRM: it cannot be opened, or the environment names it no more. */
+  /**
+   * The reason why no request is sent to the CRM: the account cannot be opened, or the environment no longer names the
+   * connection.
+   */
   readonly closed: 'account' | 'undeclared' | undefined;
-  /** The CRM does not accept the credentials: nothing is asked until they are changed. */
+  /** Whether the CRM refuses the credentials. Nothing is requested until they are changed. */
   readonly isRefused: boolean;
-  /** Removals that were not made because they are too many. */
+  /** The removals that were held back because they are too many. */
   readonly heldRemovals: HeldRemovals | undefined;
-  /** Hooks that wait. */
+  /** The number of hooks that wait to be processed. */
   readonly hooks: number;
 }
 
@@ -68,49 +71,49 @@ interface RefusedRecord extends RecordRefusal {
 const unshownRow = z.object({
   reason: z.string(),
   homes: z.int(),
-  /** The CRM's own ids of some of them. */
+  /** The CRM's own ids of some of these homes. */
   some: z.array(z.string()),
 });
 
-/** Homes that the CRM has and that are not shown, by what they say themselves, such as by a status that is not known. */
+/** Homes that the CRM has and that are not shown because of their own content, such as an unknown status. */
 export type UnshownRecords = Readonly<z.output<typeof unshownRow>>;
 
 interface DoubtfulRecord {
   readonly id: string;
-  /** In the store; undefined: it is not there. */
+  /** The id in this product's database; undefined when the record is not stored. */
   readonly ownId: number | undefined;
   readonly warnings: readonly RecordWarning[];
 }
 
 /** A picture or file that could not be copied, or only in an older version. */
 export interface UncopiedMedia {
-  /** Of its record. */
+  /** The id of its record. */
   readonly id: string;
-  /** What the CRM calls it. */
+  /** The CRM's id of the picture or file. */
   readonly media: string;
   readonly reason: string;
-  /** ISO; undefined: when the record changes. */
+  /** The ISO time of the next attempt; undefined when there is none until the record changes. */
   readonly nextAt: string | undefined;
 }
 
 export interface StatusStore {
-  /** Undefined: it has never begun. */
+  /** Returns the status; undefined when the connection's sync has never begun. */
   status(key: ConnectionKey): Promise<SyncStatus | undefined>;
   refusals(key: ConnectionKey, limit: number): Promise<readonly RefusedRecord[]>;
-  /** By reason, the most frequent ones first. */
+  /** Returns the homes that are not shown, by reason, the most frequent reason first. */
   unshown(key: ConnectionKey, limit: number): Promise<readonly UnshownRecords[]>;
   doubts(key: ConnectionKey, limit: number): Promise<readonly DoubtfulRecord[]>;
   uncopied(key: ConnectionKey, limit: number): Promise<readonly UncopiedMedia[]>;
-  /** The CRM's own id of an estate or holiday home that this connection brought. */
+  /** Returns the CRM's own id of an estate or holiday home that this connection imported. */
   recordIdOf(key: ConnectionKey, kind: 'estate' | 'rental', ownId: number): Promise<string | undefined>;
 }
 
 const closedBy = (failing: string | null): SyncStatus['closed'] =>
   failing === 'account' || failing === 'undeclared' ? failing : undefined;
 
-/** Of a record with a reason: it was read, and is not to be shown. */
+/** Matches, among records with a reason, those that were read and must not be shown. */
 const IS_UNSHOWN = sql`(state in ('leaving', 'gone') and attempts = 0)`;
-/** Ids that are named beside a reason. */
+/** The number of ids that are listed with a reason. */
 const SOME = 5;
 
 const leaseRow = z.object({ isAtWork: z.boolean(), hooks: z.int() });
@@ -118,14 +121,14 @@ const idRow = z.object({ id: z.string() });
 const iso = (date: Date | null | undefined): string | undefined => date?.toISOString();
 
 async function countsOf(db: Database, { siteId, name }: ConnectionKey) {
-  const [counts] = await rowsOf(
+  const [counts] = await queryRows(
     db,
     sql`
     select count(*) filter (where own_id is not null and kind = 'estate' and state <> 'gone')::integer as estates,
       count(*) filter (where own_id is not null and kind = 'rental' and state <> 'gone')::integer as rentals,
       count(*) filter (where state = 'refused')::integer as refused,
       count(*) filter (where state = 'held')::integer as held,
-      -- One that is shown, and is otherwise at a later time by itself, is read.
+      -- A shown record that is only due for a later change of its own does not wait to be read.
       count(*) filter (
         where due_at is not null and missing = 0
           and not (state = 'shown' and attempts = 0 and drafts is not null and due_at > now())
@@ -150,7 +153,7 @@ async function countsOf(db: Database, { siteId, name }: ConnectionKey) {
 
 async function status(db: Database, key: ConnectionKey): Promise<SyncStatus | undefined> {
   const progress = await createProgressStore(db).read(key);
-  const [lease] = await rowsOf(
+  const [lease] = await queryRows(
     db,
     sql`
     select holder is not null and leased_until > now() as "isAtWork", (
@@ -195,7 +198,7 @@ export const createStatusStore = (db: Database): StatusStore => ({
     return rows.flatMap((row) => (row.refusal ? [{ id: row.id, ...row.refusal }] : []));
   },
   async unshown({ siteId, name }, limit) {
-    return rowsOf(
+    return queryRows(
       db,
       sql`
       select refusal ->> 'reason' as reason, count(*)::integer as homes,
@@ -232,7 +235,7 @@ export const createStatusStore = (db: Database): StatusStore => ({
     return media.slice(0, limit);
   },
   async recordIdOf({ siteId, name }, kind, ownId) {
-    const [row] = await rowsOf(
+    const [row] = await queryRows(
       db,
       sql`
       select record_id as id from connection_records

@@ -8,7 +8,7 @@ import { createProgressStore, type ProgressStore } from './progress.ts';
 import { createRecordStore, type RecordStore } from './recordStore.ts';
 import { createStatusStore, type StatusStore } from './statusStore.ts';
 
-/** What connections have copied and have still to do. */
+/** The stores of what connections have copied and still have to do. */
 export interface SyncStore {
   readonly leases: Leases;
   readonly progress: ProgressStore;

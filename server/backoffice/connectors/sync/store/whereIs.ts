@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, type SQL } from 'drizzle-orm';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 
-/** The rows of one connection. */
+/** Returns the condition that matches the rows of one connection. */
 export const whereIs = (
   { siteId, name }: ConnectionKey,
   table: { readonly siteId: AnyColumn; readonly connection: AnyColumn },

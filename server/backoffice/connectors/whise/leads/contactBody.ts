@@ -7,19 +7,19 @@ import { searchCriteria } from './searchCriteria.ts';
 const BELGIUM = 1;
 const ACTIVE = 1;
 
-/** What is said about a contact beside what the visitor said. */
+/** The data about a contact that do not come from the visitor. */
 interface ContactParticulars {
   readonly officeIds: readonly number[];
   readonly originId: number | undefined;
 }
 
-/** All that the visitor and the website say, for the agent. */
+/** Returns everything that the visitor wrote and the website adds, for the agent. */
 function messageOf({ text, facts, subject }: Lead): string {
   const about = subject && subject.recordId === undefined ? [`${subject.title} ${subject.url}`] : [];
   return [text, ...facts, ...about].filter((part) => part !== '').join('\n');
 }
 
-/** The body of `contacts/upsert`. Throws `LeadRefused` when what is required is missing. */
+/** Builds the body of `contacts/upsert`. Throws `LeadRefused` when required data are missing. */
 export function contactBody(lead: Lead, { officeIds, originId }: ContactParticulars): object {
   const { visitor, consent, subject, kind, wishes } = lead;
   if (visitor.lastName.trim() === '') throw new LeadRefused('Whise needs a family name');
@@ -42,7 +42,7 @@ export function contactBody(lead: Lead, { officeIds, originId }: ContactParticul
     ...(Number.isSafeInteger(estateId) && { EstateIds: [estateId] }),
     StatusId: ACTIVE,
     ...(originId !== undefined && { ContactOriginId: originId }),
-    // Which of the two the agent is told of is not documented.
+    // The documentation does not say which of the two fields is shown to the agent.
     ...(message !== '' && { Message: message, Comments: message }),
   };
 }

@@ -20,7 +20,7 @@ interface SenderOptions {
   readonly credentials: Credentials;
 }
 
-/** Reads a list of the account once. */
+/** Creates a function that reads a list of the account once. */
 function listOnce(calls: WhiseCalls, path: string, key: string): () => Promise<readonly WhiseObject[]> {
   let known: Promise<readonly WhiseObject[]> | undefined;
   return () => {
@@ -30,7 +30,7 @@ function listOnce(calls: WhiseCalls, path: string, key: string): () => Promise<r
   };
 }
 
-/** The entry with the name that the agency chose, or else the first that is called so. */
+/** Returns the entry with the name that the agency chose, or else the first whose name matches the usual one. */
 function entryNamed(
   entries: readonly WhiseObject[],
   chosen: string | undefined,
@@ -44,20 +44,23 @@ function entryNamed(
   return named.find(({ name }) => (wanted === undefined ? usual.test(foldedName(name)) : foldedName(name) === wanted));
 }
 
-/** The id in an answer; clients of the API differ in the case of its key. */
+/** Returns an id in an answer. Implementations of the API differ in the case of its key. */
 function idIn(answer: WhiseObject, name: string): number | undefined {
   const key = Object.keys(answer).find((each) => each.toLowerCase() === name.toLowerCase());
   return key === undefined ? undefined : wholeOf(answer[key]);
 }
 
-/** `contact 990001, calendar 88002` */
+/** Formats a reference: `contact 990001, calendar 88002`. */
 const referenceOf = (contactId: number | undefined, calendarId?: number): string | undefined =>
   [contactId === undefined ? '' : `contact ${contactId}`, calendarId === undefined ? '' : `calendar ${calendarId}`]
     .filter((part) => part !== '')
     .join(', ') || undefined;
 const CALENDAR_REFERENCE = /\bcalendar (\d{1,15})\b/;
 
-/** The contact has the message already: what fails now is not sent again, a person has to look. */
+/**
+ * Runs a step after the contact was stored. The contact already has the message, so a failure is not retried: a person
+ * has to check.
+ */
 async function afterContact<T>(words: string, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
@@ -72,7 +75,7 @@ async function afterContact<T>(words: string, step: () => Promise<T>): Promise<T
   }
 }
 
-/** Brings what visitors ask to the contacts and the calendar of an agency. */
+/** Creates a sender that writes leads to the contacts and the calendar of an agency. */
 export function createLeadSender({ calls, settings, credentials }: SenderOptions) {
   const origins = listOnce(calls, '/v1/contacts/origins/list', 'contactOrigins');
   const actions = listOnce(calls, '/v1/calendars/actions/list', 'calendarActions');
@@ -81,7 +84,7 @@ export function createLeadSender({ calls, settings, credentials }: SenderOptions
   const origin = async () => entryNamed(await origins(), settings.contactOrigin, WEBSITE);
   const viewingAction = async () => entryNamed(await actions(), settings.viewingAction, VIEWING);
 
-  /** The office of the account, of the home that it is about, or the first one. */
+  /** Returns the office of the account, or else that of the lead's home, or else the first one. */
   async function officeIds({ subject }: Lead): Promise<number[]> {
     const { officeId } = accountIds(credentials);
     if (officeId !== undefined) return [officeId];
@@ -144,7 +147,7 @@ export function createLeadSender({ calls, settings, credentials }: SenderOptions
       await afterContact('the visit at its earlier time may still be in the calendar.', () => removeViewing(lead));
       return { reference: referenceOf(contactId, calendarId) };
     },
-    /** What will be missing in what is sent. */
+    /** Returns sentences about data that leads will lack. */
     async doubts(): Promise<string[]> {
       const missing: string[] = [];
       if (!(await origin())) missing.push('No origin of contacts is called after a website: contacts get none.');

@@ -2,19 +2,19 @@ import type { Wishes } from '#shared/api/subscriptions.ts';
 import { places } from '#server/backoffice/geo/places.ts';
 
 const BELGIUM = 1;
-/** More areas than that narrow nothing. */
+/** More postcodes than this no longer narrow a search, so they are left out. */
 const MOST_ZIP_CODES = 100;
 
-/** Transaction → `purpose`. Sold homes are looked for to buy. */
+/** The `purpose` by transaction. A search for sold homes is sent as a search for homes to buy. */
 const PURPOSES: Readonly<Record<number, number>> = { 1: 1, 3: 1, 5: 1, 10: 1, 2: 2, 4: 2, 6: 2 };
-/** Head type → `category`. */
+/** The `category` by head type. */
 const CATEGORIES: Readonly<Record<number, number>> = { 1: 2, 2: 3, 3: 1, 4: 5, 5: 7, 6: 6, 10: 4, 11: 2 };
 
 const distinct = (ids: readonly number[], table: Readonly<Record<number, number>>): number[] => [
   ...new Set(ids.flatMap((id) => table[id] ?? [])),
 ];
 
-/** The postcodes of cities, municipalities and provinces. */
+/** Returns the postcodes of cities, municipalities and provinces. */
 function zipCodesOf({ city, municipality, province }: Wishes): string[] {
   const wanted = places.filter(
     (place) =>
@@ -25,7 +25,10 @@ function zipCodesOf({ city, municipality, province }: Wishes): string[] {
   return [...new Set(wanted.map(({ zip }) => zip))];
 }
 
-/** What somebody looks for: an entry for each purpose and category. Drawn areas and distances have no place in it. */
+/**
+ * Builds the search criteria: one entry for each purpose and category. The API does not support drawn areas and
+ * distances.
+ */
 export function searchCriteria(wishes: Wishes): object[] {
   const zipCodes = zipCodesOf(wishes);
   const rest = {

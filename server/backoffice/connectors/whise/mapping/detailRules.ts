@@ -10,19 +10,19 @@ type RoomKey = keyof typeof ROOM;
 /** One of the details of a home. */
 export interface Detail {
   readonly id: number;
-  /** Always text: of an enumeration its name in the language that was asked for. */
+  /** The value, always as text. For an enumeration, it is the name in the language of the request. */
   readonly value: string;
   readonly enumId: number | undefined;
-  /** Without spaces around it. */
+  /** The label without surrounding spaces. */
   readonly label: string;
 }
 
 /** A home while its details are read. */
 export interface DetailedHome {
   readonly writer: DraftWriter;
-  /** m², in the order of the details. */
+  /** Surfaces of rooms in m², in the order of the details. */
   readonly surfaces: Map<RoomKey, number[]>;
-  /** Places for cars, of all kinds together. */
+  /** The number of parking places of all kinds together. */
   carPlaces: number;
 }
 
@@ -34,14 +34,14 @@ function warn({ writer }: DetailedHome, detail: Detail, kind: 'unreadable' | 'un
   writer.warn({ kind, column: columnOf(detail), value: detail.value, reason, handling: 'dropped' });
 }
 
-/** A number of the detail; a text that is none is reported. */
+/** Returns the number of a detail. A text that is no number causes a warning. */
 function amountOf(detail: Detail, home: DetailedHome): number | undefined {
   const number = numberOf(detail.value.replace(',', '.'));
   if (number === undefined && detail.value !== '') warn(home, detail, 'unreadable', 'not a number');
   return number;
 }
 
-/** A measure, an amount or a year: 0 means that nothing was filled in. */
+/** Writes a measure, an amount or a year; 0 means that nothing was filled in. */
 export const measure =
   (path: string): DetailRule =>
   (detail, home) => {
@@ -49,13 +49,13 @@ export const measure =
     if (number !== undefined && number > 0) home.writer.set(path, number, columnOf(detail), detail.value);
   };
 
-/** Writes the charges of a month, or that the rent comprises them. */
+/** Writes the monthly charges, or that the rent includes them. */
 export const monthlyCost: DetailRule = (detail, home) => {
   const number = saysIncluded(detail.value) ? undefined : amountOf(detail, home);
   setMonthlyCost(home.writer, number, columnOf(detail), detail.value);
 };
 
-/** A number that may be 0 or less. */
+/** Writes a number that may be 0 or negative. */
 export const number =
   (path: string): DetailRule =>
   (detail, home) =>
@@ -69,7 +69,7 @@ export const text =
 
 const MONTH_FIRST = [compileDateFormat('MM/DD/YYYY HH:mm'), compileDateFormat('MM/DD/YYYY')];
 
-/** `MM/DD/YYYY HH:mm` as a day. */
+/** Writes the day of a date in the form `MM/DD/YYYY HH:mm`. */
 export const day =
   (path: string): DetailRule =>
   (detail, home) => {
@@ -80,7 +80,7 @@ export const day =
 
 const ANSWERS: Readonly<Record<string, boolean>> = { '1': true, '0': false };
 
-/** Yes or no as what each of them stands for. */
+/** Writes a value for yes and another one for no. */
 export const answer =
   (path: string, yes: unknown, no?: unknown): DetailRule =>
   (detail, { writer }) => {
@@ -90,7 +90,10 @@ export const answer =
 export const flag = (path: string): DetailRule => answer(path, true, false);
 export const yesNo = (path: string): DetailRule => answer(path, 'YES', 'NO');
 
-/** An entry of an enumeration, by its id. `undefined` in the table: it has no place here. */
+/**
+ * Writes the value for an entry of an enumeration, by the entry's id. `undefined` in the table means that the product
+ * has no counterpart.
+ */
 export const chosen =
   (path: string, values: Readonly<Record<number, unknown>>): DetailRule =>
   (detail, home) => {
@@ -100,7 +103,10 @@ export const chosen =
     home.writer.set(path, values[enumId], columnOf(detail), detail.value);
   };
 
-/** The first rule is for the number of rooms, the second for their being there, the third for the surface of one. */
+/**
+ * The first of these rules is for the number of rooms, the second for the presence of a room, the third for the surface
+ * of one room.
+ */
 export const roomCount =
   (key: RoomKey): DetailRule =>
   (detail, home) => {
@@ -116,7 +122,7 @@ export const roomSurface =
     if (surface !== undefined && surface > 0) home.surfaces.set(key, [...(home.surfaces.get(key) ?? []), surface]);
   };
 
-/** Places for cars: a number of its own where there is a path for it, and part of the sum. */
+/** Writes a number of parking places at the path, if there is one, and adds it to the total. */
 export const carPlaces =
   (path?: string): DetailRule =>
   (detail, home) => {
@@ -126,6 +132,6 @@ export const carPlaces =
     if (path !== undefined) home.writer.set(path, count, columnOf(detail), detail.value);
   };
 
-/** Entries of an enumeration that count up in this order from its first id. */
+/** Builds a table of an enumeration whose ids count up from the first id in this order. */
 export const countedUp = <Value>(first: number, values: readonly Value[]): Readonly<Record<number, Value>> =>
   Object.fromEntries(values.map((value, index) => [first + index, value]));

@@ -26,7 +26,7 @@ import {
 } from './detailRules.ts';
 import { objectsOf, type WhiseObject } from './whiseRecord.ts';
 
-/** List of names of the account: details that the documentation gives no id for. */
+/** The account's list of detail names. It is used for details whose ids are not documented. */
 export const DETAIL_LIST = 'details';
 
 const WINDS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
@@ -45,16 +45,16 @@ const HEATING = {
   1491: 'CENTRAL',
   1547: 'CENTRAL',
 };
-// biome-ignore format: the same
+// biome-ignore format: the list of the API, in its order
 const KITCHEN = countedUp(683, [
   'NONE', 'SEMI_EQUIPPED', 'FULLY_EQUIPPED', 'FULLY_EQUIPPED', 'OPEN', 'OPEN_FULLY_EQUIPPED', 'OPEN_FULLY_EQUIPPED',
 ]);
-// biome-ignore format: the same
+// biome-ignore format: the list of the API, in its order
 const BATHROOM = countedUp(690, [
   'NONE', 'SHOWER', 'BATH', 'BATH', 'BATH_AND_SHOWER', 'BATH_AND_SHOWER', 'SHOWER_IN_BATH', 'FULLY_EQUIPPED',
   'FULLY_EQUIPPED',
 ]);
-/** Destinations of the ground as the codes of the Flemish plans; some have none. */
+/** Destinations of the ground as the codes of the Flemish plans. Some have no code. */
 const DESTINATION = {
   ...countedUp(1, ['AG', 'EG', undefined, undefined, 'BG', 'IGB', 'GDR', 'GVR', 'GWG', 'NG', 'PG', 'WG', 'WCHE', 'WP']),
   ...countedUp(15, ['WUG', undefined, 'NR', 'LWAG', 'IAB']),
@@ -98,7 +98,7 @@ const surroundings: DetailRule = (detail, home) => {
   if (detail.enumId === SEA_VIEW) home.writer.set('fields.other.sea_view', true, columnOf(detail), detail.value);
 };
 
-/** By the id of the detail; ids are the same in all accounts. */
+/** The rules by the id of the detail. These ids are the same in all accounts. */
 const RULES: Readonly<Record<number, DetailRule>> = {
   14: measure('technical.constructionYear'),
   585: measure('technical.renovationYear'),
@@ -178,12 +178,12 @@ const RULES: Readonly<Record<number, DetailRule>> = {
   1769: flag('fields.comfort.armoured_door'),
 };
 
-/** Bedrooms beyond the third have ids that are told by their labels. */
+/** Details of bedrooms beyond the third have ids in this range, and are recognised by their labels. */
 const MORE_BEDROOMS = { first: 81, last: 89, label: /slaapkamer|chambre|bedroom|schlafzimmer/ };
 const isMoreBedroom = ({ id, label }: Detail): boolean =>
   id >= MORE_BEDROOMS.first && id <= MORE_BEDROOMS.last && MORE_BEDROOMS.label.test(foldText(label));
 
-/** The scores of a parcel (P) and of a building (G), `A` to `D`. */
+/** The flood scores of a parcel (P) and of a building (G), from `A` to `D`. */
 const SCORES = [
   {
     words: /\bg score\b|\bscore g\b/,
@@ -196,13 +196,13 @@ const SCORES = [
     path: 'planning.floodingParcelScore',
   },
 ] as const;
-/** Whise sends these where nobody has filled in a score. */
+/** Whise sends these values when no score was filled in. */
 const NO_SCORE: ReadonlySet<string> = new Set(['', '0', '-1']);
 
-/** Whether a name is that of one of the scores of floods. */
+/** Returns whether a name is that of a flood score. */
 export const isFloodScore = (name: string): boolean => SCORES.some(({ words }) => words.test(foldedName(name)));
 
-/** Writes a score that is a bare letter, or one after its own name: a letter within other words is no score. */
+/** Writes a score that is a single letter, alone or after its own name. A letter within other words is no score. */
 function writeFloodScore(detail: Detail, writer: DraftWriter, names: NameTable): void {
   const known = Object.values(names.entry(DETAIL_LIST, String(detail.id))?.name ?? {});
   const found = [...known, detail.label]
@@ -222,7 +222,7 @@ function writeFloodScore(detail: Detail, writer: DraftWriter, names: NameTable):
     });
 }
 
-/** The details of a home, without those that nothing can be read from. */
+/** Returns the details of a home, except those without a readable value. */
 export function detailsOf(estate: WhiseObject): Detail[] {
   return objectsOf(estate['details']).flatMap((each) => {
     const id = wholeOf(each['id']);
@@ -234,7 +234,7 @@ export function detailsOf(estate: WhiseObject): Detail[] {
   });
 }
 
-/** All that the details say for which there is a place. */
+/** Writes all details that have a counterpart in the product. */
 export function writeDetails(writer: DraftWriter, details: readonly Detail[], names: NameTable): void {
   const home: DetailedHome = { writer, surfaces: new Map(), carPlaces: 0 };
   for (const detail of details) {

@@ -13,7 +13,7 @@ type Transaction =
   | 'COMING_SOON';
 type Sticker = 'SOLD' | 'RENTED' | 'UNDER_OPTION' | typeof LIFE_ANNUITY;
 
-/** Of the list of stickers, which has no key for it. */
+/** The id in the list of stickers, which has no key for this sticker. */
 const LIFE_ANNUITY = '8';
 
 interface Offer {
@@ -25,7 +25,7 @@ const SALE_OPTION: Offer = { transaction: 'SALE_UNDER_OPTION', sticker: 'UNDER_O
 const RENT_OPTION: Offer = { transaction: 'RENT_UNDER_OPTION', sticker: 'UNDER_OPTION' };
 const SOLD: Offer = { transaction: 'SOLD', sticker: 'SOLD' };
 
-/** `purposeStatus`: how a home is offered. */
+/** How a home is offered, by `purposeStatus`. */
 const OFFERS: ReadonlyMap<number, Offer> = new Map([
   [1, { transaction: 'FOR_SALE' }],
   [15, { transaction: 'FOR_SALE', sticker: LIFE_ANNUITY }],
@@ -36,7 +36,7 @@ const OFFERS: ReadonlyMap<number, Offer> = new Map([
   ...[5, 12, 14, 16, 21, 22].map((id): [number, Offer] => [id, SALE_OPTION]),
   ...[6, 13].map((id): [number, Offer] => [id, RENT_OPTION]),
 ]);
-/** What an agency can say that a `purposeStatus` is which is not known here. */
+/** The keys that an agency can map an unknown `purposeStatus` to. */
 const MAPPED: ReadonlyMap<string, Offer> = new Map([
   ['FOR_SALE', { transaction: 'FOR_SALE' }],
   ['TO_RENT', { transaction: 'TO_RENT' }],
@@ -50,7 +50,7 @@ const STATUS_LIST = 'purpose_statuses';
 export const TARGETS: Readonly<Record<string, readonly string[]>> = { [STATUS_LIST]: [...MAPPED.keys()] };
 
 const IN_PREPARATION: ReadonlySet<number> = new Set([20, 27]);
-/** `purposeStatus` of what no visitor sees. */
+/** The reason why a home with this `purposeStatus` is not shown. */
 const NOT_OFFERED: ReadonlyMap<number, string> = new Map([
   ...[8, 9].map((id): [number, string] => [id, 'it was cancelled']),
   ...[10, 11].map((id): [number, string] => [id, 'it is suspended']),
@@ -59,10 +59,10 @@ const NOT_OFFERED: ReadonlyMap<number, string> = new Map([
   ...[24, 25, 26].map((id): [number, string] => [id, 'it is an estimate']),
 ]);
 const ACTIVE = 1;
-/** Online, estate of the month, realisations, online on the agency's own website. */
+/** The display statuses online, estate of the month, realisations, and online on the agency's own website. */
 const ONLINE: ReadonlySet<number> = new Set([2, 3, 4, 5]);
 
-/** Why the agency does not publish a home, whatever becomes of its sale; undefined: it does. */
+/** Returns why the agency does not publish a home, whatever the state of its sale; undefined when it does. */
 export function offlineReason(estate: WhiseObject): string | undefined {
   const record = refOf(estate['status']);
   if (record !== ACTIVE) return record === undefined ? 'its status is missing' : `its status is ${record}, not active`;
@@ -71,7 +71,10 @@ export function offlineReason(estate: WhiseObject): string | undefined {
   return ONLINE.has(display) ? undefined : `its display status is ${display}, not online`;
 }
 
-/** How a home is offered, or why it is not shown. An unknown status is not shown, unless the agency has given it a meaning. */
+/**
+ * Returns how a home is offered, or why it is not shown. A home with an unknown status is not shown, unless the agency
+ * has mapped the status.
+ */
 export function offerOf(
   estate: WhiseObject,
   { showPreparation }: WhiseSettings,

@@ -1,7 +1,7 @@
 import { refOf, type WhiseObject } from './whiseRecord.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 
-/** `category` → head type. */
+/** The head type by `category`. */
 const HEAD_TYPES: ReadonlyMap<number, string> = new Map([
   [1, 'HOUSE'],
   [2, 'APARTMENT'],
@@ -11,10 +11,13 @@ const HEAD_TYPES: ReadonlyMap<number, string> = new Map([
   [6, 'INDUSTRIAL'],
   [7, 'GARAGE'],
 ]);
-/** `subCategory` of homes with services, whatever their category. */
+/** Values of `subCategory` for assisted living, in any category. */
 const ASSISTED: ReadonlySet<number> = new Set([95, 165]);
 
-/** `subCategory` by the subtype it is; what a category has nothing better for is its plainest one, or none. */
+/**
+ * The values of `subCategory` by subtype. A value without a better subtype has the plainest one of its category, or
+ * none.
+ */
 const SUB_CATEGORIES: Readonly<Record<string, readonly number[]>> = {
   DWELLING: [1, 16, 71, 87, 89, 96, 154, 158],
   EXCEPTIONAL_PROPERTY: [2],
@@ -25,7 +28,7 @@ const SUB_CATEGORIES: Readonly<Record<string, readonly number[]>> = {
   MIXED_BUILDING: [8, 45, 47, 69],
   FERMETTE: [9],
   CHALET: [10],
-  // A "maison de maître".
+  // This is a "maison de maître".
   TOWNHOUSE: [12],
   VILLA: [13, 155],
   CASTLE: [14],
@@ -73,13 +76,13 @@ const SUB_CATEGORIES: Readonly<Record<string, readonly number[]>> = {
 const SUB_TYPES: ReadonlyMap<number, string> = new Map(
   Object.entries(SUB_CATEGORIES).flatMap(([key, ids]) => ids.map((id): [number, string] => [id, key])),
 );
-/** `subCategory` that says no more than its category. */
+/** Values of `subCategory` that are no more precise than the category. */
 const NO_SUB_TYPE: ReadonlySet<number> = new Set([28, 60, 61, 63, 66, 164, 171, 172]);
-/** Kinds of trade. */
+/** Returns whether a `subCategory` is a trade. */
 const isTrade = (id: number): boolean => (id >= 55 && id <= 59) || (id >= 98 && id <= 153);
 const PLAINEST: Readonly<Record<string, string>> = { HOUSE: 'DWELLING', APARTMENT: 'FLAT' };
 
-/** `category` of a project → its subtype. */
+/** The subtype of a project, by `category`. */
 const PROJECTS: ReadonlyMap<number, string> = new Map([
   [1, 'HOUSING_PROJECT'],
   [2, 'APARTMENT_PROJECT'],
@@ -87,7 +90,7 @@ const PROJECTS: ReadonlyMap<number, string> = new Map([
   [4, 'OFFICE_PROJECT'],
 ]);
 
-/** Head type and subtype of a home, a project or a unit. */
+/** Writes the head type and the subtype of a home, a project or a unit. */
 export function writeType(writer: DraftWriter, estate: WhiseObject, isProject: boolean): void {
   const category = refOf(estate['category']);
   const subCategory = refOf(estate['subCategory']);

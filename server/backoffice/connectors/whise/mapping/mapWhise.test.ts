@@ -35,7 +35,7 @@ function estateDraft(draft: Draft): EstateDraft {
   return draft;
 }
 
-/** The document that is stored, and what was doubted. */
+/** Returns the document that is stored, and the warnings. */
 const completed = (draft: Draft) => draftDocument(estateDraft(draft), 'whise', NOW);
 const documentOf = (draft: Draft) => completed(draft).estate;
 
@@ -69,7 +69,7 @@ describe('a house of Whise', () => {
     expect(document.source).toEqual({ name: 'whise', id: '7900001' });
   });
 
-  it('has what its details say', () => {
+  it('has the values of its details', () => {
     expect(document.technical).toMatchObject({
       constructionYear: 1964,
       renovationYear: 2017,
@@ -110,7 +110,7 @@ describe('a house of Whise', () => {
     );
   });
 
-  it('has its pictures in their order, known by id and time of change', () => {
+  it('has its pictures in their order, identified by id and time of change', () => {
     const { pictures, portrait } = estateDraft(draft);
     expect(pictures.map(({ id, kind }) => [id, kind])).toEqual([
       ['66000021', 'photo'],
@@ -136,7 +136,7 @@ describe('a house of Whise', () => {
     expect(document.virtualVisits).toEqual([{ typeId: 2, link: 'https://rondleiding.example/s/molenwijk18' }]);
   });
 
-  it('has none of what is for the agency alone', () => {
+  it('contains no data that are for the agency alone', () => {
     const estate = fixture('estate.house.200', {
       ownerName: 'PRIVE eigenaar',
       commission: 'PRIVE 3 %',
@@ -157,14 +157,14 @@ describe('what a home of Whise shows', () => {
     ['missing', {}],
     ['false', { displayPrice: false, displayAddress: false }],
     ['an odd value', { displayPrice: 'true', displayAddress: 1 }],
-  ])('is neither its price nor its address where the flags are %s', (_name, flags) => {
+  ])('excludes its price and its address when the flags are %s', (_name, flags) => {
     const document = documentOf(mapEstate(fixture('estate.hidden-address-and-price.200', flags)));
     expect(document.general.price).toMatchObject({ value: 1_250_000, visible: false });
     expect(document.address.visible).toBe(false);
     expect(document.general).toMatchObject({ subType: { id: 302 }, title: { nl: 'Discrete villa' } });
   });
 
-  it('is a rent by the month', () => {
+  it('includes a rent by the month', () => {
     const document = documentOf(mapEstate(fixture('estate.flat-to-rent.200')));
     expect(document.general).toMatchObject({
       transaction: { id: 2 },
@@ -184,7 +184,7 @@ describe('what a home of Whise shows', () => {
     expect(document.energy).toMatchObject({ energyLabel: 'A', epcValue: 98 });
   });
 
-  it('is that a home was sold or let', () => {
+  it('includes that it was sold or let', () => {
     const sold = documentOf(mapEstate(fixture('estate.sold.200')));
     expect(sold.general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
     expect(sold.technical.buildingType).toMatchObject({ id: 3 });
@@ -192,14 +192,14 @@ describe('what a home of Whise shows', () => {
     expect(rented.general).toMatchObject({ transaction: { id: 6 }, sticker: { id: 2 }, bedroomCount: 0 });
   });
 
-  it('is a life annuity, and the estate of the month', () => {
+  it('includes a life annuity, and the estate of the month', () => {
     const document = documentOf(mapEstate(fixture('estate.life-annuity.200')));
     expect(document.general).toMatchObject({ transaction: { id: 1 }, sticker: { id: 8 } });
     expect(document.fields).toMatchObject({ 'notary.life_annuity': true });
     expect(document.collections).toEqual(['estate-of-the-month']);
   });
 
-  it('is a project with its units', () => {
+  it('includes a project with its units', () => {
     const [project = {}, ...units] = fixtureEstates('estate.project-with-units.200');
     const document = documentOf(mapEstate(project));
     expect(document.general).toMatchObject({
@@ -217,7 +217,7 @@ describe('what a home of Whise shows', () => {
     expect(documentOf(drafts[1] as Draft).general).toMatchObject({ headType: { id: 1 }, sticker: { id: 3 } });
   });
 
-  it('is not a project in a project', () => {
+  it('excludes a project within a project', () => {
     const [project = {}] = fixtureEstates('estate.project-with-units.200');
     expect(mapEstate({ ...project, parentId: 7_900_099 })).toMatchObject({ kind: 'withdrawn' });
   });
@@ -229,7 +229,7 @@ const stateOf = (changes: Fields, settings: Fields = {}) => {
 };
 
 describe('the states of a home of Whise', () => {
-  it('are told by record, display and sale', () => {
+  it('depend on record, display and sale', () => {
     expect(mapEstate(fixture('estate.withdrawn.200'))).toMatchObject({ kind: 'withdrawn', id: '7900022' });
     expect(stateOf({ status: { id: 6 } })).toBe('withdrawn');
     expect(stateOf({ status: undefined })).toBe('withdrawn');
@@ -250,13 +250,13 @@ describe('the states of a home of Whise', () => {
     for (const id of statuses) expect(stateOf({ purposeStatus: { id } })).toBe(expected);
   });
 
-  it('are "coming soon" for what is being prepared, when the agency wants it', () => {
+  it('are "coming soon" for a home in preparation, when the settings allow it', () => {
     expect(stateOf({ purposeStatus: { id: 20 } }, { showPreparation: true })).toBe(10);
     expect(stateOf({ purposeStatus: { id: 24 } }, { showPreparation: true })).toBe('withdrawn');
     expect(stateOf({ purposeStatus: { id: 20 }, displayStatusId: 1 }, { showPreparation: true })).toBe('withdrawn');
   });
 
-  it('name an unknown one', () => {
+  it('are reported when they are unknown', () => {
     expect(mapEstate(fixture('estate.odd-values.200'))).toEqual({
       kind: 'withdrawn',
       id: '7900040',
@@ -264,7 +264,7 @@ describe('the states of a home of Whise', () => {
     });
   });
 
-  it('are what the agency says that an unknown one is', () => {
+  it('are what the agency maps an unknown one to', () => {
     const asked: string[] = [];
     const names: NameTable = {
       entry: () => undefined,
@@ -285,8 +285,8 @@ const odd = (changes: Fields = {}) =>
 
 const priced = (price: string) => completed(mapEstate(fixture('estate.house.200', { price, displayPrice: true })));
 
-describe('odd values of Whise', () => {
-  it('are put right or left out, and reported', () => {
+describe('unusual values of Whise', () => {
+  it('are corrected or left out, and reported', () => {
     const { estate, warnings } = completed(odd());
     expect(estate.general).toMatchObject({
       subType: { id: 301 },
@@ -322,14 +322,14 @@ describe('odd values of Whise', () => {
     expect(documentOf(draft).address.city.zip).toBe('6000');
   });
 
-  it('are codes that are numbers', () => {
+  it('may be codes that are numbers', () => {
     const codes = { zip: 9000, city: 'Gent', number: 18, box: 2, floor: 0, referenceNumber: 417, displayAddress: true };
     const { address, general } = documentOf(mapEstate(fixture('estate.flat-to-rent.200', codes)));
     expect(address).toMatchObject({ city: { zip: '9000' }, number: '18', box: '2' });
     expect(general).toMatchObject({ floor: '0', reference: '417' });
   });
 
-  it('are prices in words: an amount, nothing, or a doubt', () => {
+  it('may be prices in words: an amount, nothing, or a warning', () => {
     expect(priced('€ 650.000').estate.general.price).toMatchObject({ value: 650_000, visible: true });
     expect(priced('Prijs op aanvraag').estate.general.price?.visible ?? false).toBe(false);
     const { estate, warnings } = priced('€ 1.250 / maand');
@@ -337,7 +337,7 @@ describe('odd values of Whise', () => {
     expect(warnings).toContainEqual(expect.objectContaining({ column: 'price', handling: 'hidden' }));
   });
 
-  it('are a range of energy values', () => {
+  it('may be a range of energy values', () => {
     const given = ['179-200', '0-0', '-12', '98,5', 'onbekend'];
     const read = given.map((energyValue) => documentOf(odd({ energyValue, details: [] })).energy.epcValue);
     expect(read).toEqual([179, undefined, undefined, 98.5, undefined]);
@@ -345,7 +345,7 @@ describe('odd values of Whise', () => {
     expect(documentOf(neutral).energy).toMatchObject({ epcValue: -12, energyLabel: 'A++' });
   });
 
-  it('are no titles with markup, and no links that are none', () => {
+  it('may be titles with markup, and links that are not links', () => {
     const draft = odd({
       name: 'Huis <b>met</b> tuin &amp; garage',
       linkVideo: 'javascript:alert(1)',
@@ -357,14 +357,14 @@ describe('odd values of Whise', () => {
     expect(document.virtualVisits).toEqual([{ typeId: 2, link: 'https://x.example/3d' }]);
   });
 
-  it('are homes elsewhere and answers without a home', () => {
+  it('may be homes abroad and answers without a home', () => {
     expect(odd({ country: { id: 2 } })).toMatchObject({ kind: 'refused', column: 'country' });
     expect(mapWhise(null, { settings: whiseSettingsSchema.parse({}), names: NO_NAMES, now: 0 })).toMatchObject([
       { kind: 'refused' },
     ]);
   });
 
-  it('do not name a document that is for the agency alone', () => {
+  it('may be a document for the agency alone, which is left out', () => {
     const documents = [
       { id: 1, description: 'EPC.pdf', url: 'https://opslag.example/epc.pdf', updateDateTime: '2026-01-01T00:00:00' },
       { id: 2, description: 'Mandaat', url: 'https://opslag.example/mandaat.pdf', isPrivate: true },
@@ -385,7 +385,7 @@ const withDetails = (details: readonly Fields[], names = NO_NAMES) => {
 };
 
 describe('details of Whise', () => {
-  it('have the scores of floods under any id, by their name', () => {
+  it('contain the flood scores under any id, by their name', () => {
     const { estate } = withDetails([
       detail(2914, 'B', { label: ' G-score', type: 'char' }),
       detail(2913, 'a', { label: 'Overstromingsgevoeligheid (P-score)', type: 'char' }),
@@ -406,14 +406,14 @@ describe('details of Whise', () => {
     ['G-score: A', undefined],
     ['à', undefined],
     ['A?', undefined],
-  ])('read a score of floods from its letter alone: “%s” is %s', (value, score) => {
+  ])('contain a flood score only as a bare letter: “%s” is %s', (value, score) => {
     const { estate, warnings } = withDetails([detail(2913, value, { label: 'P-score' })]);
     expect(estate.planning.floodingParcelScore).toBe(score);
     const reported = warnings.filter(({ column }) => column === 'detail 2913 (P-score)').map((each) => each.value);
     expect(reported).toEqual(score === undefined ? [value] : []);
   });
 
-  it('have no score of floods where nobody filled one in, and nothing to report', () => {
+  it('have no flood score and no warning when none was filled in', () => {
     for (const nothing of ['', '0', '-1']) {
       const { estate, warnings } = withDetails([detail(2913, nothing, { label: 'P-score' })]);
       expect(estate.planning).not.toHaveProperty('floodingParcelScore');
@@ -421,7 +421,7 @@ describe('details of Whise', () => {
     }
   });
 
-  it('say nothing of a summons without detail 2712, and neither of two that contradict each other', () => {
+  it('leave a summons unknown without detail 2712, and when two of them contradict each other', () => {
     const permit = detail(808, '1');
     const judged = withDetails([permit, detail(691, '1')]).estate;
     expect(judged.planning.townPlanningViolation).toBe('UNKNOWN');
@@ -434,7 +434,7 @@ describe('details of Whise', () => {
     expect(both.warnings).toContainEqual(expect.objectContaining({ kind: 'contradiction', handling: 'dropped' }));
   });
 
-  it('give places for cars together and apart', () => {
+  it('contain parking places together and separately', () => {
     const { estate } = withDetails([detail(998, '1'), detail(999, '2'), detail(1068, '1'), detail(19, '2')]);
     expect(estate.fields).toMatchObject({
       'construction.parking_spaces_inside_count': 1,
@@ -449,7 +449,7 @@ describe('details of Whise', () => {
     );
   });
 
-  it('report an entry that is not known and a date that is none', () => {
+  it('report an unknown entry and an invalid date', () => {
     const { warnings, estate } = withDetails([
       detail(1020, 'kernfusie', { label: 'verwarming', enum: { id: 4711 } }),
       detail(2776, '31/12/2025', { label: 'geldig tot' }),
@@ -463,7 +463,7 @@ describe('details of Whise', () => {
     ]);
   });
 
-  it('take the surface of more bedrooms by their names', () => {
+  it('contain the surfaces of further bedrooms by their names', () => {
     const { estate } = withDetails([
       detail(78, '14', { label: 'slaapkamer 1' }),
       detail(81, '11', { label: ' Slaapkamer 4' }),

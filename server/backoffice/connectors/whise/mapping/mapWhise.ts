@@ -24,10 +24,13 @@ const LIFE_ANNUITY = 3;
 const ESTATE_OF_THE_MONTH = 3;
 const COLLECTION = 'estate-of-the-month';
 
-/** A project, at any level. */
+/** Returns whether a home is a project, at any level. */
 export const isProject = (estate: WhiseObject): boolean => estate['canHaveChildren'] === true;
 
-/** A project in a project: its units hang on the one at the top, and it is not shown itself. */
+/**
+ * Returns whether a home is a project within a project. Its units belong to the project at the top, and it is not shown
+ * itself.
+ */
 export const isSubProject = (estate: WhiseObject): boolean =>
   isProject(estate) && idOf(estate['parentId']) !== undefined;
 
@@ -48,7 +51,7 @@ function writeEstate(writer: DraftWriter, record: WhiseRecord, offer: { transact
   writeState(writer, estate);
 }
 
-/** What the API says of one home, project or unit as it is stored. */
+/** Maps the API's answer about one home, project or unit. */
 export function mapWhise(raw: unknown, { settings, names }: MapContext<WhiseSettings>): readonly Draft[] {
   const record = recordOf(raw);
   const id = record && idOf(record.estate['id']);

@@ -3,20 +3,20 @@ import { isLocale } from '#shared/i18n/locales.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import { idOf, wholeOf } from '../../reading/readNumbers.ts';
 
-/** An object of an answer, keys in camel case. */
+/** An object of an answer, with keys in camel case. */
 export type WhiseObject = Readonly<Record<string, unknown>>;
 
-/** A home as it was put together: the API gives names and labels in one language at a time. */
+/** A home with its translations, because the API returns names and labels in only one language at a time. */
 export interface WhiseRecord {
-  /** In the first language; all that is no text is read here. */
+  /** The home in the first language. All data that are not text are read from it. */
   readonly estate: WhiseObject;
-  /** The same home by language, the first one too. */
+  /** The same home by language, including the first one. */
   readonly byLanguage: Readonly<Partial<Record<Locale, WhiseObject>>>;
-  /** Of the project at the top, where it is a unit: projects in projects are left out. */
+  /** The id of the top project of a unit. Projects in between are left out. */
   readonly projectId?: string | undefined;
 }
 
-/** Undefined for what is no such record. */
+/** Checks a stored record. Returns undefined for any other value. */
 export function recordOf(raw: unknown): WhiseRecord | undefined {
   if (!isObject(raw) || !isObject(raw['estate'])) return undefined;
   const byLanguage: Partial<Record<Locale, WhiseObject>> = {};
@@ -25,14 +25,14 @@ export function recordOf(raw: unknown): WhiseRecord | undefined {
   return { estate: raw['estate'], byLanguage, projectId: idOf(raw['projectId']) };
 }
 
-/** Objects of a list; nothing for null and for what is no list. */
+/** Returns the objects of a list; an empty array for null and for any other value. */
 export const objectsOf = (value: unknown): readonly WhiseObject[] =>
   Array.isArray(value) ? value.filter((each) => isObject(each)) : [];
 
-/** `{ "id": 3 }` → 3 */
+/** Returns the id of a reference: `{ "id": 3 }` → 3. */
 export const refOf = (value: unknown): number | undefined => (isObject(value) ? wholeOf(value['id']) : undefined);
 
-/** `fr-BE` → `fr` */
+/** Returns the locale of a language id: `fr-BE` → `fr`. */
 export function localeOf(languageId: unknown): Locale | undefined {
   const locale = typeof languageId === 'string' ? languageId.slice(0, 2).toLowerCase() : '';
   return isLocale(locale) ? locale : undefined;

@@ -10,7 +10,7 @@ import { dayOf, instantOf } from '../../reading/readTimes.ts';
 import { columnOf, type Detail } from './detailRules.ts';
 import { localeOf, objectsOf, refOf, type WhiseObject, type WhiseRecord } from './whiseRecord.ts';
 
-/** What a visitor may see is said by a flag that is true; one that is missing or odd hides. */
+/** Writes the price. It is shown only when its flag is true; a missing or unexpected flag hides it. */
 export function writePrice(writer: DraftWriter, estate: WhiseObject, isProject: boolean, isRent: boolean): void {
   const isEuro = estate['currency'] === undefined || estate['currency'] === '€' || estate['currency'] === 'EUR';
   const { amount, onRequest, doubt } = priceOf(estate['price']);
@@ -39,7 +39,7 @@ export function writeAddress(writer: DraftWriter, estate: WhiseObject): void {
   writer.set('address.box', codeOf(estate['box']), 'box');
 }
 
-/** Title of the advertisement: a detail. */
+/** The id of the detail that contains the title of the advertisement. */
 const TITLE_DETAIL = 1914;
 
 function longerTitle(name: string | undefined, details: readonly Detail[]): string | undefined {
@@ -48,8 +48,9 @@ function longerTitle(name: string | undefined, details: readonly Detail[]): stri
 }
 
 /**
- * Texts come as lists by language, names in the language that was asked for. A name that a language has no texts
- * beside, and that is the first language's, is that of the first language.
+ * Writes the texts and titles. Texts are lists by language, while the name is in the language of the request. A name
+ * that equals the one in the first language is ignored when that language has no texts, because it is then no
+ * translation.
  */
 export function writeTexts(
   writer: DraftWriter,
@@ -83,7 +84,7 @@ const FRONTS: ReadonlyMap<unknown, string> = new Map([
   [3, 'HALF_OPEN'],
   [4, 'OPEN'],
 ]);
-/** `state`: of repair, or of a building that is not there yet. */
+/** The condition by `state`, which describes the state of repair, or a building that is not finished. */
 const CONDITIONS: ReadonlyMap<number, string> = new Map([
   [1, 'NEW'],
   [2, 'EXCELLENT'],
@@ -109,7 +110,10 @@ const AVAILABLE: ReadonlyMap<number, string> = new Map([
   [7, 'TBD'],
 ]);
 
-/** Returns a floor as text. The number 0 is the ground floor; −1 is a floor as text, and an empty field as number. */
+/**
+ * Returns a floor as text. The number 0 is the ground floor. As text, −1 is a floor; as a number, it means an empty
+ * field.
+ */
 const floorOf = (raw: unknown): string | undefined =>
   Number.isInteger(raw) ? (raw === -1 ? undefined : String(raw)) : wordsOf(raw);
 
@@ -137,7 +141,7 @@ const NET_AREA_DETAIL = 407;
 
 const is = (value: unknown): boolean => value === 1 || value === true;
 
-/** @param isProject a project has no area of its own */
+/** @param isProject whether it is a project, which has no area of its own */
 export function writeSizes(
   writer: DraftWriter,
   estate: WhiseObject,
@@ -170,7 +174,7 @@ const ENERGY_RANGE = /^(-?\d+(?:[.,]\d+)?)(?:\s*-\s*(-?\d+(?:[.,]\d+)?))?$/;
 const LABEL_DETAIL = 2056;
 const VALUE_DETAIL = 2089;
 
-/** `179-179` → 179; of `0-0` nothing. */
+/** Returns the first value of a range: 179 for `179-179`. Returns undefined for `0-0`. */
 function energyValueOf(raw: unknown): number | undefined {
   const text = typeof raw === 'number' ? String(raw) : (wordsOf(raw) ?? '');
   const [, first, last = first] = ENERGY_RANGE.exec(text) ?? [];
@@ -178,7 +182,7 @@ function energyValueOf(raw: unknown): number | undefined {
   return value === 0 && numberOf(last?.replace(',', '.')) === 0 ? undefined : value;
 }
 
-/** The fields of the home first, its details where they say nothing. */
+/** Writes the energy values from the fields of the home, or from its details when the fields are empty. */
 export function writeEnergy(writer: DraftWriter, estate: WhiseObject, details: readonly Detail[]): void {
   const detail = (wanted: number) => details.find(({ id }) => id === wanted);
   for (const [column, text] of [
@@ -193,7 +197,7 @@ export function writeEnergy(writer: DraftWriter, estate: WhiseObject, details: r
   if (value) writer.set('energy.epcValue', energyValueOf(value.value), columnOf(value), value.value);
 }
 
-/** The first representative is the sales contact. */
+/** Writes the first representative as the sales contact. */
 export function writeSalesRep(writer: DraftWriter, { estate, byLanguage }: WhiseRecord): void {
   const [person] = objectsOf(estate['representatives']);
   if (!person) return;

@@ -8,12 +8,12 @@ import { objectsOf, type WhiseObject } from './whiseRecord.ts';
 const firstUrl = (object: WhiseObject, keys: readonly string[]): string | undefined =>
   keys.map((key) => webUrlOf(object[key])).find((url) => url !== undefined);
 
-/** Changes with what is behind the address: the time of change, and the address itself. */
+/** Returns a version that changes with the content of the address: the time of change with the address itself. */
 const versionOf = (object: WhiseObject, url: string): string => `${wordsOf(object['updateDateTime']) ?? ''} ${url}`;
 
 const PICTURE_URLS = ['urlXXL', 'urlLarge', 'urlSmall'];
 
-/** Pictures in the order of `order`, which begins anywhere. */
+/** Writes the pictures in the order of `order`, which may begin at any number. */
 export function writePictures(writer: DraftWriter, estate: WhiseObject): void {
   const sorted = objectsOf(estate['pictures']).toSorted(
     (a, b) => (numberOf(a['order']) ?? Infinity) - (numberOf(b['order']) ?? Infinity) || 0,
@@ -29,11 +29,11 @@ export function writePictures(writer: DraftWriter, estate: WhiseObject): void {
   }
 }
 
-/** How clients call the address of a document: the documentation names no field. */
+/** Field names that clients use for the address of a document, because the documentation names none. */
 const DOCUMENT_URLS = ['url', 'urlXXL', 'link', 'documentUrl'];
 const DOCUMENT_NAMES = ['description', 'name', 'title', 'fileName'];
 
-/** Whether anything says that a document is not for visitors. */
+/** Returns whether any field says that a document is not for visitors. */
 const isPrivate = (document: WhiseObject): boolean =>
   ['private', 'isPrivate', 'internal', 'isInternal'].some(
     (key) => document[key] !== undefined && document[key] !== false,
@@ -49,7 +49,7 @@ export function writeDocuments(writer: DraftWriter, estate: WhiseObject): void {
   }
 }
 
-/** A visit that is linked. */
+/** The type id of a visit that is linked. */
 const LINKED = 2;
 
 export function writeLinks(writer: DraftWriter, estate: WhiseObject): void {

@@ -1,6 +1,6 @@
 import { type Lead, LeadRefused } from '../../seam/lead.ts';
 
-/** Country codes of one and of two digits; all others have three. */
+/** Matches country codes of one and of two digits. All others have three. */
 const SHORT_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])(?=\d)/;
 const BELGIUM = '32';
 
@@ -9,7 +9,10 @@ interface Phone {
   readonly phone_cc: string;
 }
 
-/** The country code apart. A number that begins with one 0 is Belgian; undefined for what is no number. */
+/**
+ * Splits a number into its country code and the rest. A number that begins with a single 0 is Belgian. Returns
+ * undefined for a text that is no phone number.
+ */
 export function splitPhone(raw: string | undefined): Phone | undefined {
   const digits = raw?.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+') ?? '';
   if (/^0\d{7,11}$/.test(digits)) return { phone: digits.slice(1), phone_cc: BELGIUM };
@@ -19,7 +22,9 @@ export function splitPhone(raw: string | undefined): Phone | undefined {
   return { phone: number.slice(code.length).replace(/^0/, ''), phone_cc: code };
 }
 
-/** The visitor as both kinds of leads have him. Throws `LeadRefused` where a field is missing that Zabun asks for. */
+/**
+ * Builds the contact that all kinds of leads contain. Throws `LeadRefused` when a field is missing that Zabun requires.
+ */
 export function contactOf({ visitor, locale, consent }: Lead): Readonly<Record<string, string | boolean>> {
   const last = visitor.lastName.trim() || visitor.firstName.trim();
   const first = visitor.lastName.trim() === '' ? '' : visitor.firstName.trim();

@@ -27,7 +27,7 @@ const LEAD: Lead = {
 
 const ANSWER = JSON.stringify(zabunFixture('contactmessage.200'));
 
-/** What is sent, and to where. */
+/** Sends a lead and returns the path and the body of its request. */
 async function sent(lead: Lead, answer: string | Error = ANSWER) {
   const calls: { path: string; body: object }[] = [];
   const send = createLeadSender(
@@ -58,7 +58,7 @@ describe('a message', () => {
   it('has the body that Zabun expects', async () => {
     const { path, body, result } = await sent(LEAD);
     const expected = zabunFixture('contactmessage.request') as { contact: Record<string, unknown>; message: object };
-    // Visitors are not asked for a title.
+    // The website does not ask visitors for a title.
     const { title, ...contact } = expected.contact;
     expect(title).toBeDefined();
     expect(path).toBe('/api/v1/contactmessage');
@@ -75,7 +75,7 @@ describe('a message', () => {
     },
   );
 
-  it('without a home of this account says what it is about in words', async () => {
+  it('about a home of another source describes the home in its text', async () => {
     const { recordId, ...subject } = LEAD.subject ?? { title: '', url: '' };
     expect(recordId).toBeDefined();
     const { body } = await sent({ ...LEAD, facts: [], subject });
@@ -85,12 +85,12 @@ describe('a message', () => {
     expect(JSON.stringify(body)).not.toContain('property_id');
   });
 
-  it('has consent as it was given', async () => {
+  it('contains the consent as it was given', async () => {
     const { body } = await sent({ ...LEAD, consent: { privacy: true, mailing: true } });
     expect(body).toMatchObject({ contact: { marketing_opt_in: true, mailing_opt_in: true } });
   });
 
-  it('needs a name and a way to answer', async () => {
+  it('requires a name and a way to answer', async () => {
     const nobody = { ...LEAD.visitor, firstName: ' ', lastName: '' };
     await expect(sent({ ...LEAD, visitor: nobody })).rejects.toThrow(LeadRefused);
     const unreachable = { firstName: 'Noor', lastName: 'Peeters', email: '', phone: 'bel mij' };
@@ -99,7 +99,7 @@ describe('a message', () => {
     expect(body).toMatchObject({ contact: { last_name: 'Noor' } });
   });
 
-  it('is refused where Zabun says so, with its words', async () => {
+  it('is refused when Zabun refuses it, with the reason from the answer', async () => {
     const refusal = new CrmFailure('answered 400', { status: 400, detail: 'contact.last_name required' });
     await expect(sent(LEAD, refusal)).rejects.toThrow('contact.last_name required');
     await expect(sent(LEAD, refusal)).rejects.toThrow(LeadRefused);
@@ -113,7 +113,7 @@ describe('a message', () => {
     ['', undefined],
     ['ok', undefined],
     ['{"task_autoid":null}', undefined],
-  ])('keeps what the answer calls it: %s', async (answer, reference) => {
+  ])('returns the reference from the answer: %s', async (answer, reference) => {
     expect((await sent(LEAD, answer)).result.reference).toBe(reference);
   });
 });
@@ -132,7 +132,7 @@ describe('a saved search', () => {
       transaction: [1],
       type: [],
       subType: [101, 301],
-      // Of the site: postcode and two digits.
+      // Ids of places on the site consist of the postcode and two digits.
       city: [900_000, 879_000],
       municipality: [],
       province: [],
@@ -148,11 +148,11 @@ describe('a saved search', () => {
     const { path, body } = await sent(SEARCH, JSON.stringify(zabunFixture('contactrequest.200')));
     const expected = zabunFixture('contactrequest.request') as { contact: object; request: Record<string, unknown> };
     expect(path).toBe('/api/v1/contactrequest');
-    // The site asks for no largest number of bedrooms.
+    // The site has no field for the largest number of bedrooms.
     expect(body).toEqual({ contact: expected.contact, request: { ...expected.request, bedrooms: { min: 2 } } });
   });
 
-  it('keeps its id', async () => {
+  it('returns its id', async () => {
     const { result } = await sent(SEARCH, JSON.stringify(zabunFixture('contactrequest.200')));
     expect(result.reference).toBe('3746009001000012004');
   });
@@ -163,18 +163,21 @@ describe('a saved search', () => {
     ['both', [1, 2, 3, 4, 5, 6], [1, 2]],
     ['options that the visitor named', [1, 3], [1, 3]],
     ['sold ones alone', [5], [1]],
-  ])('asks for what can still be had, whatever the list of the site shows: %s', async (_what, transaction, asked) => {
-    const { body } = await sent({ ...SEARCH, wishes: { ...SEARCH_WISHES, transaction } });
-    expect(body).toMatchObject({ request: { transactions: asked } });
-  });
+  ])(
+    'requests homes that are still available, whatever the list of the site shows: %s',
+    async (_what, transaction, asked) => {
+      const { body } = await sent({ ...SEARCH, wishes: { ...SEARCH_WISHES, transaction } });
+      expect(body).toMatchObject({ request: { transactions: asked } });
+    },
+  );
 
-  it('names a transaction in words that accounts number themselves', async () => {
+  it('describes transactions in words whose ids differ between accounts', async () => {
     const { body } = await sent({ ...SEARCH, locale: 'nl', wishes: { ...SEARCH_WISHES, transaction: [7] } });
     expect(body).toMatchObject({ request: { description: 'Tuin gewenst\nOver te nemen' } });
     expect(body).not.toHaveProperty('request.transactions');
   });
 
-  it('says in words what has no field', async () => {
+  it('describes wishes without a field in words', async () => {
     const wishes = {
       transaction: [1],
       type: [3],
@@ -201,5 +204,5 @@ describe('a phone number', () => {
     ['+12025550100', { phone: '2025550100', phone_cc: '1' }],
     ['bel mij', undefined],
     [undefined, undefined],
-  ])('%s has its country code apart', (raw, split) => expect(splitPhone(raw)).toEqual(split));
+  ])('%s is split from its country code', (raw, split) => expect(splitPhone(raw)).toEqual(split));
 });

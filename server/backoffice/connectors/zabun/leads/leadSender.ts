@@ -12,11 +12,11 @@ const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 403, 404, 413, 4
 
 const IDS = /"(request|task|contact)_autoid": ?"?(\d{1,19})/g;
 
-/** What the answer names the lead by. Nothing is known of its form: it may be empty, or no JSON. */
+/** Returns the reference in an answer. The form of the answer is not documented: it may be empty, or no JSON. */
 function answerOf(text: unknown): LeadAnswer {
   if (typeof text !== 'string') return {};
   if (/^\s*</.test(text)) throw new Unsure('Zabun answered with a page: it may have taken the lead');
-  // As text: numbers of 19 digits lose their last ones in JSON.
+  // The ids are read from the text, because a number of 19 digits loses its last ones in JSON.
   const ids = new Map(Array.from(text.matchAll(IDS), ([, name, id]) => [name, idOf(id)]));
   const reference = ids.get('request') ?? ids.get('task') ?? ids.get('contact');
   return reference === undefined ? {} : { reference };
@@ -29,7 +29,10 @@ function refused(error: unknown): never {
   throw error;
 }
 
-/** Words beside the text: what is asked, a phone number that cannot be split, and a home that is not of this account. */
+/**
+ * Returns facts beside the text: those of the lead, a phone number that cannot be split, and a home that is not of this
+ * account.
+ */
 function infoOf({ facts, subject, visitor }: Lead): readonly string[] {
   const { recordId, reference, title, url } = subject ?? {};
   const about = recordId === undefined ? [reference, title, url].filter(Boolean).join(' · ') : '';
@@ -50,7 +53,10 @@ function messageBody(lead: Lead): object {
   };
 }
 
-/** Sends each kind of lead to the call that has a place for it. Zabun takes no key that would make twice once. */
+/**
+ * Sends each kind of lead with the call that supports it. Zabun accepts no idempotency key, so a lead that is sent
+ * twice is stored twice.
+ */
 export function createLeadSender(calls: AccountCalls, facts: AccountFacts, settings: ZabunSettings) {
   async function searchBody(lead: Lead): Promise<object> {
     const { wishes } = lead;

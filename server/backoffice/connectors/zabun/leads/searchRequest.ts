@@ -11,15 +11,15 @@ import { wantedTransactions } from '../../seam/wantedTransactions.ts';
 import { type Parts, listOf } from '../mapping/values.ts';
 import { subTypesOf } from '../mapping/vocabulary.ts';
 
-/** Ids of places are the postcode and two digits. */
+/** Returns the postcode of a place. The id of a place is its postcode followed by two digits. */
 const zipOf = (placeId: number): string => String(Math.floor(placeId / 100)).padStart(4, '0');
 
-/** Postcodes of the places that somebody looks in. */
+/** Returns the postcodes of the places that the visitor searches in. */
 export const zipsOf = ({ city, municipality }: Wishes): readonly string[] => [
   ...new Set([...city, ...municipality].map(zipOf)),
 ];
 
-/** The names of a city of Zabun, as names are compared. */
+/** Returns the names of one of Zabun's cities in the form in which names are compared. */
 const called = (item: Parts): string[] =>
   [item['city'], ...listOf(item['alias']).map(({ alias }) => alias)].flatMap((name) =>
     typeof name === 'string' ? [normalizePlaceName(name.replace(/\(\d{4}\)/, ''))] : [],
@@ -27,7 +27,10 @@ const called = (item: Parts): string[] =>
 
 const idsOf = (items: readonly Parts[]) => items.flatMap((item) => wholeOf(item['city_geo_id']) ?? []);
 
-/** The cities of Zabun in those postcodes: the ones that are named, or all where none is called so. */
+/**
+ * Returns the ids of Zabun's cities in those postcodes: the cities with a wanted name, or all of them when none has
+ * one.
+ */
 export function citiesIn({ city, municipality }: Wishes, found: readonly Parts[]): readonly number[] {
   const names = new Set(
     placesByIds({ city, municipality, province: [] }).flatMap((place) =>
@@ -40,7 +43,7 @@ export function citiesIn({ city, municipality }: Wishes, found: readonly Parts[]
   });
 }
 
-/** The account's types that stand for the subtypes of the product. */
+/** Returns the ids of the account's types that correspond to the wanted subtypes. */
 export function typesOf(subType: readonly number[], types: readonly NameEntry[]): readonly number[] {
   const wanted = SUB_TYPES.filter(({ id }) => subType.includes(id));
   return types.flatMap(({ id, name }) => {
@@ -50,7 +53,7 @@ export function typesOf(subType: readonly number[], types: readonly NameEntry[])
   });
 }
 
-/** These ids mean the same in each account of Zabun; accounts number other transactions themselves. */
+/** These ids have the same meaning in every account of Zabun. The ids of other transactions differ between accounts. */
 const SHARED_TRANSACTIONS: ReadonlySet<number> = new Set([
   TRANSACTION.FOR_SALE,
   TRANSACTION.TO_RENT,
@@ -58,7 +61,7 @@ const SHARED_TRANSACTIONS: ReadonlySet<number> = new Set([
   TRANSACTION.RENT_UNDER_OPTION,
 ]);
 
-/** What has no field of its own, in words. */
+/** Describes in words the wishes that have no field of their own. */
 export function otherWishes(wishes: Wishes, isTyped: boolean, locale: Locale): readonly string[] {
   const provinces = placesByIds({ city: [], municipality: [], province: wishes.province });
   const subTypes = isTyped ? [] : SUB_TYPES.filter(({ id }) => wishes.subType.includes(id));
@@ -79,7 +82,9 @@ interface Found {
   readonly description: string;
 }
 
-/** A head type stands for all of its types: it is left out where only some of them are meant. */
+/**
+ * Builds the search request. A head type includes all of its types, so it is left out when only some types are wanted.
+ */
 export function requestOf(wishes: Wishes, { cities, types, mediaId, description }: Found): object {
   const { priceMin, priceMax, bedMin, type } = wishes;
   const transactions = wantedTransactions(wishes).filter((id) => SHARED_TRANSACTIONS.has(id));

@@ -40,7 +40,7 @@ function estateDraft(property: ZabunProperty, given: Given = {}): EstateDraft {
   return draft;
 }
 
-/** The document that is stored, through the rules for rows of files. */
+/** Returns the document that is stored, by the rules for rows of files. */
 function estateOf(property: ZabunProperty, given: Given = {}) {
   const draft = estateDraft(property, given);
   const { estate } = assembleEstate(draft, { name: 'zabun', id: draft.id });
@@ -52,7 +52,7 @@ const cities = zabunFixture('geo-cities.country23.200') as ZabunProperty[];
 const house = zabunProperty('house');
 
 describe('a property of Zabun', () => {
-  it('has its address and reference also where they are numbers', () => {
+  it('has its address and reference even when they are numbers', () => {
     const address = house['address'] as ZabunProperty;
     const city = { ...(address['city_geo'] as ZabunProperty), zip: 9000 };
     const numbers = { ...address, number: 18, box: 301, zip: 9000, city_geo: city };
@@ -61,7 +61,7 @@ describe('a property of Zabun', () => {
     expect(estate.general.reference).toBe('417');
   });
 
-  it('becomes an estate with all that is shown of it', () => {
+  it('becomes an estate with all data that are shown of it', () => {
     const version = writeVersion({ changed: 'x', start: '2026-10-06T08:00:00+02:00', categories: ['2'] });
     const estate = estateOf(house, { version, person: people[0] });
     expect(estate).toMatchObject({
@@ -127,12 +127,12 @@ describe('a property of Zabun', () => {
     expect(estate.general.description.de).toBeUndefined();
   });
 
-  it('has rooms by name where ids are not proven, and their sums', () => {
+  it('has rooms by name when their ids are not proven, and the sums of their counts', () => {
     const rooms = estateOf(house).layout.rooms;
     const counts = new Map<string, number>();
     for (const { valueName, count } of rooms)
       counts.set(valueName.nl ?? '', (counts.get(valueName.nl ?? '') ?? 0) + count);
-    // 4 is the kitchen, 9 the office and 990001 the agency's own hall in this account.
+    // In this account, 4 is the kitchen, 9 the office and 990001 the agency's own hall.
     expect(Object.fromEntries(counts)).toEqual({
       Slaapkamer: 4,
       Badkamer: 1,
@@ -154,7 +154,7 @@ describe('a property of Zabun', () => {
     ]);
   });
 
-  it('keeps a room of an unknown kind under the account’s own name, and says that it is not mapped', () => {
+  it('keeps a room of an unknown kind under the account’s own name, and reports that it is not mapped', () => {
     const property = { ...house, layouts: [{ layout_id: 990002, count: 1, surface: 40, comment: null }] };
     const names = { layouts: [{ id: 990002, name: { nl: 'Duiventil' } }] };
     const { unmapped } = mapped(property, { names });
@@ -163,7 +163,7 @@ describe('a property of Zabun', () => {
     expect(unmapped).toContain('layouts 990002');
   });
 
-  it('knows a pool, a courtyard and a balcony, which are larger than rooms of a home', () => {
+  it('recognises a pool, a courtyard and a balcony, which are larger than rooms of a home', () => {
     const layouts = [
       { layout_id: 2, count: 1, surface: 40, comment: null },
       { layout_id: 990003, count: 1, surface: 250, comment: null },
@@ -186,7 +186,7 @@ describe('a property of Zabun', () => {
     expect([...unmapped].filter((name) => name.startsWith('layouts'))).toEqual([]);
   });
 
-  it('has its pictures in their order, and no file without a type', () => {
+  it('has its pictures in their order, but no file without a type', () => {
     const plan = { ...(house['photos'] as ZabunProperty[])[0], type_id: 3, index: 4, autoid: '3746009001000000019' };
     const { pictures, files } = estateDraft({ ...house, photos: [...(house['photos'] as ZabunProperty[]), plan] });
     expect(pictures.map(({ id, kind }) => [id, kind])).toEqual([
@@ -233,7 +233,7 @@ describe('a property of Zabun', () => {
       technical: { newBuilding: true },
     });
     expect(estateOf(zabunProperty('unit-2-option')).general.transaction.id).toBe(3);
-    // 0 is no price.
+    // 0 means that there is no price.
     expect(estateOf(zabunProperty('unit-3-sold-no-price')).general).toMatchObject({ transaction: { id: 5 } });
     expect(estateOf(zabunProperty('unit-3-sold-no-price')).general.price).toBeUndefined();
   });
@@ -251,14 +251,14 @@ describe('a property of Zabun', () => {
   });
 });
 
-describe('what is hidden', () => {
+describe('hidden data', () => {
   it('stays hidden', () => {
     const { general, address } = estateOf(zabunProperty('hidden-address-and-price'));
     expect(general.price).toMatchObject({ value: 1_250_000, visible: false });
     expect(address.visible).toBe(false);
   });
 
-  it.each([undefined, null, 'true', 1, 'YES', {}])('is so where the flag is %o', (flag) => {
+  it.each([undefined, null, 'are hidden when the flag is %o', 1, 'YES', {}])('is so where the flag is %o', (flag) => {
     const { general, address } = estateOf({
       ...house,
       price_visible: flag,
@@ -277,7 +277,7 @@ describe('what is hidden', () => {
     [{ show: false }, 'not active'],
     [{ transaction_id: 77 }, 'transaction 77'],
     [{ transaction_id: null }, 'transaction (none)'],
-  ])('is off the site with %o', (fields, reason) => {
+  ])('is withdrawn with %o', (fields, reason) => {
     expect(mapped({ ...house, ...fields }).draft).toMatchObject({
       kind: 'withdrawn',
       id: '4200001',
@@ -285,11 +285,11 @@ describe('what is hidden', () => {
     });
   });
 
-  it('is off the site when it was withdrawn', () => {
+  it('is withdrawn when the list says so', () => {
     expect(mapped(zabunProperty('withdrawn')).draft).toMatchObject({ kind: 'withdrawn', id: '4200060' });
   });
 
-  it('of owners, tenants, keys and commissions is in no draft', () => {
+  it('of owners, tenants, keys and commissions are in no draft', () => {
     const draft = estateDraft(zabunProperty('private-fields'), { person: people[0] });
     const text = JSON.stringify({ ...draft, values: [...draft.values], origins: [...draft.origins] });
     expect(text).toContain('Molenwijkstraat');
@@ -308,7 +308,7 @@ describe('what is hidden', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('are people who have left, and fields of its own that the agency did not name', () => {
+  it("include people who have left, and the account's own fields that the settings do not list", () => {
     expect(estateOf(house, { person: people[2] }).salesRep).toBeUndefined();
     const extraFieldValues = [
       { extra_field_autoid: '3746009001000088001', value_lang_string: { nl: 'Zicht op het park' } },
@@ -325,10 +325,10 @@ describe('what is hidden', () => {
 const violationOf = (id: number | null) =>
   estateOf({ ...house, town_planning_violation_id: id }).planning.townPlanningViolation;
 
-describe('odd values', () => {
+describe('unusual values', () => {
   const odd = zabunProperty('odd-values');
 
-  it('are left out or put right, and said', () => {
+  it('are left out or corrected, and reported', () => {
     const draft = estateDraft(odd, { city: cities[3] });
     const estate = estateOf(odd, { city: cities[3] });
     expect(estate.address).toMatchObject({ city: { zip: '6000' }, street: { fr: 'Rue du Terril' } });
@@ -362,11 +362,11 @@ describe('odd values', () => {
     expect(same[0]).toBe(same[1]);
     expect(versionOf({ url, file_autoid: '3746009001000000777' })).not.toBe(same[0]);
     expect(versionOf({ url: 'https://files.example/upload/b.jpg' })).not.toBe(same[0]);
-    // Nothing else says which file it is.
+    // Nothing else identifies the file.
     expect(versionOf({ url, file_autoid: null, changed: null })).toBe(url);
   });
 
-  it('of photos are shown where the agency wants photos without a type', () => {
+  it('of photos: those without a type are shown when the settings say so', () => {
     expect(estateDraft(odd, { city: cities[3] }).pictures).toEqual([]);
     expect(estateDraft(odd, { city: cities[3], settings: { untypedPhotos: 'show' } }).pictures).toHaveLength(2);
   });
@@ -382,7 +382,7 @@ describe('odd values', () => {
     expect(found && { value: found.value, visible: found.visible, priceFrom: found.priceFrom }).toEqual(shown);
   });
 
-  it('of a period hide the price: nobody may take a price per square metre for a rent', () => {
+  it('of a period hide the price, so that a price per square metre is not shown as a rent', () => {
     const rent = { ...zabunProperty('flat-to-rent'), price_period_id: 9 };
     const names = { price_periods: [{ id: 9, name: { nl: 'per m² per jaar' } }] };
     expect(estateOf(rent, { names }).general.price).toMatchObject({ value: 1150, visible: false });
@@ -409,7 +409,7 @@ describe('odd values', () => {
     expect(estateOf({ ...house, epc_value: value, epb_reference: reference }).energy.epcValue).toBe(shown);
   });
 
-  it.each([0, -1])('of energy: %o in every number is a home that nobody measured, and no label', (nothing) => {
+  it.each([0, -1])('of energy: %o in every number means that nothing was measured, and gives no label', (nothing) => {
     const own = {
       epc_value: nothing,
       epc_value_total: nothing,
@@ -427,17 +427,20 @@ describe('odd values', () => {
     expect(warnings.filter(({ kind }) => kind === 'energy-value')).toEqual([]);
   });
 
-  it.each(['in aanvraag', 'nvt', 'nog niet beschikbaar'])('of energy: “%s” is no report that covers a 0', (text) => {
-    const part = { epc_value: 0, e_level: 0, epb_reference: text, epc_reference: '', custom_epc_label: '' };
-    const shared = Object.fromEntries(Object.entries(part).map(([name, value]) => [`${name}_shared`, value]));
-    const { energy } = estateOf({ ...house, ...part, ...shared });
-    for (const each of [energy, energy.shared]) {
-      expect(each).not.toHaveProperty('epcValue');
-      expect(each).not.toHaveProperty('eLevel');
-    }
-  });
+  it.each(['of energy: “%s” is no report that confirms a 0', 'nvt', 'nog niet beschikbaar'])(
+    'of energy: “%s” is no report that covers a 0',
+    (text) => {
+      const part = { epc_value: 0, e_level: 0, epb_reference: text, epc_reference: '', custom_epc_label: '' };
+      const shared = Object.fromEntries(Object.entries(part).map(([name, value]) => [`${name}_shared`, value]));
+      const { energy } = estateOf({ ...house, ...part, ...shared });
+      for (const each of [energy, energy.shared]) {
+        expect(each).not.toHaveProperty('epcValue');
+        expect(each).not.toHaveProperty('eLevel');
+      }
+    },
+  );
 
-  it('of energy: a label that its region does not have, and a value that nothing speaks for, are both left out', () => {
+  it('of energy: a label that its region does not have, and a value that nothing confirms, are both left out', () => {
     const odd12 = mapEstateDraft(estateDraft(odd, { city: cities[3] }), 'zabun', new Date('2026-11-23T12:00:00Z'));
     if (!('estate' in odd12)) throw new Error(odd12.refused.reason);
     expect(odd12.estate.energy).toEqual({});
@@ -457,7 +460,7 @@ describe('odd values', () => {
     expect(estateOf({ ...house, ...given }).technical.certificateConformity).toBe(shown);
   });
 
-  it('of a violation: 0 is that there is none, −1 says nothing, others are words', () => {
+  it('of a violation: 0 means none, −1 means nothing, others are texts', () => {
     expect([0, -1, null, 1].map(violationOf)).toEqual([
       'NO',
       undefined,
@@ -466,7 +469,7 @@ describe('odd values', () => {
     ]);
   });
 
-  it('of lists: 0 is an entry only where the list of the account has it, and its name decides', () => {
+  it("of lists: 0 is an entry only when the account's list has it, and its name decides", () => {
     const named = (list: string, field: string, names: Readonly<Record<string, string>>) =>
       estateOf({ ...house, [field]: 0 }, { names: { [list]: [{ id: 0, name: names }] } }).planning;
     const lists = playedNames(zabunNames().filter(({ list }) => list !== 'town_planning_violations'));
@@ -490,7 +493,7 @@ describe('odd values', () => {
     },
   );
 
-  it('of a measure: its words count beside a language that nobody has filled in', () => {
+  it('of a measure: a text counts although another language is empty', () => {
     for (const fr of ['', '-', '?']) {
       const name = { nl: 'Dagvaarding hangende', fr };
       const { planning } = estateOf(
@@ -501,7 +504,7 @@ describe('odd values', () => {
     }
   });
 
-  it('of a measure: its name is shown, what is not known is said, and one without a name is reported', () => {
+  it('of a measure: its name is shown, an unknown one is reported, and so is one without a name', () => {
     const given = { town_planning_violations: [{ id: 8, name: { nl: 'Niet gekend' } }] };
     const planning = estateOf({ ...house, town_planning_violation_id: 8 }, { names: given }).planning;
     expect(planning.townPlanningViolation).toBe('UNKNOWN');
@@ -534,12 +537,12 @@ describe('odd values', () => {
     expect(draft.warnings.some(({ column }) => column === 'heritage_inventoried_id')).toBe(answer === undefined);
   });
 
-  it('of heritage: an id without a name says nothing', () => {
+  it('of heritage: an id without a name is ignored', () => {
     const draft = estateDraft({ ...house, heritage_inventoried_id: 77 });
     expect(draft.values.has('planning.heritageInventoried')).toBe(false);
   });
 
-  it('of titles and texts are put right', () => {
+  it('of titles and texts are corrected', () => {
     const title = { nl: '<b>Huis</b> &amp; tuin\r\n', fr: '<script>alert(1)</script>', de: ' ' };
     const description = {
       nl: '<p onclick="x()">Ruim<script>x</script></p>\r\n<iframe src="https://x.example"></iframe>',
@@ -582,7 +585,7 @@ describe('odd values', () => {
     },
   );
 
-  it('in any field never throw, and never show what is hidden', () => {
+  it('in any field never cause an exception, and never show hidden data', () => {
     const values = [null, '', 0, -1, 'x', [], {}, true, [null], { nl: 3 }, Number.NaN, '9'.repeat(30)];
     const fields = Object.keys(house).filter((field) => !['property_id', 'publish', 'address'].includes(field));
     const hidden = { ...zabunProperty('hidden-address-and-price'), publish: true };
@@ -606,7 +609,7 @@ describe('transactions', () => {
     [8, 'Huurovername', 8],
     [9, 'Overgenomen', 9],
     [10, 'Binnenkort', 10],
-    // An account in which 7 is something else.
+    // This is an account in which the id 7 has another meaning.
     [7, 'Binnenkort te koop', 10],
     [3, 'Optie', 3],
     [6, 'Verhuurd', 6],

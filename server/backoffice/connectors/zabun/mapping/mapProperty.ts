@@ -15,19 +15,22 @@ import { listOf, type Parts, partsOf } from './values.ts';
 
 type Context = MapContext<ZabunSettings>;
 
-/** A property with what other calls say about it. */
+/** A property with the answers of other calls about it. */
 export interface ZabunAnswer {
   readonly property: unknown;
-  /** Its sales contact. */
+  /** The sales contact. */
   readonly person?: unknown;
-  /** Its place in the account's geography, where the property comes without. */
+  /** The city in the account's geography, for a property that does not contain one. */
   readonly city?: unknown;
   readonly extraFieldValues?: unknown;
 }
 
 const INACTIVE = 2;
 
-/** Why it is not on the site; undefined when nothing speaks against it. What does not say that it is public is not. */
+/**
+ * Returns why a property is not on the site; undefined when nothing prevents it. A property that is not explicitly
+ * public is hidden.
+ */
 function hiddenBecause(property: Parts, context: Context): string | undefined {
   if (property['publish'] !== true) return 'it is not public in Zabun';
   for (const field of ['archived', 'deleted'] as const) if (property[field] === true) return `it is ${field} in Zabun`;
@@ -37,7 +40,7 @@ function hiddenBecause(property: Parts, context: Context): string | undefined {
   return undefined;
 }
 
-/** What is on the site of one property. The fields of owners, keys, commissions and notes are never looked at. */
+/** Maps a property. The fields of owners, keys, commissions and notes are never read. */
 export function mapProperty(raw: unknown, context: Context): readonly Draft[] {
   const answer = partsOf(raw);
   const property = partsOf(answer['property']);

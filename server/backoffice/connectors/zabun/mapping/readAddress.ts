@@ -6,17 +6,20 @@ import { type Parts, partsOf } from './values.ts';
 
 const BELGIUM = '23';
 
-/** The CRM's id of a country that is not Belgium; undefined when nothing says so. */
+/** Returns the CRM's id of a country that is not Belgium; undefined when the property may be in Belgium. */
 export function foreignCountry(property: Parts): string | undefined {
   const country = idOf(partsOf(property['address'])['country_geo_id']);
   return country === undefined || country === BELGIUM ? undefined : country;
 }
 
-/** `Beveren (9120)` → `Beveren` */
+/** Removes the postcode from a name: `Beveren (9120)` → `Beveren`. */
 const withoutZip = (name: string | undefined): string | undefined =>
   name?.replace(/\(\d{4}\)$/, '').trim() || undefined;
 
-/** With its languages where they are known; one line with a number in it is left to the rules of all imports. */
+/**
+ * Returns the street by language where the languages are known. A single line that contains a number is returned as
+ * text, so that the rules of all imports split it.
+ */
 function streetOf(address: Parts): unknown {
   const street =
     localizedOf(address['street_translated'], plainTextOf) ?? localizedOf(address['street_lang'], plainTextOf);
@@ -27,9 +30,10 @@ function streetOf(address: Parts): unknown {
 }
 
 /**
- * The address comes as a whole also where it is hidden: it is shown only where the CRM says so.
+ * Writes the address. The CRM sends the complete address even when it is hidden. It is shown only when the CRM
+ * explicitly allows it.
  *
- * @param city of the account's geography, for a property that comes without it
+ * @param city the city in the account's geography, for a property that does not contain one
  */
 export function readAddress(property: Parts, city: Parts, writer: DraftWriter): void {
   const address = partsOf(property['address']);

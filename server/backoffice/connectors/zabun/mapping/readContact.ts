@@ -4,7 +4,7 @@ import { idOf } from '../../reading/readNumbers.ts';
 import { wordsOf } from '../../reading/readTexts.ts';
 import type { Parts } from './values.ts';
 
-/** The country code stands apart, without `+`, and the number without its leading zero. */
+/** Returns a phone number. Its country code is in another field, without `+`, and the number may begin with a zero. */
 function phoneOf(person: Parts, field: string): string | undefined {
   const number = wordsOf(person[field])?.replaceAll(/[^\d+]/g, '');
   if (number === undefined || number === '') return undefined;
@@ -13,7 +13,7 @@ function phoneOf(person: Parts, field: string): string | undefined {
   return code === '' ? number : groupedPhone(`+${code}${number.replace(/^0/, '')}`);
 }
 
-/** Who is asked about the home; nobody where the agency has him no more. */
+/** Writes the sales contact, unless it has left the agency. */
 export function readContact(person: Parts, writer: DraftWriter): void {
   const id = idOf(person['person_id']);
   if (id === undefined || person['active'] === false) return;

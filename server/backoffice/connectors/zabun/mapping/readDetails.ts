@@ -10,7 +10,10 @@ import type { NameTable } from '../../seam/nameTable.ts';
 import type { ZabunSettings } from '../settings.ts';
 import { listOf, nameOf, type Parts } from './values.ts';
 
-/** A value that the account has no name for says nothing to a visitor. */
+/**
+ * Returns a value with its name; undefined when the account has no name for it, because visitors could not understand
+ * it.
+ */
 const namedOf = (names: NameTable, list: string, rawId: unknown) => {
   const name = nameOf(names, list, rawId);
   return name && { id: Number(rawId), name };
@@ -29,7 +32,7 @@ function readFacilities(property: Parts, writer: DraftWriter, names: NameTable):
   if (environments.length > 0) writer.set('environments', environments, 'environments');
 }
 
-/** The names of several values as one text by language. */
+/** Joins the names of several values to one text by language. */
 function joined(texts: readonly LocalizedText[]): LocalizedText | undefined {
   const entries = LOCALES.flatMap((locale) => {
     const words = texts.flatMap((text) => text[locale] ?? []);
@@ -38,7 +41,7 @@ function joined(texts: readonly LocalizedText[]): LocalizedText | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Roof, windows, heating: what it is, else how it was judged. */
+/** Writes the roof, the windows and the heating: their type, or else how they were evaluated. */
 function readTechnicals(property: Parts, writer: DraftWriter, names: NameTable): void {
   const technicals = listOf(property['technicals']).flatMap((technical) => {
     const criteria = nameOf(names, 'technicals', technical['technical_id']);
@@ -54,12 +57,15 @@ function readTechnicals(property: Parts, writer: DraftWriter, names: NameTable):
   if (technicals.length > 0) writer.set('buildTechnicals', technicals, 'technicals');
 }
 
-/** The ids of 19 digits as one that a listing can have. */
+/** Converts an id of 19 digits to an id that a listing can have. */
 const shortIdOf = (id: string): number => (createHash('sha256').update(id).digest().readUIntBE(0, 6) % MAX_TERM_ID) + 1;
 
 const LONG_TEXT = 200;
 
-/** Agencies keep internal things in fields of their own: only those that the agency named are shown. */
+/**
+ * Writes the account's own fields. Agencies store internal data in such fields too, so only those that the settings
+ * list are shown.
+ */
 function readExtraFields(
   values: readonly Parts[],
   writer: DraftWriter,

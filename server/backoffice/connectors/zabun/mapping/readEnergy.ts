@@ -6,11 +6,14 @@ import { wordsOf } from '../../reading/readTexts.ts';
 import { dayOf } from '../../reading/readTimes.ts';
 import type { Parts } from './values.ts';
 
-/** Tells whether the report about a new building has a number, and not only a word in its place. */
+/** Returns whether the report about a new building has a number, and not only a word in its place. */
 const hasReport = (property: Parts, suffix: string): boolean =>
   filledReference(wordsOf(property[`epb_reference${suffix}`])) !== undefined;
 
-/** Zabun sends 0 for an empty field, too: it counts only beside a report or a label. −1 is always an empty field. */
+/**
+ * Returns the energy value. Zabun also sends 0 for an empty field, so 0 counts only beside a report or a label. −1
+ * always means an empty field.
+ */
 function valueOf(property: Parts, suffix: string): number | undefined {
   const value = numberOf(property[`epc_value${suffix}`]);
   if (value === -1) return undefined;
@@ -18,7 +21,7 @@ function valueOf(property: Parts, suffix: string): number | undefined {
   return value !== 0 || isCovered ? value : undefined;
 }
 
-/** An E-level of 0 counts only beside the report about a new building, which states it. */
+/** Returns the E-level. 0 counts only beside the report about a new building, which confirms it. */
 const levelOf = (property: Parts, suffix: string): number | undefined =>
   (hasReport(property, suffix) ? numberOf : positiveOf)(property[`e_level${suffix}`]);
 
@@ -36,7 +39,10 @@ function readPart(property: Parts, writer: DraftWriter, suffix: '' | '_shared', 
   writeEnergyLabel(writer, { path: `${path}.energyLabel`, column: `custom_epc_label${suffix}`, text, reason });
 }
 
-/** Of the home, and of the common parts of its building. Without a label the site derives it by the region's scale. */
+/**
+ * Writes the energy values of the home, and those of the common parts of its building. Without a label, the site
+ * derives one from the region's scale.
+ */
 export function readEnergy(property: Parts, writer: DraftWriter): void {
   readPart(property, writer, '', 'energy');
   readPart(property, writer, '_shared', 'energy.shared');

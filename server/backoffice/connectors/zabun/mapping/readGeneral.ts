@@ -26,17 +26,17 @@ import {
 
 type Context = MapContext<ZabunSettings>;
 
-/** Added to ids of the account's own values, so that none is taken for one of the product's. */
+/** This is added to the ids of the account's own values, so that they differ from all ids of the product. */
 export const OWN_IDS = 10_000_000;
 
-/** The transaction, by its key; undefined when it is not known. */
+/** Returns the key of the transaction; undefined when it is unknown. */
 export function transactionOf(property: Parts, { names }: Context): string | undefined {
   const id = idOf(property['transaction_id']);
   if (id === undefined) return undefined;
   return TRANSACTION_BY_ID[id] ?? names.target('transactions', id, TRANSACTIONS) ?? TRANSACTION_BY_LIKELY_ID[id];
 }
 
-/** Sets a value of a list of the product by the name that the account has for an id. */
+/** Writes a value of one of the product's lists by the name that the account has for an id. */
 function chooseByName(
   property: Parts,
   writer: DraftWriter,
@@ -79,7 +79,7 @@ function readTypes(property: Parts, writer: DraftWriter, context: Context): void
   else chooseByName(property, writer, context, ['type_id', 'types', 'general.subType', subTypesOf(headType)]);
 }
 
-/** A sticker that the product has no word for is shown with the agency's own. */
+/** Writes the sticker. A sticker that the product does not know is shown with the agency's own name. */
 function readSticker(property: Parts, writer: DraftWriter, { names }: Context): void {
   const id = idOf(property['sticker_id']);
   if (id === undefined) return;
@@ -92,7 +92,10 @@ function readSticker(property: Parts, writer: DraftWriter, { names }: Context): 
   if (name) writer.set('general.sticker', { id: OWN_IDS + Number(id), name }, 'sticker_id', id);
 }
 
-/** The CRM sends the price also where it is hidden. It is shown only where it says in so many words that it is not. */
+/**
+ * Writes the price. The CRM sends the price even when it is hidden. It is shown only when the CRM explicitly says that
+ * it is visible.
+ */
 function readPrice(property: Parts, writer: DraftWriter, { names }: Context): void {
   const { amount, onRequest, priceFrom, doubt } = priceOf(property['price']);
   const periodId = idOf(property['price_period_id']);
@@ -125,7 +128,7 @@ function readPrice(property: Parts, writer: DraftWriter, { names }: Context): vo
   ] as const)
     writer.set(path, positiveOf(property[field]), field);
   setMonthlyCost(writer, positiveOf(property['monthly_cost']), 'monthly_cost', property['monthly_cost']);
-  // Below 100 it is a percentage, which has no place here: an amount of 12 euros would be wrong.
+  // A number up to 100 is a percentage, for which the product has no field: an amount of 12 euros would be wrong.
   const registration = positiveOf(property['registration_percent']);
   if (registration !== undefined && registration > 100)
     writer.set('general.registrationCost', registration, 'registration_percent');
@@ -149,7 +152,7 @@ function readYears(property: Parts, writer: DraftWriter): void {
   }
 }
 
-/** Free words of the agent, of which some are values of the product. */
+/** Writes the availability. It is a free text of the agent, and some texts correspond to values of the product. */
 function readAvailability(property: Parts, writer: DraftWriter): void {
   const words = localizedOf(property['available'], plainTextOf);
   const target = Object.values(words ?? {}).map((text) => AVAILABILITIES.get(foldedName(text)));
@@ -189,14 +192,14 @@ const MEASURES = [
   ['depth_floor', 'depthFloor'],
 ] as const;
 
-/** What it is, what it costs, how it is and how large. */
+/** Writes the offer, the price, the condition and the dimensions. */
 export function readGeneral(property: Parts, writer: DraftWriter, context: Context): void {
   writer.choose('general.transaction', transactionOf(property, context), 'transaction_id', property['transaction_id']);
   readTypes(property, writer, context);
   readSticker(property, writer, context);
   writer.set('general.reference', codeOf(property['reference']), 'reference');
   writer.set('general.buildingName', wordsOf(property['building_name']), 'building_name');
-  // Zabun sends 0 for an empty field, too, and −1 only for that.
+  // Zabun also sends 0 for an empty field, and −1 only for an empty field.
   const floor = wholeOf(property['floor']);
   writer.set('general.floor', floor === undefined || floor === 0 || floor === -1 ? undefined : String(floor), 'floor');
   writer.set('general.floorId', wholeOf(property['floor_id']), 'floor_id');

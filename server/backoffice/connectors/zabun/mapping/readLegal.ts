@@ -7,7 +7,7 @@ import type { NameTable } from '../../seam/nameTable.ts';
 import { answerOf, chosenId, entryName, flagOf, type Parts } from './values.ts';
 import { FLOODING, HERITAGE, LICENSES, RENOVATION, VIOLATIONS, ZONES } from './vocabulary.ts';
 
-/** Values whose ids are the same in each account. */
+/** Values whose ids have the same meaning in every account. */
 const PROVEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   building_licenses: { 1: 'YES' },
   flooding_sensitivities: { 3: 'NO' },
@@ -40,15 +40,15 @@ const unmapped = (column: string, value: string) =>
   }) as const;
 
 /**
- * Reads the name of the chosen entry, also of the entry 0, which may be "no measure". A measure is shown in the account's own
- * words; one without a name is not known.
+ * Writes the answer about violations by the name of the chosen entry, including the entry 0, which may be "no measure".
+ * A measure is shown with the account's own text. An entry without a name is unknown.
  */
 function readViolation(property: Parts, writer: DraftWriter, names: NameTable): void {
   const [field, list] = ['town_planning_violation_id', 'town_planning_violations'];
   const id = chosenId(names, list, property[field]);
   if (id === undefined) return;
   const name = entryName(names, list, id);
-  // A language without an answer says nothing beside another one.
+  // A language without an answer is ignored beside another one with an answer.
   const said = Object.values(name ?? {}).filter((text) => !isNoAnswer(text));
   const answer = said.map((text) => VIOLATIONS.get(foldedName(text))).find((key) => key !== undefined);
   const isUnknown = said.length === 0 || said.some(saysUnknown);
@@ -84,7 +84,7 @@ function readCertificates(property: Parts, writer: DraftWriter): void {
     writer.set('fields.certification.asbestos_safe', 'YES', 'asbestos_inventory', inventory);
 }
 
-/** Planning, certificates and floods. */
+/** Writes the values about planning, certificates and floods. */
 export function readLegal(property: Parts, writer: DraftWriter, names: NameTable): void {
   for (const [field, list, path, byName] of BY_NAME) {
     const id = chosenId(names, list, property[field]);

@@ -10,7 +10,7 @@ import type { RemoteMedia } from '../../seam/records.ts';
 import type { ZabunSettings } from '../settings.ts';
 import { listOf, nameOf, type Parts } from './values.ts';
 
-/** A visit that is a link. */
+/** The type id of a visit that is a link. */
 const LINKED_VISIT = 2;
 const TOUR = '2';
 const PLAN = /\b(?:grond|bouw)?plan(?:nen|s)?\b|plattegrond|floor ?plan/;
@@ -22,13 +22,13 @@ const namesOf = (names: NameTable, list: string, id: unknown): string =>
     .map((name) => foldedName(name))
     .join(' ');
 
-/** By their index; where two have the same, as they came. */
+/** Sorts items by their index. Items with the same index stay in their order. */
 const inOrder = (items: readonly Parts[]): readonly Parts[] =>
   items.toSorted((a, b) => (numberOf(a['index']) ?? Infinity) - (numberOf(b['index']) ?? Infinity) || 0);
 
 /**
- * Changes with the file. Where Zabun says that, the host of its address is no part of it: the same file at another host is
- * not copied again.
+ * Returns a version that changes with the file. When Zabun identifies the file, the host of its address is left out, so
+ * that the same file at another host is not copied again.
  */
 function versionOf({ file_autoid: file, changed }: Parts, url: string): string {
   const said = [idOf(file), wordsOf(changed)].filter((part) => part !== undefined);
@@ -36,7 +36,7 @@ function versionOf({ file_autoid: file, changed }: Parts, url: string): string {
   return said.length === 0 ? url : [...said, `${pathname}${search}`].join(' ');
 }
 
-/** Pictures and files have ids of 19 digits, and another one of the content. */
+/** Converts a picture or file. Each has an id of 19 digits, which differs from the id of its content. */
 function mediaOf(item: Parts): RemoteMedia | undefined {
   const { url } = item;
   if (!isAddress(url)) return undefined;
@@ -69,7 +69,7 @@ function readPhotos(property: Parts, writer: DraftWriter, { names, settings }: M
     });
 }
 
-/** Files without a type are internal. */
+/** Writes the files. A file without a type is internal, and is left out. */
 function readFiles(property: Parts, writer: DraftWriter, names: NameTable): void {
   for (const file of inOrder(listOf(property['files']))) {
     const type = idOf(file['type_id']);

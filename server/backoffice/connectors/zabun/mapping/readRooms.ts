@@ -20,7 +20,9 @@ interface Room {
   readonly sort: number;
 }
 
-/** Rooms of an unknown kind keep the account's own name; without one they are nothing. */
+/**
+ * Returns the kind of a room. A room of an unknown kind keeps the account's own name; without a name it is left out.
+ */
 function kindOf(id: string, names: NameTable): Pick<Room, 'valueId' | 'valueName'> | undefined {
   const key = ROOM_BY_ID[id] ?? names.target('layouts', id, ROOMS);
   if (isRoomKey(key)) return { valueId: ROOM[key], valueName: { ...ROOM_NAMES[ROOM[key]] } };
@@ -50,13 +52,13 @@ const floorName = (level: number): LocalizedText => {
   return { nl: `Verdieping ${level}`, fr: `Étage ${level}`, en: `Floor ${level}`, de: `${level}. Obergeschoss` };
 };
 
-/** Fields that say that a home has such a room. */
+/** Fields that must be true when a home has such a room. */
 const SAID_BESIDES: readonly (readonly [roomId: number, field: string])[] = [
   [ROOM.SWIMMING_POOL, 'fields.comfort.swimming_pool'],
   [ROOM.BALCONY, 'fields.construction.balcony'],
 ];
 
-/** Every line of the layout is a row; the number of rooms of a kind is the sum of its rows. */
+/** Writes the rooms. Every line of the layout is one entry; the number of rooms of a kind is the sum of its entries. */
 export function readRooms(property: Parts, writer: DraftWriter, names: NameTable): void {
   const layouts = listOf(property['layouts']);
   const rooms = layouts
@@ -75,7 +77,7 @@ export function readRooms(property: Parts, writer: DraftWriter, names: NameTable
     rooms.filter(({ level }) => level !== undefined),
     ({ level }) => level ?? 0,
   );
-  // One floor alone is what a layout says in which none was filled in.
+  // A layout in which no floors were filled in has a single floor.
   if (byLevel.size > 1)
     writer.set(
       'layout.floors',
@@ -84,7 +86,7 @@ export function readRooms(property: Parts, writer: DraftWriter, names: NameTable
         .map(([level, on]) => ({ id: level, level, name: floorName(level), rooms: on.map(({ room }) => room) })),
       'layouts.floor',
     );
-  // Filters and lists of facts read these fields, and not the rooms.
+  // Filters and lists of facts read these fields instead of the rooms.
   for (const [id, field] of SAID_BESIDES)
     if (rooms.some(({ room }) => room.valueId === id)) writer.set(field, true, 'layouts');
   const bedrooms = rooms.reduce((sum, { room }) => sum + (room.valueId === ROOM.BEDROOM ? room.count : 0), 0);

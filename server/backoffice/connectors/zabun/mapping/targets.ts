@@ -7,7 +7,7 @@ const valuesOf = (byName: ReadonlyMap<string, string>): readonly string[] => [..
 
 const YES_AND_NO: readonly string[] = ['YES', 'NO'];
 
-/** What entries of the account's lists may be here. */
+/** The keys that entries of the account's lists can be mapped to. */
 export const TARGETS: Readonly<Record<string, readonly string[]>> = {
   layouts: Object.keys(ROOM),
   transactions: keysOf('general.transaction'),

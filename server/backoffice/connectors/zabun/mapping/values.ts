@@ -4,35 +4,35 @@ import { localizedOf, plainTextOf } from '../../reading/readTexts.ts';
 import { idOf } from '../../reading/readNumbers.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 
-/** Fields of a property, or of a part of one. */
+/** The fields of a property, or of a part of one. */
 export type Parts = Readonly<Record<string, unknown>>;
 
-/** Nothing for null and for what is no object. */
+/** Returns an object; an empty one for null and for any other value. */
 export const partsOf = (raw: unknown): Parts => (isObject(raw) ? raw : {});
 
-/** The objects of a list; null and what is no list have none. */
+/** Returns the objects of a list; an empty array for null and for any other value. */
 export const listOf = (raw: unknown): readonly Parts[] => (Array.isArray(raw) ? raw.filter(isObject) : []);
 
-/** What the account calls an entry of one of its lists; undefined when it does not know it. */
+/** Returns the account's name for an entry of one of its lists; undefined when the list does not have the entry. */
 export const nameOf = (names: NameTable, list: string, rawId: unknown): LocalizedText | undefined => {
   const id = idOf(rawId);
   return id === undefined ? undefined : entryName(names, list, id);
 };
 
-/** Returns what the account calls the entry with an id that `chosenId` or `idOf` has read. */
+/** Returns the account's name for the entry with an id that `chosenId` or `toId` returned. */
 export const entryName = (names: NameTable, list: string, id: string): LocalizedText | undefined =>
   localizedOf(names.entry(list, id)?.name, plainTextOf);
 
 /**
- * Returns the id of the entry that was chosen in a list. −1 is none, and 0 is one only where the account's list has it:
- * otherwise Zabun sends it for an empty field.
+ * Returns the id of the entry that was chosen in a list; undefined for −1. The id 0 is returned only when the account's
+ * list has such an entry, because Zabun also sends 0 for an empty field.
  */
 export function chosenId(names: NameTable, list: string, raw: unknown): string | undefined {
   const isZero = raw === 0 || raw === '0';
   return isZero && names.entry(list, '0') ? '0' : idOf(raw);
 }
 
-/** `YES` and `NO`; what is unknown, or says nothing, is absent. */
+/** Returns `YES` or `NO`; undefined when the answer is unknown or empty. */
 export const answerOf = (raw: unknown): 'YES' | 'NO' | undefined => (raw === 'YES' || raw === 'NO' ? raw : undefined);
 
 export const flagOf = (raw: unknown): boolean | undefined => (typeof raw === 'boolean' ? raw : undefined);

@@ -5,7 +5,10 @@ import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { answersAboutFact, answersAboutObligation } from '../../reading/answerInWords.ts';
 import { byFoldedName, foldedName } from '../../reading/foldedName.ts';
 
-/** Rooms whose ids are the same in each account. Others are known by name: agencies add their own. */
+/**
+ * Rooms whose ids have the same meaning in every account. Other rooms are recognised by name, because agencies add
+ * their own.
+ */
 export const ROOM_BY_ID: Readonly<Record<string, keyof typeof ROOM>> = {
   1: 'BEDROOM',
   3: 'CELLAR',
@@ -40,7 +43,10 @@ export const ROOMS = byFoldedName<keyof typeof ROOM>({
   BALCONY: 'balkon|balcon|balcony',
 });
 
-/** The transactions whose ids are proven. The others are told by their names, and 3, 4 and 6 else by their ids. */
+/**
+ * Transactions whose ids are proven. Others are recognised by name. The ids 3, 4 and 6 are used only when the name is
+ * not recognised.
+ */
 export const TRANSACTION_BY_ID: Readonly<Record<string, string>> = { 1: 'FOR_SALE', 2: 'TO_RENT', 5: 'SOLD' };
 export const TRANSACTION_BY_LIKELY_ID: Readonly<Record<string, string>> = {
   3: 'SALE_UNDER_OPTION',
@@ -60,7 +66,7 @@ export const TRANSACTIONS = byFoldedName({
   COMING_SOON: 'binnenkort|binnenkort te koop|binnenkort te huur|prochainement|bientôt|coming soon|demnächst',
 });
 
-/** By the keys that stickers of the product go by. */
+/** Names of stickers, by the keys of the product's stickers. */
 export const STICKERS = byFoldedName({
   SOLD: 'verkocht|vendu|sold|verkauft',
   RENTED: 'verhuurd|loué|rented|let|vermietet',
@@ -127,7 +133,7 @@ export const RENOVATION = answersAboutObligation([
   'renovierungspflicht sanierungspflicht renovierungspflichtig sanierungspflichtig anwendbar pflicht',
 ]);
 
-/** Reads a name as the answer whether a home is in the inventory of heritage; protected ones are in it, too. */
+/** Reads a name as the answer whether a home is in the heritage inventory. Protected homes are in it, too. */
 export const HERITAGE = answersAboutFact(
   [
     'inventaris geinventariseerd opgenomen erfgoed landschapsatlas vastgesteld',
@@ -154,7 +160,7 @@ const ORIENTATION_SPELLINGS = byFoldedName({
   W: 'westen',
 });
 
-/** A table of the product by its names in all languages. */
+/** Builds a table from the product's own names in all languages. */
 const byOwnNames = (rows: Iterable<readonly [key: string, name: Readonly<Record<string, string>>]>) =>
   new Map(Array.from(rows).flatMap(([key, name]) => Object.values(name).map((each) => [foldedName(each), key])));
 
@@ -168,7 +174,7 @@ export const ZONES: ReadonlyMap<string, string> = new Map([
   ...byFoldedName({ GWG: 'gemengd woongebied', GDR: 'dagrecreatie', GVR: 'verblijfsrecreatie', BG: 'bosgebieden' }),
 ]);
 
-/** Other names of subtypes than the product's own, by head type. */
+/** Names of subtypes that differ from the product's own, by head type. */
 const SUB_TYPE_SPELLINGS: Readonly<Record<number, ReadonlyMap<string, string>>> = {
   1: byFoldedName({
     FLAT: 'flat|appartement op verdieping',
@@ -212,9 +218,12 @@ const SUB_TYPES_BY_HEAD_TYPE: ReadonlyMap<number, ReadonlyMap<string, string>> =
   ]),
 );
 
-/** Subtypes by name: one name, such as `Garage`, is another subtype under another head type. */
+/**
+ * Returns the subtypes by name. They depend on the head type, because a name such as `Garage` is used under several
+ * head types.
+ */
 export const subTypesOf = (headTypeId: number | undefined): ReadonlyMap<string, string> =>
   SUB_TYPES_BY_HEAD_TYPE.get(headTypeId ?? 0) ?? new Map();
 
-/** Types whose ids are the same in each account. */
+/** Types whose ids have the same meaning in every account. */
 export const SUB_TYPE_BY_ID: Readonly<Record<string, string>> = { 1: 'FLAT', 19: 'AGRICULTURAL_LAND' };

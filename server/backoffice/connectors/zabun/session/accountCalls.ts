@@ -4,27 +4,30 @@ import { CrmFailure } from '../../seam/crmFailure.ts';
 import type { Authorise, CrmAnswer, CrmRequest } from '../../seam/crmHttp.ts';
 import type { ZabunSettings } from '../settings.ts';
 
-/** Reads and writes of one account. */
+/** The calls of one account. */
 export interface AccountCalls {
-  /** Reads: repeated where it fails. */
+  /** Sends a request that reads. It is retried when it fails. */
   read(path: string, body?: object): Promise<unknown>;
   /** Reads a text. */
   readText(path: string): Promise<string>;
-  /** Writes once. */
+  /** Sends a request that writes, once. */
   send(path: string, body: object): Promise<unknown>;
-  /** Writes what may be written again. */
+  /** Sends a request that writes and that may be repeated. */
   repeatable(path: string, body: object): Promise<void>;
 }
 
-/** All languages: a language that is not asked for looks deleted. */
+/** All languages are requested, because a language that is not requested looks deleted in the answer. */
 const LANGUAGES = { 'Accept-Language': '*' };
 const FORBIDDEN = 403;
-/** Pauses before a call that was forbidden is tried again, in seconds. */
+/** The pauses before a forbidden call is tried again, in seconds. */
 const PAUSES = [1, 2, 4, 8] as const;
 
 type Context = SessionContext<ZabunSettings>;
 
-/** Five headers, and never one that is called Authorization: with that, Zabun refuses them. */
+/**
+ * Creates the five headers that authorise. There must be no header called Authorization, because Zabun then ignores
+ * these five.
+ */
 const authoriseWith =
   ({ credentials }: Context): Authorise =>
   async () => ({
@@ -39,10 +42,13 @@ export function createAccountCalls(context: Context): AccountCalls {
   const { http, settings, signal } = context;
   const authorise = authoriseWith(context);
   const base = settings.apiUrl.endsWith('/') ? settings.apiUrl.slice(0, -1) : settings.apiUrl;
-  /** Paths, without ids, of calls that were allowed before. */
+  /** The paths, without ids, of calls that were allowed before. */
   const allowed = new Set<string>();
 
-  /** Too many calls may be answered with 403, as if it were not allowed what was allowed a moment ago. */
+  /**
+   * Sends a request. Zabun may answer too many requests with 403, so a 403 for a call that was allowed before is
+   * retried.
+   */
   async function ask(request: CrmRequest): Promise<CrmAnswer> {
     const kind = [
       request.method,

@@ -9,18 +9,21 @@ const DAY_MS = 24 * 3_600_000;
 const BELGIUM = 23;
 const FORBIDDEN = 403;
 
-/** What properties only name by an id: read once a day, cities once a week. */
+/** Facts that properties refer to by an id. They are read once a day, cities once a week. */
 export interface AccountFacts {
-  /** By id. Empty when the key may not read them. */
+  /** Returns the people by id; an empty map when the key may not read them. */
   people(): Promise<ReadonlyMap<string, Parts>>;
   city(id: string): Promise<Parts | undefined>;
-  /** Names of what may be in one of the account's lists. */
+  /** Returns the entries of the account's lists. */
   names(): Promise<readonly NameList[]>;
-  /** Cities of Belgian postcodes. */
+  /** Returns the cities with these Belgian postcodes. */
   citiesOf(zips: readonly string[]): Promise<readonly Parts[]>;
 }
 
-/** Keys that an answer of all lists may have for one, beside its own name; and its address when it is missing there. */
+/**
+ * Other keys that the answer with all lists may have for a list. A key with a slash is also the path at which the list
+ * is read when that answer does not contain it.
+ */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   transactions: [],
   types: [],
@@ -48,7 +51,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   video_types: ['videos/types', 'videos_types'],
 };
 
-/** Where the print of the documentation and its clients differ. */
+/** The documentation and its clients use different paths. */
 const ALL_LISTS = ['option_items', 'options_items'] as const;
 
 const isMissing = (error: unknown): boolean =>
@@ -62,7 +65,7 @@ function entryOf(item: Parts): NameEntry[] {
   return id === undefined ? [] : [{ id, name: names }];
 }
 
-/** Keeps an answer for some time. One that failed is asked for again. */
+/** Keeps the result of `ask` for a time in milliseconds. A failure is not kept. */
 function kept<Value>(now: () => number, lifetime: number, ask: () => Promise<Value>): () => Promise<Value> {
   let last: { readonly at: number; readonly value: Promise<Value> } | undefined;
   return () => {

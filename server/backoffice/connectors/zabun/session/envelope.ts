@@ -2,13 +2,13 @@ import { isObject } from '#server/backoffice/core/isObject.ts';
 import { wholeOf } from '../../reading/readNumbers.ts';
 import { listOf, type Parts } from '../mapping/values.ts';
 
-/** The names under which clients have seen a list. */
+/** The keys under which clients have seen a list in an answer. */
 const LISTS = ['properties', 'data', 'items', 'results', 'records', 'cities', 'persons'] as const;
 const TOTALS = ['total', 'total_count', 'totalCount', 'count', 'total_items', 'totalItems', 'total_results'] as const;
 
 export interface Listed {
   readonly items: readonly Parts[];
-  /** Of all pages, where the answer says so. */
+  /** The number of items on all pages, when the answer contains it. */
   readonly total: number | undefined;
 }
 
@@ -23,7 +23,10 @@ function totalOf(answer: Parts): number | undefined {
   return undefined;
 }
 
-/** The list in an answer: the answer itself, or below one of several names. Undefined: there is none. */
+/**
+ * Returns the list in an answer: the answer itself, or the value of one of several keys. Returns undefined when there
+ * is none.
+ */
 export function readEnvelope(answer: unknown): Listed | undefined {
   if (Array.isArray(answer)) return { items: listOf(answer), total: undefined };
   if (!isObject(answer)) return undefined;

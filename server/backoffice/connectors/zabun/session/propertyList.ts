@@ -6,25 +6,28 @@ import type { ZabunSettings } from '../settings.ts';
 import type { AccountCalls } from './accountCalls.ts';
 import { type Listed, readEnvelope } from './envelope.ts';
 
-/** Asks for one page, the first one being 0. */
+/** Reads one page, counted from 0. */
 type AskPage = (page: number) => Promise<unknown>;
 
 const NOT_ALLOWED = 405;
-/** Pages of a list that does not end. */
+/** The largest number of pages, which stops a list that does not end. */
 const MOST_PAGES = 10_000;
 
 const isRefused = (error: unknown): boolean =>
   error instanceof NotPublished || (error instanceof CrmFailure && error.status === NOT_ALLOWED);
 
-/** Ways to ask for the homes that may be on the site. */
+/** The ways to read the homes that may be on the site. */
 interface PropertyList {
-  /** All of them, each once, newest version. Throws `IncompleteList` when some may be missing. */
+  /**
+   * Yields all homes. A home is yielded again only in a newer version. Throws `IncompleteList` when some may be
+   * missing.
+   */
   all(): AsyncGenerator<Parts, void, undefined>;
-  /** Those that changed since a time (ISO). That one is missing says nothing. */
+  /** Yields the homes that changed since a time (ISO). A home that is missing may still exist. */
   since(time: string): AsyncGenerator<Parts, void, undefined>;
 }
 
-/** Milliseconds; NaN: it does not say. */
+/** Returns the time of change in milliseconds; NaN when there is none. */
 const changedAt = (item: Parts): number => Date.parse(instantOf(item['changed']) ?? '');
 
 function listedIn(answer: unknown): Listed {
@@ -35,7 +38,7 @@ function listedIn(answer: unknown): Listed {
   return listed;
 }
 
-/** @returns the failure that a list which broke off ends with */
+/** Converts a failure of the CRM to the failure that a list which broke off ends with. */
 function broken(error: unknown): unknown {
   if (!(error instanceof CrmFailure) || error instanceof IncompleteList || error instanceof CrmUnauthorised)
     return error;
@@ -44,9 +47,12 @@ function broken(error: unknown): unknown {
   return new IncompleteList(`the list broke off: ${message}`, given);
 }
 
-/** Reads pages until one brings nothing new: how large pages are, and whether there are any, is not documented. */
+/**
+ * Reads pages until one contains nothing new, because the size of pages is not documented, nor whether there are
+ * several.
+ */
 async function* readPages(ask: AskPage): AsyncGenerator<Parts, void, undefined> {
-  /** When each was changed. */
+  /** The time of change of each home. */
   const seen = new Map<string, number>();
   let total: number | undefined;
   const take = (listed: Listed): Parts[] => {
@@ -62,7 +68,7 @@ async function* readPages(ask: AskPage): AsyncGenerator<Parts, void, undefined> 
   };
   for (let page = 0; page < MOST_PAGES; page += 1) {
     let fresh = take(listedIn(await ask(page)));
-    // A page that is empty by mistake looks like the end: the end is what is there twice.
+    // A page that is empty by mistake looks like the end, so a page without news is read a second time.
     if (fresh.length === 0) fresh = take(listedIn(await ask(page)));
     if (fresh.length === 0) {
       if (total !== undefined && seen.size < total)
@@ -89,7 +95,7 @@ async function* reading(ask: AskPage): AsyncGenerator<Parts, number, undefined> 
 
 export function createPropertyList(calls: AccountCalls, settings: ZabunSettings): PropertyList {
   const { mediaId, pageSize } = settings;
-  /** Once media-sync has refused GET. */
+  /** This is set once media-sync has refused GET. */
   let byPost = settings.list === 'post';
 
   const pathWith = (values: Readonly<Record<string, string>>) =>
@@ -128,7 +134,7 @@ export function createPropertyList(calls: AccountCalls, settings: ZabunSettings)
     async *all() {
       const count = yield* reading(asking({}));
       if (count > 0 || settings.list === 'search') return;
-      // No home at all is what a broken list looks like, too: the other way to ask has to say the same.
+      // A broken list can also be empty, so the other way to read homes has to confirm that there are none.
       const { items } = listedIn(await bySearch({})(0));
       if (items.length > 0) throw new IncompleteList('the list is empty, and the search has properties');
     },

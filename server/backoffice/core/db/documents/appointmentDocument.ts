@@ -7,7 +7,7 @@ type AppointmentContact = Pick<SalesRep, 'id' | 'phone' | 'mobile' | 'email'> & 
   readonly name?: string | undefined;
 };
 
-/** The stored data of an appointment besides its time; they stay when the estate or the sales contact is removed. */
+/** The stored data of an appointment except its time. They are kept when the estate or the sales contact is removed. */
 export interface AppointmentDocument {
   readonly visitor: AgendaVisitor;
   readonly remark?: string | undefined;
@@ -15,7 +15,7 @@ export interface AppointmentDocument {
   readonly salesRep: AppointmentContact;
   readonly estate: {
     readonly title: LocalizedText;
-    /** As visitors may see it. */
+    /** The address as visitors may see it. */
     readonly address: LocalizedText;
     readonly reference?: string | undefined;
   };

@@ -1,17 +1,22 @@
 /**
- * `new`: never taken. `shown`: its copy is stored. `refused`: it cannot be understood, and its last good copy stays.
- * `held`: a unit that waits for its project. `leaving`: it is to be withdrawn. `gone`: it was.
+ * The state of a CRM record:
+ * - `new`: it has not been imported yet
+ * - `shown`: its copy is stored
+ * - `refused`: it cannot be understood, and its last good copy is kept
+ * - `held`: it is a unit that waits for its project
+ * - `leaving`: it is to be withdrawn
+ * - `gone`: it was withdrawn
  */
 export type RecordState = 'new' | 'shown' | 'refused' | 'held' | 'leaving' | 'gone';
 
-/** Why a record was refused: field of the CRM and what it said. */
+/** The reason for refusing a record: the CRM field, its value and the rule that it breaks. */
 export interface RecordRefusal {
   readonly column: string;
   readonly value: string;
   readonly reason: string;
 }
 
-/** What was doubtful in a record, as reports of imports have it. */
+/** A doubtful value in a record, in the form of the import reports. */
 export interface RecordWarning {
   readonly kind: string;
   readonly column: string;
@@ -20,23 +25,23 @@ export interface RecordWarning {
   readonly handling: string;
 }
 
-/** An entry of a list of the account that nothing here corresponds to, and how often the record has it. */
+/** An entry of one of the account's lists without an equivalent in this product, and how often the record uses it. */
 export interface UnmappedName {
   readonly list: string;
   readonly id: string;
   readonly count: number;
 }
 
-/** Removals that were not made because they are too many. */
+/** Removals that were not carried out because there are too many. */
 export interface HeldRemovals {
   readonly gone: number;
-  /** Stored from this source. */
+  /** The number of stored objects from this source. */
   readonly stored: number;
-  /** The CRM's own ids of some of them. */
+  /** Some of their ids in the CRM. */
   readonly some: readonly string[];
 }
 
-/** A time when no program was there. ISO. */
+/** A period during which no program ran, as ISO date-times. */
 export interface Absence {
   readonly from: string;
   readonly to: string;

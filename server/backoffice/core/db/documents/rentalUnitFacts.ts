@@ -1,7 +1,7 @@
 import type { Named } from '#shared/api/common.ts';
 import type { City } from '#shared/api/estate.ts';
 
-/** What homes are narrowed, counted and sorted by. */
+/** The values by which holiday homes are filtered, counted and sorted. */
 export interface UnitFacts {
   readonly kind: Named;
   readonly subKind: Named;

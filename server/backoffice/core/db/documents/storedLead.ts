@@ -1,7 +1,7 @@
 import type { Wishes } from '#shared/api/subscriptions.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
-/** What a visitor asked, as a CRM gets it. */
+/** The request of a visitor, in the form that a CRM receives. */
 export interface StoredLead {
   readonly kind:
     | 'contact'
@@ -12,23 +12,23 @@ export interface StoredLead {
     | 'cancellation'
     | 'savedSearch'
     | 'reservation';
-  /** The visitor's. */
+  /** The visitor's language. */
   readonly locale: Locale;
   readonly visitor: {
     readonly firstName: string;
     readonly lastName: string;
-    /** Undefined for one who asks to be called. */
+    /** Undefined for a visitor who asks for a phone call. */
     readonly email?: string | undefined;
     readonly phone?: string | undefined;
   };
-  /** The visitor's own words, or the agency's language where it is ours. */
+  /** The text that the visitor wrote, or a text of this product in the agency's language. */
   readonly text: string;
-  /** Short facts beside the text, in the agency's language. */
+  /** Short facts that accompany the text, in the agency's language. */
   readonly facts: readonly string[];
-  /** The home that it is about. */
+  /** The home that the request is about. */
   readonly subject?:
     | {
-        /** Where the home was imported from. */
+        /** The import source of the home. */
         readonly source?: { readonly name: string; readonly id: string } | undefined;
         readonly reference?: string | undefined;
         readonly title: string;
@@ -43,7 +43,7 @@ export interface StoredLead {
 }
 
 /**
- * `sending`: it may have been taken already. `handed`: it could not be sent in time, and a person was asked. `done`: a
- * person has dealt with it.
+ * `sending`: the CRM may have accepted it already. `handed`: it could not be delivered in time, and a person was asked
+ * to deal with it. `done`: a person has dealt with it.
  */
 export type LeadState = 'queued' | 'sending' | 'sent' | 'refused' | 'unsure' | 'handed' | 'done';

@@ -3,7 +3,7 @@ export interface MailAddress {
   readonly email: string;
 }
 
-/** As it waits in the database: everything but what the row's own columns say. */
+/** A mail as it waits in the database, without the data that are columns of the row. */
 export interface StoredMail {
   readonly from: MailAddress;
   readonly to: MailAddress;

@@ -1,7 +1,7 @@
 import type { FriendMessage, Message } from '#shared/api/messages.ts';
 
-/** A message as it is kept. `privacyVersion`: of the privacy statement that the visitor agreed to. */
+/** A stored message. `privacyVersion` is the version of the privacy statement that the visitor agreed to. */
 export type StoredMessage =
   | (Message & { readonly privacyVersion?: string | undefined })
-  /** Without the friend. */
+  /** A message to a friend, without the friend's data. */
   | ({ readonly kind: 'friend' } & Pick<FriendMessage, 'locale' | 'estateId' | 'sender' | 'note'>);

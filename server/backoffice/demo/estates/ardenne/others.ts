@@ -1,6 +1,6 @@
 import type { DemoEstate } from '../demoEstate.ts';
 
-/** Apartments, land, shops and all that is neither house nor let. */
+/** Apartments, land, shops and every estate that is neither a house nor to let. */
 export const ardenneOthers: readonly DemoEstate[] = [
   {
     id: 2101,

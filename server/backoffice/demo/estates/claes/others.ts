@@ -1,7 +1,7 @@
 import type { DemoEstate } from '../demoEstate.ts';
 import { describePlot } from '../details/plot.ts';
 
-/** Plots, garages, shops, offices, halls, and a boat. */
+/** Plots, garages, shops, offices, halls, and a houseboat. */
 export const claesOthers: readonly DemoEstate[] = [
   {
     id: 1201,

@@ -3,7 +3,10 @@ import { ROOM } from '#shared/primitives/ids.ts';
 import { ENVIRONMENT } from '../../vocabulary.ts';
 import { withComments, withPapers } from './withDetails.ts';
 
-/** A Brussels flat: the class and CO₂ of its certificate, the latest lawful use, and a building with common parts. */
+/**
+ * Completes a Brussels flat: the class and CO₂ of its certificate, the latest lawful use, and a building with common
+ * parts.
+ */
 export const describeBrusselsFlat = (estate: EstateInput): EstateInput =>
   withPapers(
     {

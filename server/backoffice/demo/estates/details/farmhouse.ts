@@ -5,7 +5,7 @@ import { withComments, withPapers } from './withDetails.ts';
 
 type Sections = Required<EstateInput>;
 
-/** What the owner and the agent tell beside the fields. */
+/** Additional texts of the owner and the agent. */
 const STORIES: Sections['extraFields'] = [
   {
     extra_field_autoid: 21,
@@ -81,7 +81,10 @@ const FIELDS: Sections['fields'] = {
   'other.distance_motorway': 14_000,
 };
 
-/** A Walloon house with every field: the PEB certificate in full, and planning fields that need not be advertised. */
+/**
+ * Completes a Walloon house with every field: the full PEB certificate, and planning fields that need not be
+ * advertised.
+ */
 export const describeFarmhouse = (estate: EstateInput): EstateInput =>
   withPapers(
     {

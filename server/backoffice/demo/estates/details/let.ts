@@ -2,7 +2,10 @@ import type { EstateInput } from '#shared/api/estate.ts';
 import { ROOM } from '#shared/primitives/ids.ts';
 import { withComments, withPapers } from './withDetails.ts';
 
-/** A flat to rent: what it costs a month beside the rent, who may move in, and what may be rented with it. */
+/**
+ * Completes a flat to rent: its monthly costs besides the rent, the conditions for tenants, and what can be rented with
+ * it.
+ */
 export const describeLet = (estate: EstateInput): EstateInput =>
   withPapers(
     {

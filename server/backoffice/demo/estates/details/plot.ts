@@ -1,7 +1,7 @@
 import type { EstateInput } from '#shared/api/estate.ts';
 import { withPapers } from './withDetails.ts';
 
-/** A plot: no certificate of energy or electricity, and all the more planning. */
+/** Completes a plot: it has no certificate of energy or electricity, but many planning fields. */
 export const describePlot = (estate: EstateInput): EstateInput =>
   withPapers(
     {

@@ -3,7 +3,7 @@ import { ROOM } from '#shared/primitives/ids.ts';
 import { ENVIRONMENT } from '../../vocabulary.ts';
 import { withComments, withPapers } from './withDetails.ts';
 
-/** A flat on the sea front, in four languages. */
+/** Completes a flat on the sea front, in four languages. */
 export const describeSeaFlat = (estate: EstateInput): EstateInput =>
   withPapers(
     {

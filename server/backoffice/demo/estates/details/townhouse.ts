@@ -44,7 +44,7 @@ const SURROUNDINGS: Sections['environments'] = [
   },
 ];
 
-/** What the owner and the agent tell beside the fields. */
+/** Additional texts of the owner and the agent. */
 const STORIES: Sections['extraFields'] = [
   {
     extra_field_autoid: 11,
@@ -194,7 +194,7 @@ const GARDEN_AND_DISTANCES: Sections['fields'] = {
   },
 };
 
-/** A Flemish house that says everything an agent can say about one. */
+/** Completes a Flemish house with every field that an agent can fill in. */
 export const describeTownhouse = (estate: EstateInput): EstateInput =>
   withPapers(
     {

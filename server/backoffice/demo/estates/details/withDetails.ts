@@ -1,11 +1,11 @@
 import type { EstateInput } from '#shared/api/estate.ts';
-import { filesOf, type PaperKind } from '../../papers/paper.ts';
+import { buildFiles, type PaperKind } from '../../papers/paper.ts';
 import type { FullText } from '../../vocabulary.ts';
 
 type Layout = NonNullable<EstateInput['layout']>;
 type Room = NonNullable<Layout['rooms']>[number];
 
-/** The layout with a remark for the rooms of each kind. */
+/** Adds a remark to the rooms of each kind in a layout. */
 export function withComments(
   { rooms = [], floors = [] }: Layout,
   comments: Readonly<Partial<Record<number, FullText>>>,
@@ -20,8 +20,8 @@ export function withComments(
   };
 }
 
-/** The estate with its papers; they are made of everything else that it says, so they come last. */
+/** Adds documents to an estate. They must be added last, because they are built from all other data of the estate. */
 export const withPapers = (estate: EstateInput, kinds: readonly PaperKind[]): EstateInput => ({
   ...estate,
-  files: [...(estate.files ?? []), ...filesOf(kinds, estate)],
+  files: [...(estate.files ?? []), ...buildFiles(kinds, estate)],
 });

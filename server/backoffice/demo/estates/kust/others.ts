@@ -1,5 +1,5 @@
 import type { DemoEstate } from '../demoEstate.ts';
-import { stickerOf } from '../stickers.ts';
+import { buildSticker } from '../stickers.ts';
 
 /** Holiday homes for sale, garages, plots and business property. */
 export const kustOthers: readonly DemoEstate[] = [
@@ -269,7 +269,7 @@ export const kustOthers: readonly DemoEstate[] = [
     },
     adapt: (estate) => ({
       ...estate,
-      general: { ...estate.general, sticker: { ...stickerOf(4), color: '#ffffff', colorText: '#000000' } },
+      general: { ...estate.general, sticker: { ...buildSticker(4), color: '#ffffff', colorText: '#000000' } },
       fields: { ...estate.fields, 'financial.rent_per_year': 37_200 },
     }),
   },

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#shared/api/common.ts';
 
-/** The Ardennes and East Belgium, by the Dutch name of the place. */
+/** Texts about the Ardennes and East Belgium, by the Dutch name of the place. */
 export const ARDENNE_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = {
   Durbuy: [
     {

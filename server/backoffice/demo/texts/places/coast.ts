@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#shared/api/common.ts';
 
-/** The coast from De Panne to Het Zoute, by spot or by the Dutch name of the place. */
+/** Texts about the coast from De Panne to Het Zoute, by quarter or by the Dutch name of the place. */
 export const COAST_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = {
   zoute: [
     {

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#shared/api/common.ts';
 
-/** The country around Ghent and Brussels, by the Dutch name of the place. */
+/** Texts about the region around Ghent and Brussels, by the Dutch name of the place. */
 export const FLANDERS_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = {
   'Sint-Martens-Latem': [
     {

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#shared/api/common.ts';
 
-/** Ghent and its quarters, by spot or by the Dutch name of the place. */
+/** Texts about Ghent and its quarters, by quarter or by the Dutch name of the place. */
 export const GHENT_PLACES: Readonly<Record<string, readonly LocalizedText[]>> = {
   centre: [
     {

@@ -11,5 +11,5 @@ const PLACES: Readonly<Record<string, readonly LocalizedText[]>> = {
   ...COAST_PLACES,
 };
 
-/** What is to be said about a quarter or place, in one or more ways; nothing for a place that has no text. */
+/** Returns the texts about a quarter or place, in one or more variants; an empty list for a place without texts. */
 export const placeTexts = (key: string): readonly LocalizedText[] => PLACES[key] ?? [];

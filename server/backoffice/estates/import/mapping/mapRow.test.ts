@@ -1142,7 +1142,7 @@ describe('a mapping that is wrong', () => {
     expect(problems({ ...BASE, texts: { 'general.title': { nl: template } } })).toMatch(message);
   });
 
-  it('requires the column of the source's ids', () => {
+  it('requires the column with the ids of the source', () => {
     expect(problems({ columns: {} })).toMatch(/source/);
   });
 });

@@ -16,7 +16,7 @@ import { mapLink } from '#server/site/map/mapLink.ts';
 import { Deferred } from '#server/site/render/Deferred.tsx';
 import { deferrable } from '#server/site/render/deferrable.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
-import { agencyOffice, hoursOf, officesIfKnown } from '#server/site/people/offices.ts';
+import { agencyOffice, findHours, officesIfKnown } from '#server/site/people/offices.ts';
 import { openingWeek } from '#server/site/people/openingWeek.ts';
 import { OpeningStatus } from '#server/site/people/OpeningStatus.tsx';
 import { WhatsappLink } from '#server/site/people/WhatsappLink.tsx';
@@ -71,12 +71,12 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request 
   const { site, locale, map, origin, route, t } = request;
   const { contact } = site;
   const place = placeOf(contact);
-  // A home page has as many links as it can carry (decision 0035).
+  // A home page has as many links as it can carry (decision 0032).
   const isHome = route.name === 'home';
   const today = dayOf(new Date());
   const opening = isHome
     ? undefined
-    : deferrable(officesIfKnown(request).then((offices) => hoursOf(agencyOffice(offices, site))));
+    : deferrable(officesIfKnown(request).then((offices) => findHours(agencyOffice(offices, site))));
   const city = localize(contact.city, locale);
   const email = ownEmail(contact.email);
   const hours = localize(contact.openingHours, locale);

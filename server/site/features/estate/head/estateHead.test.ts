@@ -8,7 +8,7 @@ import { siteInput } from '#tests/support/siteInput.ts';
 import { summary } from '#tests/support/summary.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { landingPlaces } from '#server/site/landing/landingPlaces.ts';
-import { breadcrumbOf } from '#server/site/layout/breadcrumb/breadcrumbOf.ts';
+import { buildBreadcrumb } from '#server/site/layout/breadcrumb/breadcrumbOf.ts';
 import { estateView } from '#server/site/estates/estateView.ts';
 import { placeType } from './accommodation.ts';
 import { estateHead } from './estateHead.ts';
@@ -33,7 +33,7 @@ const detail = (sketch: EstateSketch, changes: Partial<EstateDetail> = {}): Esta
 function headOf(estate: EstateDetail, locale: Locale = 'nl', project?: EstateDetail, search = '') {
   const t = testTranslate(locale);
   const view = estateView(estate, project, { locale, t });
-  const breadcrumb = breadcrumbOf(
+  const breadcrumb = buildBreadcrumb(
     estate,
     {
       page: { name: view.title, href: '/nl/aanbod/1001/x' },

@@ -1,7 +1,7 @@
 import { tag } from '#shared/api/purge.ts';
 import { parseRentalQuery, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
 import type { Screen } from '#server/site/render/screen.ts';
-import { pageOf } from '#server/site/booking/steps.ts';
+import { pageForSubject } from '#server/site/booking/steps.ts';
 import { whoScreen } from '#server/site/booking/whoScreen.ts';
 import { STAY } from './stayBooking.tsx';
 import { firstPage } from './stayWhenPage.tsx';
@@ -19,7 +19,7 @@ export const bookingScreen: Screen = {
     const { site, route, search } = request;
     const { dates } = datesIn(search);
     const stay = dates && { begin: dates.from, end: dates.to };
-    const page = await pageOf(STAY, request, (rented) => firstPage(request, rented, stay));
+    const page = await pageForSubject(STAY, request, (rented) => firstPage(request, rented, stay));
     const tags = [tag.site(site.id), tag.rental(site.id, Number(route.params['rentalUnitId'])), ...page.tags];
     return { ...page, tags };
   },

@@ -1,5 +1,5 @@
 import type { HeldNights } from '#shared/api/rentals.ts';
-import { type Held, isoOf, secondsOf } from '#server/site/booking/held.ts';
+import { type Held, toIsoDateTime, toSeconds } from '#server/site/booking/held.ts';
 
 /** Nights that are kept for a visitor. ISO dates. */
 export interface HeldStay extends Held {
@@ -11,10 +11,10 @@ export interface HeldStay extends Held {
 const FORM = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})_(\d{10})$/;
 
 export const heldText = ({ begin, end, expiresAt }: Pick<HeldNights, 'begin' | 'end' | 'expiresAt'>): string =>
-  `${begin}_${end}_${secondsOf(expiresAt)}`;
+  `${begin}_${end}_${toSeconds(expiresAt)}`;
 
 export function parseHeld(token: string, text: string): HeldStay | undefined {
   const [, begin, end, until] = FORM.exec(text) ?? [];
   if (!begin || !end || Number.isNaN(Date.parse(begin)) || Number.isNaN(Date.parse(end))) return undefined;
-  return { token, begin, end, until: isoOf(until), text };
+  return { token, begin, end, until: toIsoDateTime(until), text };
 }

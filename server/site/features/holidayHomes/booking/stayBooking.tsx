@@ -8,7 +8,7 @@ import booking from './booking.module.css';
 import css from '#shared/ui/viewing.module.css';
 import type { Booking } from '#server/site/booking/booking.ts';
 import { bookingForms } from '#server/site/booking/bookingForms.ts';
-import { FieldsRefused, nearestIn } from '#server/site/booking/nearest.ts';
+import { FieldsRefused, parseNearest } from '#server/site/booking/nearest.ts';
 import { STAY_FIELD } from '../calendar/PeriodList.tsx';
 import { rentalGone } from '../detail/rentalGone.tsx';
 import { asGuest, guestSchema } from './guest.ts';
@@ -138,7 +138,7 @@ export const STAY: Booking<StayBooking> = {
       : undefined;
   },
 
-  nearestIn: (error) => nearestIn(nightsTakenSchema, error),
+  parseNearest: (error) => parseNearest(nightsTakenSchema, error),
   refusal(fields, { view }, { t }) {
     const errors = {
       ...(fields.includes('adults') && { adults: t('rentalBooking:who.tooMany', { count: view.persons }) }),

@@ -4,7 +4,7 @@ import { parseRentalQuery, rentalFilterPart, rentalQueryString } from '#shared/d
 import { dayOf } from '#shared/i18n/moments.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { itemList } from '#server/site/seo/structuredData/itemList.ts';
-import { listingMapOf, listingMapSources } from '#server/site/map/listingMapOf.ts';
+import { findListingMap, listingMapSources } from '#server/site/map/listingMapOf.ts';
 import { OfferSkeleton } from '#server/site/layout/OfferSkeleton.tsx';
 import { holidayHead } from './holidayHead.ts';
 import { HolidayPage } from './HolidayPage.tsx';
@@ -60,7 +60,7 @@ export const holidayScreen: Screen = {
           contact={site.contact}
           today={dayOf(new Date())}
           hasMap={map.tiles !== undefined}
-          map={listingMapOf(request, query)}
+          map={findListingMap(request, query)}
           locale={locale}
           t={t}
         />

@@ -1,7 +1,7 @@
 import type { RenderBlocks } from '#server/site/render/renderedBlocks.ts';
 import { displayPart, filterPart } from '#shared/domain/listing/filterParts.ts';
 import { type FilterQuery, filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
-import { type Landing, landingOf, landingPath, landingQuery } from '#server/site/landing/landing.ts';
+import { type Landing, toLanding, landingPath, landingQuery } from '#server/site/landing/landing.ts';
 import { type LandingPlaces, NO_PLACES } from '#server/site/landing/landingPlaces.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
@@ -44,7 +44,7 @@ function otherList(
   };
   if (hasUnread(search))
     return `${pathFor('offer', locale)}?${withUnread(filterQueryString(query), unreadFilters(search))}`;
-  const other = landingOf(query, query.transaction, places);
+  const other = toLanding(query, query.transaction, places);
   return listingHref(locale, query, other && landingAddress(other, site.locales));
 }
 

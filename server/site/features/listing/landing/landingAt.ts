@@ -1,10 +1,10 @@
-import type { Family, Landing } from '#server/site/landing/landing.ts';
+import type { LandingFamily, Landing } from '#server/site/landing/landing.ts';
 import type { LandingPlaces } from '#server/site/landing/landingPlaces.ts';
-import { typeOfWord } from '#server/site/landing/typeWords.ts';
+import { findTypeBySlug } from '#server/site/landing/typeWords.ts';
 import type { RouteMatch } from '#shared/routes/matchRoute.ts';
 import type { RouteName } from '#shared/routes/routeTable.ts';
 
-const FAMILY_OF: Readonly<Partial<Record<RouteName, Family>>> = {
+const FAMILY_OF: Readonly<Partial<Record<RouteName, LandingFamily>>> = {
   offerSale: 'sale',
   offerSalePart: 'sale',
   offerSaleParts: 'sale',
@@ -22,9 +22,9 @@ export function landingAt({ name, locale, params }: RouteMatch, places: LandingP
   if (!family) return undefined;
   const { placeOrType, place: first, type: second } = params;
   if (placeOrType !== undefined) {
-    const type = typeOfWord(placeOrType, locale);
+    const type = findTypeBySlug(placeOrType, locale);
     if (type !== undefined) return { family, type };
-    const place = places.ofWord(placeOrType, locale);
+    const place = places.findBySlug(placeOrType, locale);
     return place && { family, place };
   }
   if (first === undefined || second === undefined) return { family };
@@ -33,7 +33,7 @@ export function landingAt({ name, locale, params }: RouteMatch, places: LandingP
 }
 
 function placeAndType(placeWord: string, typeWord: string, locale: RouteMatch['locale'], places: LandingPlaces) {
-  const type = typeOfWord(typeWord, locale);
-  const place = type === undefined ? undefined : places.ofWord(placeWord, locale);
+  const type = findTypeBySlug(typeWord, locale);
+  const place = type === undefined ? undefined : places.findBySlug(placeWord, locale);
   return place && { place, type };
 }

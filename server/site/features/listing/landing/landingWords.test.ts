@@ -9,7 +9,7 @@ import { type EditedLanding, estatePageKeys, landingWords } from './landingWords
 
 const LE_COQ = { id: 842_000, zip: '8420', name: { nl: 'De Haan', fr: 'Le Coq' } };
 const places = landingPlaces([GENT, LE_COQ].map((city) => Object.assign({ count: 1 }, city)));
-const [ghent, coq] = [GENT.id, LE_COQ.id].map((id) => places.ofCity(id));
+const [ghent, coq] = [GENT.id, LE_COQ.id].map((id) => places.findByCity(id));
 
 const words = (landing: Landing, locale: Locale, total = 12, written: EditedLanding | null = null) =>
   landingWords(landing, written, { total, siteName: 'Duinhof', locale, t: testTranslate(locale) });

@@ -1,5 +1,5 @@
 import { FAMILIES, type Landing, landingQuery } from '#server/site/landing/landing.ts';
-import { typeWord } from '#server/site/landing/typeWords.ts';
+import { toTypeSlug } from '#server/site/landing/typeWords.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
@@ -44,7 +44,7 @@ export async function listLandings({ api, site }: Asking): Promise<readonly List
 
   const families = FAMILIES.map(async (family) => {
     const { lists, facets } = await withPlaces({ family });
-    const types = facets.headTypes.filter(({ id, count }) => count > 0 && typeWord(id, locale) !== undefined);
+    const types = facets.headTypes.filter(({ id, count }) => count > 0 && toTypeSlug(id, locale) !== undefined);
     const byType = await Promise.all(types.map(({ id }) => withPlaces({ family, type: id })));
     return lists.concat(byType.flatMap((ofType) => ofType.lists));
   });

@@ -19,7 +19,7 @@ const LOCATIONS = [
   ...Array.from({ length: 30 }, (_, index) => location(6000 + index, `Dorp ${index}`, 1)),
 ];
 const places = landingPlaces(LOCATIONS);
-const ghent = places.ofCity(900_000);
+const ghent = places.findByCity(900_000);
 
 const FILTERS: EstateFilters = {
   ...EMPTY_FILTERS,

@@ -1,7 +1,7 @@
 import type { EstateFilters } from '#shared/api/search.ts';
 import { type Landing, landingPath, landingQuery } from '#server/site/landing/landing.ts';
 import type { LandingPlace, LandingPlaces } from '#server/site/landing/landingPlaces.ts';
-import { typeWord } from '#server/site/landing/typeWords.ts';
+import { toTypeSlug } from '#server/site/landing/typeWords.ts';
 import { wholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
 import { inPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
@@ -46,7 +46,7 @@ const distance = (a: LandingPlace, b: LandingPlace) => Math.abs(Number(a.zip) - 
 
 function typeLinks({ landing, filters, locale, t }: ListLinksSource): readonly ListLink[] {
   return filters.headTypes
-    .filter(({ id, count }) => count > 0 && id !== landing.type && typeWord(id, locale) !== undefined)
+    .filter(({ id, count }) => count > 0 && id !== landing.type && toTypeSlug(id, locale) !== undefined)
     .map(({ id, count }) => ({
       name: typeName(id, { locale, t }),
       href: landingPath({ ...landing, type: id }, locale),

@@ -6,7 +6,7 @@ import { type CountedMunicipality, countMunicipalities } from '#server/site/map/
 import { drawOffer, STYLE_SOURCE } from '#server/site/map/drawing/drawing.ts';
 import { EXTENTS, type Extent, extentFor } from '#server/site/map/drawing/extents.ts';
 import { type Municipality, provinces } from '#server/site/map/outlines/outlines.ts';
-import { paletteOf } from '#server/site/map/placeDrawing.ts';
+import { getPalette } from '#server/site/map/placeDrawing.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { listingSearch } from '../listingSearch.ts';
 import { findList } from '../loadListing.ts';
@@ -58,7 +58,7 @@ export const offerMapScreen: Screen = {
         })),
         title: t('municipalities:frame'),
         locale,
-        colours: paletteOf(site).colours,
+        colours: getPalette(site).colours,
         stylesheet: siteTheme(site).stylesheet.path,
       }),
       tags,

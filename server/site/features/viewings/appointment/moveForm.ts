@@ -5,7 +5,7 @@ import type { FormState } from '#shared/ui/forms/formState.ts';
 import { defineForm } from '#server/site/forms/formDefinition.ts';
 import { isMissing } from '#server/site/apiClient/errors.ts';
 import { notFound } from '#server/site/pages/errors/notFound.ts';
-import { type Nearest, nearestIn } from '#server/site/booking/nearest.ts';
+import { type Nearest, parseNearest } from '#server/site/booking/nearest.ts';
 import { appointmentIdOf } from './appointmentPath.ts';
 import { MOVE_FORM, movePage } from './movePage.tsx';
 
@@ -18,7 +18,7 @@ export const moveForm = defineForm({
     try {
       await context.call('moveReservation', { params: { id }, body: { start: slot } });
     } catch (error) {
-      const data = nearestIn(slotTakenSchema, error);
+      const data = parseNearest(slotTakenSchema, error);
       if (data) return { type: 'refused', status: 409, alert: 'viewing:taken.alertFirst', data };
       if (isMissing(error)) return { type: 'notFound' };
       throw error;

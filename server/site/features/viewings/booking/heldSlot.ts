@@ -1,5 +1,5 @@
 import type { HeldSlot as HeldAnswer } from '#shared/api/liveAgenda.ts';
-import { type Held, isoOf, secondsOf } from '#server/site/booking/held.ts';
+import { type Held, toIsoDateTime, toSeconds } from '#server/site/booking/held.ts';
 
 /** A time that is kept for a visitor. ISO. */
 export interface HeldSlot extends Held {
@@ -11,11 +11,11 @@ export interface HeldSlot extends Held {
 const FORM = /^(\d{10})-(\d{10})-(\d{10})$/;
 
 export const heldText = ({ start, end, expiresAt }: Omit<HeldAnswer, 'id'>): string =>
-  [start, end, expiresAt].map(secondsOf).join('-');
+  [start, end, expiresAt].map(toSeconds).join('-');
 
 export function parseHeld(token: string, text: string): HeldSlot | undefined {
   const match = FORM.exec(text);
   if (!match) return undefined;
   const [, start, end, until] = match;
-  return { token, start: isoOf(start), end: isoOf(end), until: isoOf(until), text };
+  return { token, start: toIsoDateTime(start), end: toIsoDateTime(end), until: toIsoDateTime(until), text };
 }

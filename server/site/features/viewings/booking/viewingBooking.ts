@@ -4,7 +4,7 @@ import { dayOf, formatLongDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Booking } from '#server/site/booking/booking.ts';
 import { bookingForms } from '#server/site/booking/bookingForms.ts';
-import { nearestIn } from '#server/site/booking/nearest.ts';
+import { parseNearest } from '#server/site/booking/nearest.ts';
 import { asVisitor, visitorShape } from '#server/site/booking/who.ts';
 import { type HeldSlot, heldText, parseHeld } from './heldSlot.ts';
 import { SLOT_FIELD } from './SlotChoice.tsx';
@@ -83,7 +83,7 @@ export const VIEWING: Booking<Viewing> = {
     return appointment ? `${pathFor('appointment', locale, { appointmentId: appointment.id })}?done=booked` : undefined;
   },
 
-  nearestIn: (error) => nearestIn(slotTakenSchema, error),
+  parseNearest: (error) => parseNearest(slotTakenSchema, error),
 };
 
 export const VIEWING_FORMS = bookingForms(VIEWING);

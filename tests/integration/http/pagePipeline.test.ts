@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createElement } from 'react';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Screen } from '#server/site/render/screen.ts';
+import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
+import { type Answer, type Ask, startSite, type TestSite } from '../../support/programs/site.ts';
+
+const SECOND = 1000;
+const SOON = { timeout: 60_000, interval: 20 };
+/** A purge or a refresh that nobody asked for would come within this time. */
+const SETTLE_MS = 100;
+const MISSED = 'gevel; fwd=miss';
+const STORED = 'gevel; fwd=miss; stored';
+const HIT = 'gevel; hit';
+const OLD_HIT = 'gevel; hit; ttl=-n';
+
+/** What the page cache has of a page before the request. `nothing`: it knows that the address has no page. */
+const CACHED = ['none', 'fresh', 'stale', 'old', 'purged', 'nothing'] as const;
+type Cached = (typeof CACHED)[number];
+
+/** `busy`: as many pages are rendered as the site renders at once, and no more may wait. */
+type BackOffice = 'answers' | 'fails' | 'busy';
+
+const TOKEN = 't'.repeat(43);
+const CRAWLER = { 'user-agent': 'Googlebot/2.1' };
+const VISITORS: Readonly<Record<string, Ask>> = {
+  'a person': {},
+  'a crawler': { headers: CRAWLER },
+  'HEAD of a person': { method: 'HEAD' },
+  'POST of a person': { method: 'POST', headers: { origin: 'http://alpha.test' } },
+};
+
+/** One answer: status, kind of body, `Cache-Status`, then how often the screen was loaded and its body rendered. */
+type Expected = readonly [
+  status: number,
+  body: string,
+  cacheStatus: string | undefined,
+  loads: number,
+  renders: number,
+];
+
+/** Expectations for a GET, which a crawler and HEAD share. */
+const GET: Readonly<Record<BackOffice, Readonly<Record<Cached, Expected>>>> = {
+  answers: {
+    none: [200, 'page', STORED, 1, 1],
+    fresh: [200, 'page', HIT, 0, 0],
+    // The copy is sent at once; one render follows in the background.
+    stale: [200, 'page', OLD_HIT, 1, 1],
+    old: [200, 'page', STORED, 1, 1],
+    purged: [200, 'page', STORED, 1, 1],
+    nothing: [404, 'error page', HIT, 0, 0],
+  },
+  fails: {
+    none: [503, 'error page', MISSED, 1, 0],
+    fresh: [200, 'page', HIT, 0, 0],
+    stale: [200, 'page', OLD_HIT, 1, 0],
+    old: [200, 'page', OLD_HIT, 1, 0],
+    purged: [200, 'page', OLD_HIT, 1, 0],
+    nothing: [404, 'error page', HIT, 0, 0],
+  },
+  busy: {
+    none: [503, 'error page', undefined, 0, 0],
+    fresh: [200, 'page', HIT, 0, 0],
+    stale: [200, 'page', OLD_HIT, 0, 0],
+    old: [200, 'page', OLD_HIT, 0, 0],
+    purged: [200, 'page', OLD_HIT, 0, 0],
+    nothing: [404, 'error page', HIT, 0, 0],
+  },
+};
+const POST: Expected = [405, 'error page', undefined, 0, 0];
+
+/** A row of the table has an address of its own; HEAD and GET share a page, so each visitor has one too. */
+const addressOf = (cached: Cached, visitor: string) => `/nl/contact?case=${cached}-${visitor.replaceAll(' ', '-')}`;
+
+const count = (counts: Map<string, number>, search: string) => counts.set(search, (counts.get(search) ?? 0) + 1);
+
+function kindOf({ headers, bytes, text }: Answer): string {
+  if (bytes.length === 0) return 'empty';
+  if (headers['content-type']?.includes('json')) return 'json';
+  return text.includes('<p>own content</p>') ? 'page' : 'error page';
+}
+
+describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s', (state) => {
+  let backOffice: FakeBackOffice;
+  let site: TestSite;
+  let clock = Date.now();
+  let isHeld = false;
+  let occupying: Promise<Answer> | undefined;
+  const held = Promise.withResolvers<void>();
+  const loads = new Map<string, number>();
+  const renders = new Map<string, number>();
+
+  function Body({ search }: { search: string }) {
+    count(renders, search);
+    return createElement('p', {}, 'own content');
+  }
+
+  const contact: Screen = {
+    query: (search) => search,
+    async load({ search, api }) {
+      count(loads, search);
+      if (search === 'occupy' && isHeld) await held.promise;
+      // It belongs to one visitor, so no answer of it is kept: each load makes one call.
+      await api.appointment(TOKEN);
+      if (search.startsWith('case=nothing')) {
+        return {
+          type: 'page',
+          status: 404,
+          ready: 404,
+          head: { title: '', alternates: {} },
+          body: null,
+          tags: [],
+          cache: 'gone',
+        };
+      }
+      const tags = search.startsWith('case=purged') ? ['s-alpha.page.purged'] : [];
+      const head = { title: 'Contact', alternates: {} };
+      return { type: 'page', status: 200, head, body: createElement(Body, { search }), tags, cache: 'page' };
+    },
+  };
+
+  const prepare = async (cached: Cached) => {
+    for (const visitor of Object.keys(VISITORS)) {
+      const { status } = await site.ask(addressOf(cached, visitor), { headers: CRAWLER });
+      expect(status).toBe(cached === 'nothing' ? 404 : 200);
+    }
+  };
+
+  beforeAll(async () => {
+    backOffice = await startFakeBackOffice([sampleSite('alpha')]);
+    site = await startSite({
+      apiUrl: backOffice.address,
+      defaultHost: 'alpha.test',
+      pageCache: { now: () => clock },
+      screens: { contact },
+      ...(state === 'busy' && { admission: { maxConcurrent: 1, maxConcurrentWhenSlow: 1, maxWaiting: 0 } }),
+    });
+    // The error page of the site is made when its first page is made.
+    await site.ask('/nl/contact?first', { headers: CRAWLER });
+    await prepare('old');
+    await prepare('purged');
+    clock += 600 * SECOND;
+    await prepare('stale');
+    clock += 100 * SECOND;
+    await prepare('fresh');
+    await prepare('nothing');
+    await site.purge('alpha', ['s-alpha.page.purged']);
+    if (state === 'fails') backOffice.replies.push({ matches: /./, reply: { status: 500 } });
+    loads.clear();
+    renders.clear();
+    if (state !== 'busy') return;
+    isHeld = true;
+    occupying = site.ask('/nl/contact?occupy', { headers: CRAWLER });
+    await vi.waitUntil(() => loads.get('occupy') === 1, SOON);
+  });
+  afterAll(async () => {
+    held.resolve();
+    await occupying;
+    await site.stop();
+    await backOffice.close();
+  });
+
+  const rows = CACHED.flatMap((cached) =>
+    Object.entries(VISITORS).map(([visitor, ask]) => ({
+      cached,
+      visitor,
+      ask,
+      expected: ask.method === 'POST' ? POST : GET[state][cached],
+    })),
+  );
+
+  it.each(rows)('answers $visitor whose page is $cached in the cache', async ({ cached, visitor, ask, expected }) => {
+    const [status, body, cacheStatus, expectedLoads, expectedRenders] = expected;
+    const address = addressOf(cached, visitor);
+    const search = address.slice(address.indexOf('?') + 1);
+    backOffice.calls.length = 0;
+    const answer = await site.ask(address, ask);
+    expect({
+      status: answer.status,
+      body: kindOf(answer),
+      cacheStatus: answer.headers['cache-status']?.replace(/ttl=-\d+/, 'ttl=-n'),
+    }).toEqual({ status, body: ask.method === 'HEAD' ? 'empty' : body, cacheStatus });
+    await expect
+      .poll(() => [loads.get(search) ?? 0, renders.get(search) ?? 0], SOON)
+      .toEqual([expectedLoads, expectedRenders]);
+    await sleep(SETTLE_MS);
+    const calls = backOffice.calls.filter(({ url }) => url.includes(TOKEN)).length;
+    // A failing back office is called no more after a few failures.
+    expect(calls).toBeLessThanOrEqual(expectedLoads);
+    expect(state === 'fails' || calls === expectedLoads).toBe(true);
+    expect([loads.get(search) ?? 0, renders.get(search) ?? 0]).toEqual([expectedLoads, expectedRenders]);
+  });
+});
