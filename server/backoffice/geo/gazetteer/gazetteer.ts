@@ -85,8 +85,8 @@ function provinceEntries(): Entry[] {
 }
 
 /**
- * The key contains the language, because a name that two municipalities share in one language is ambiguous
- * only for readers of that language.
+ * Returns a key of a name in a language. It contains the language, because a name that two municipalities share in
+ * one language is ambiguous only for readers of that language.
  */
 const toNameKey = (name: LocalizedText, locale: Locale) => `${locale} ${normalizePlaceName(localize(name, locale))}`;
 
@@ -190,7 +190,7 @@ const wholesOfCities: ReadonlyMap<number, Wholes> = new Map(
 /** Returns the municipality and the province that a city belongs to. */
 export const findWholes = (id: number): Wholes => wholesOfCities.get(id) ?? NO_WHOLES;
 
-/** The ids of all cities within these places. An unknown city id is returned as it is. */
+/** Returns the ids of all cities within these places. An unknown city id is returned unchanged. */
 export function cityIdsWithin(wanted: {
   readonly city?: readonly number[] | undefined;
   readonly municipality?: readonly number[] | undefined;
