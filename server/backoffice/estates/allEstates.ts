@@ -10,7 +10,7 @@ import { inParts } from './inParts.ts';
 import { foldText } from '../geo/foldText.ts';
 import { present } from './presentEstates.ts';
 
-/** The stored document of an estate. */
+/** An estate as it is stored. */
 export interface StoredEstate {
   readonly document: Estate;
   readonly isWithdrawn: boolean;

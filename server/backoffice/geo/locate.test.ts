@@ -15,7 +15,7 @@ describe('the place of a home', () => {
     ['5100', at(50.457, 4.867), [510001, 'Jambes']],
     ['6941', at(50.378, 5.523), [694101, 'Bomal-sur-Ourthe']],
     ['9000', at(51.05, 3.73), [900000, 'Gand']],
-  ])('is the village where its coordinates lie when none is named: %s', (zip, coordinates, place) => {
+  ])('is the village that contains its coordinates when none is named: %s', (zip, coordinates, place) => {
     expect(found(zip, '', coordinates)).toEqual(place);
   });
 
@@ -85,7 +85,7 @@ describe('the place of a home', () => {
     ['9000', 'Gentbrugge', 905000],
     ['1000', 'Laeken', 102000],
     ['9200', 'Sint-Gillis-bij-Dendermonde', 920007],
-  ])('is the village that is named with another postcode of its municipality: %s %s', (zip, locality, id) => {
+  ])('is the named village, also with another postcode of its municipality: %s %s', (zip, locality, id) => {
     const { place, warning } = locate({ zip, locality, coordinates: undefined }) ?? {};
     expect([place?.id, warning]).toEqual([id, undefined]);
   });

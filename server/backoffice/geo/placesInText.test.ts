@@ -51,7 +51,7 @@ describe('places in a sentence', () => {
     ['Mechelen Antwerpen Gent', 'municipality 280000', false],
     ['Nieuwerkerken en Limburg', 'municipality 385000', false],
     ['Gent Limburg', 'municipality 900000', false],
-  ])('are told apart by the province beside them: %s', (text, id, isTold) => {
+  ])('are distinguished by the province beside them: %s', (text, id, isTold) => {
     const place = placesInText(text).find(({ places }) => places.some((each) => `${each.kind} ${each.id}` === id));
     const told = placesInText(text).find(({ tellsApart }) => tellsApart !== undefined);
     expect(told?.tellsApart).toBe(isTold ? place?.start : undefined);

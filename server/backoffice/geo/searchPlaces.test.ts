@@ -27,7 +27,7 @@ describe('the search for a place', () => {
     ['9030', 'city Mariakerke'],
     ['9030 mar', 'city Mariakerke'],
     ['gennt', 'municipality Gent'],
-  ])('finds by %s %s', (text, place) => {
+  ])('finds for %s: %s', (text, place) => {
     expect(found(text)).toContain(place);
   });
 

@@ -52,7 +52,7 @@ describe('a file of the folder that several rows name', () => {
       ['https://x.example/plan.pdf', 'https://y.example/plan.pdf'],
       ['https://x.example/plan.pdf', 'https://y.example/plan.pdf'],
     ],
-  ])('is kept without that by the only name that its path ends with: %j', async (names, lost) => {
+  ])('is otherwise kept by the only name that its path ends with: %j', async (names, lost) => {
     expect(await lostNames(...names)).toEqual(lost);
   });
 });

@@ -188,7 +188,7 @@ const isBetween =
   (value: number | string | null): boolean =>
     value !== null && (gte === undefined || value >= gte) && (lte === undefined || value <= lte);
 
-/** Numbers in memory have four bytes. */
+/** Rounds a bound to four bytes, like the numbers in memory. */
 const asInMemory = (end: Bounds['gte']) => (end === undefined ? undefined : Math.fround(Number(end)));
 
 /** Returns the pattern of `like` that finds a word anywhere. */

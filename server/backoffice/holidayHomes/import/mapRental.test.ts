@@ -65,7 +65,7 @@ describe('a street whose column names no language', () => {
       { straat: 'Sablon 5', postcode: '5000', plaats: 'Namur' },
       { street: { fr: 'Sablon' }, number: '5' },
     ],
-  ])('is put under the one of its name or place: %j', (changes, address) => {
+  ])('is stored under the language of its name or place: %j', (changes, address) => {
     expect(mapPlain(changes)).toMatchObject({ unit: { address } });
   });
 
@@ -179,7 +179,7 @@ describe('a row of a table', () => {
   });
 
   it.each(['undefined', 'NULL', 'NaN', '-', '#N/A'])(
-    'is kept without a text that is a word for no value: %s',
+    'is kept without a text that means an absent value: %s',
     (cell) => {
       const mapped = map({ naam: cell, kenmerken: cell, plaats: cell });
       expect(mapped).toMatchObject({
@@ -200,7 +200,7 @@ describe('a row of a table', () => {
     ['huisdier', 'soms', 'neither yes nor no'],
     ['postcode', '0000', 'no Belgian postcode'],
     ['ref', '', "no id of the source's own"],
-  ])('is refused for what its column %s says: "%s"', (column, value, reason) => {
+  ])('is refused for its column %s with "%s"', (column, value, reason) => {
     expect(map({ [column]: value })).toMatchObject({ refused: { row: 2, column, value, reason } });
   });
 

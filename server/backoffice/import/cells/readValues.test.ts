@@ -93,7 +93,7 @@ describe('a number with its unit', () => {
     ['kWh', 'energy'],
     ['224 m²'.padEnd(200), undefined],
     [`${'1 '.repeat(200)}m²`, 'area'],
-  ] as const)('is none where the unit is of something else: %s of %s', (written, measure) => {
+  ] as const)('is not read with a unit of another measure: %s of %s', (written, measure) => {
     expect(removeUnit(written, measure)).toEqual({ text: written });
   });
 });
@@ -133,7 +133,7 @@ describe('readDate', () => {
     ['2027-07-04T22:30Z', '2027-07-05', '00:30:00'],
     ['2027-03-05T00:30:00+0300', '2027-03-04', '22:30:00'],
     ['2027-12-31 23:59:59-05:00', '2028-01-01', '05:59:59'],
-  ])('reads the time of ISO 8601 as it is in Belgium: %s', (text, date, time) => {
+  ])('converts a time of ISO 8601 to Belgian time: %s', (text, date, time) => {
     expect(readInstant(text)).toEqual({ date, time });
   });
 

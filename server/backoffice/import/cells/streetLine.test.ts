@@ -27,7 +27,7 @@ describe('splitAddress', () => {
     ['Koning Leopold 1 straat', '17', { street: 'Koning Leopold 1 straat', number: '17' }],
     ['Rue du 11 Novembre', '', { street: 'Rue du 11 Novembre' }],
     ['', '12 bus 3', { street: '', number: '12', box: '3' }],
-  ])('leaves "%s" "%s" where they are', (street, number, expected) => {
+  ])('keeps "%s" and "%s" in their cells', (street, number, expected) => {
     expect(split(street, number)).toEqual({ moved: false, ...expected });
   });
 
@@ -96,7 +96,7 @@ describe('splitAddress', () => {
     ['1 Meilaan| 12', '12'],
     ['Nieuwe Kaai| 5', '5'],
     ['Chaussée de Wavre| 1945 bte 2', '1945', '2'],
-  ])('takes a line apart at the stroke: %s', (marked, number, box?: string) => {
+  ])('splits a line at the stroke: %s', (marked, number, box?: string) => {
     const [street, rest = ''] = marked.split('|');
     expect(split(street + rest)).toEqual({ moved: true, street, number, ...(box !== undefined && { box }) });
   });
@@ -126,7 +126,7 @@ describe('splitAddress', () => {
     ['Kerkstraat 12', 'bus 3', { street: 'Kerkstraat', number: '12', box: '3' }],
     ['Kerkstraat 12 bus 3', 'bus 3', { street: 'Kerkstraat', number: '12', box: '3' }],
     ['49 Begijnenvest', '', { street: 'Begijnenvest', number: '49' }],
-  ])('takes "%s" and "%s" apart', (street, number, expected) => {
+  ])('splits "%s" and "%s"', (street, number, expected) => {
     expect(split(street, number)).toEqual({ moved: true, ...expected });
   });
 
@@ -163,7 +163,7 @@ describe('splitAddress', () => {
     ['Kerkstraat 12 A 3', /name/],
     ['Kerkstraat 12 achterbouw links', /name/],
     ['Nieuwstraat 12 / Rue Neuve 12', /name/],
-  ])('keeps "%s" whole, and says that it is in doubt', (street, doubt) => {
+  ])('keeps "%s" whole, with a doubt', (street, doubt) => {
     expect(split(street)).toEqual({ street, moved: false, doubt: expect.stringMatching(doubt) });
     // The digits belong to the name when the number has its own cell.
     expect(split(street, '200')).toMatchObject({ street, number: '200', moved: false });
@@ -178,7 +178,7 @@ describe('splitAddress', () => {
     ['bus 3', /box without a number/],
     ['12-9000', /postcode/],
     ['12 9000', /postcode/],
-  ])('keeps what is hardly a number in its own cell, with a warning: %s', (number, reason) => {
+  ])('keeps a text that is hardly a number in its own cell, with a warning: %s', (number, reason) => {
     const parts = split('Kerkstraat', number);
     expect(parts).toMatchObject({
       street: 'Kerkstraat',
@@ -213,7 +213,7 @@ describe('splitAddress', () => {
     'keine Angabe',
     'entfällt',
     's/n',
-  ])('takes a mark for no value as none: %s', (mark) => {
+  ])('reads a mark for an absent value as none: %s', (mark) => {
     const boxed = split('Kerkstraat', '12', mark);
     expect(boxed).toEqual({ street: 'Kerkstraat', number: '12', moved: false, none: ['box'] });
     expect(listAddressNotes(boxed)).toMatchObject([{ kind: 'unreadable', field: 'box', handling: 'dropped' }]);
@@ -222,7 +222,7 @@ describe('splitAddress', () => {
   });
 
   it.each(['z/n', 'z.n.', 'zonder nummer', 'sans numéro', 'no number', 'ohne Nr.'])(
-    'takes a word for no number as none: %s',
+    'reads a text for an absent number as none: %s',
     (mark) => {
       expect(split('Kerkstraat', mark)).toEqual({ street: 'Kerkstraat', moved: false, none: ['number'] });
     },
@@ -287,7 +287,7 @@ it('recognises the language of a street name', () => {
 
 describe('a box at a post office', () => {
   it.each(['Postbus 12', 'Rue Haute 12, boîte postale 3', 'BP 12', 'Boîte postale 12', 'Kerkstraat 12 Postbus 3'])(
-    'is no house and no box in one: "%s" stays whole, with a doubt',
+    'is neither a house number nor a box: "%s" stays whole, with a doubt',
     (street) => {
       const parts = split(street);
       expect(parts).toMatchObject({ street, moved: false, doubt: expect.any(String) });

@@ -78,7 +78,7 @@ describe('CSV', () => {
     ['sep=; \n'],
     ['"sep=;"  \r\n'],
     ['\uFEFFsep=;\n'],
-  ])('passes over a first line that names the delimiter: %j', async (line) => {
+  ])('skips a first line that names the delimiter: %j', async (line) => {
     const rows = await read(`${line}a,b;c\n1,2;3\n`, { type: 'csv' });
     expect(rows).toEqual([{ number: 2, cells: { 'a,b': '1,2', c: '3' } }]);
   });
@@ -137,7 +137,7 @@ describe('CSV', () => {
     ['UTF-8 that is said to be UTF-16', Buffer.from('id,name\n1,Liège\n'), 'utf-16le', /set "encoding": "utf-8"/],
     ['a spreadsheet', Buffer.from('PK\u0003\u0004…'), 'utf-8', /save it as CSV/],
     ['an encoding that does not exist', Buffer.from('id\n'), 'latin-9000', /no encoding "latin-9000".*windows-1252/],
-  ])('says what to do about %s', async (_, content, encoding, message) => {
+  ])('explains what to do about %s', async (_, content, encoding, message) => {
     await expect(read(content, { type: 'csv', encoding })).rejects.toThrow(message);
   });
 
@@ -191,7 +191,7 @@ describe('JSON', () => {
 it.each([
   ['json', '[{"id":1},5,null,{"id":2}]'],
   ['ndjson', '{"id":1}\n5\nnull\n{"id":2}\n'],
-] as const)('names each record of %s that is no object, and reads on', async (type, text) => {
+] as const)('names each record of %s that is no object, and continues', async (type, text) => {
   const reason = 'the record is not an object';
   expect(await read(text, { type })).toEqual([
     { number: 1, cells: { id: 1 } },

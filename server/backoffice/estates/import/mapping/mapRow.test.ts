@@ -56,7 +56,7 @@ describe('the charges beside a rent', () => {
   });
 
   it.each(['inbegrepen', 'Charges comprises', 'compris', 'included', 'Inbegriffen'])(
-    'are in the rent where a column says so: %s',
+    'are included in the rent when a column says so: %s',
     (cost) => {
       const mapped = map({ cost }, columns, rent);
       expect(estateOf(mapped).fields['financial.common_charges']).toEqual(included);
@@ -97,7 +97,7 @@ describe('a row that is mapped', () => {
     it.each([
       ['without a period by default', toRent],
       ['with a period by default', monthly],
-    ])('hides it where its period cannot be read, %s', (_, more) => {
+    ])('hides the rent when its period cannot be read, %s', (_, more) => {
       const mapped = map({ price: '3000', period: 'QUARTER' }, columns, more);
       const { price } = estateOf(mapped).general;
       expect(price).toMatchObject({ value: 3000, visible: false });
@@ -589,7 +589,7 @@ describe('lists', () => {
   });
 
   it.each(['Terrace, Pool', 'terrace;pool', 'Terrace\nPool', '["terrace","pool"]'])(
-    'of words are taken apart, but for words that the mapping has whole: %j',
+    'of texts are split, except texts that the mapping translates as a whole: %j',
     (cell) => {
       const pool = { id: 2, name: { nl: 'Zwembad' } };
       const large = { id: 3, name: { nl: 'Groot terras' } };
@@ -940,7 +940,7 @@ describe('a row with warnings', () => {
         ['count', 'g1', '79'],
       ],
     ],
-  ])('takes of two counts one that a home may have, in any order: %s and %s', (g1, g2, count, warnings) => {
+  ])('uses the plausible one of two counts, in any order: %s and %s', (g1, g2, count, warnings) => {
     const columns = { g1: { room: 'GARAGE', as: 'count' }, g2: { room: 'GARAGE', as: 'count' } };
     const mapped = map({ g1, g2 }, columns);
     expect(estateOf(mapped).layout.rooms.map((room) => room.count)).toEqual(count === undefined ? [] : [count]);
@@ -971,7 +971,7 @@ describe('a row with warnings', () => {
     ['2', '99', 2, [2], ['count', 'b2', '99']],
     ['3', '0', 3, [3], ['contradiction', 'b2', '0']],
     ['0', '3', 3, [], ['contradiction', 'b1', '0']],
-  ])('judges the rooms and the number of bedrooms each: %s and %s', (b1, b2, count, rooms, [kind, column, value]) => {
+  ])('checks the rooms and the number of bedrooms separately: %s and %s', (b1, b2, count, rooms, [kind, column, value]) => {
     const columns = { b1: { room: 'BEDROOM', as: 'count' }, b2: { to: 'general.bedroomCount' } };
     const mapped = map({ b1, b2 }, columns);
     const { general, layout } = estateOf(mapped);
@@ -1185,7 +1185,7 @@ describe('a number that a spreadsheet has shortened', () => {
   });
 
   it.each(['20260101-001234', '20260101001234', '1E2', 'A1E+3', '11001A0012/00B000'])(
-    'is not every code: %s',
+    'is not recognised in a similar code: %s',
     (cell) => {
       const mapped = map({ peb: cell }, columns);
       expect([estateOf(mapped).energy.epcReference, warningsOf(mapped)]).toEqual([cell, []]);

@@ -107,7 +107,7 @@ it.each<[string, Parts]>([
   ['no costs beside the rent', { ...price(750), ...rent, technical: { monthlyCost: 0 } }],
   ['no private charges', { ...price(750), ...rent, fields: { 'financial.private_charges': 0 } }],
   ['three bedrooms in a small flat', { ...apartment, general: { bedroomCount: 3 }, dimensions: { areaBuild: 55 } }],
-])('gives no warning for %s', (_, parts) => {
+])('has no warning about %s', (_, parts) => {
   expect(warnings(estate(parts))).toEqual([]);
 });
 
