@@ -158,7 +158,11 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
     });
   return {
     async taken({ siteId, estateId, id }) {
-      const [row] = await queryRows(db, countRegistered(sql`${siteId}`, sql`${estateId}::bigint`, sql`${id}`), takenRow);
+      const [row] = await queryRows(
+        db,
+        countRegistered(sql`${siteId}`, sql`${estateId}::bigint`, sql`${id}`),
+        takenRow,
+      );
       return row ?? { parties: 0, people: 0 };
     },
     async others({ siteId, estateId, id: day }, { email, visitorHash, id }) {

@@ -971,13 +971,16 @@ describe('a row with warnings', () => {
     ['2', '99', 2, [2], ['count', 'b2', '99']],
     ['3', '0', 3, [3], ['contradiction', 'b2', '0']],
     ['0', '3', 3, [], ['contradiction', 'b1', '0']],
-  ])('checks the rooms and the number of bedrooms separately: %s and %s', (b1, b2, count, rooms, [kind, column, value]) => {
-    const columns = { b1: { room: 'BEDROOM', as: 'count' }, b2: { to: 'general.bedroomCount' } };
-    const mapped = map({ b1, b2 }, columns);
-    const { general, layout } = estateOf(mapped);
-    expect([general.bedroomCount, layout.rooms.map((room) => room.count)]).toEqual([count, rooms]);
-    expect(warningsOf(mapped)).toEqual([{ kind, column, value, handling: 'dropped' }]);
-  });
+  ])(
+    'checks the rooms and the number of bedrooms separately: %s and %s',
+    (b1, b2, count, rooms, [kind, column, value]) => {
+      const columns = { b1: { room: 'BEDROOM', as: 'count' }, b2: { to: 'general.bedroomCount' } };
+      const mapped = map({ b1, b2 }, columns);
+      const { general, layout } = estateOf(mapped);
+      expect([general.bedroomCount, layout.rooms.map((room) => room.count)]).toEqual([count, rooms]);
+      expect(warningsOf(mapped)).toEqual([{ kind, column, value, handling: 'dropped' }]);
+    },
+  );
 
   it('names the column and the value behind a warning about the estate', () => {
     const mapped = map(
