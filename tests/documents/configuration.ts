@@ -14,11 +14,11 @@ interface Definition {
   readonly defaultValue?: unknown;
 }
 // oxlint-disable-next-line no-underscore-dangle -- zod keeps the definition of a schema there for libraries
-const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def;
+const readDefinition = (schema: z.core.$ZodType): Definition => schema._zod.def;
 
 /** Returns the variables of an environment schema, which is an object with transformations after it. */
 function readVariables(schema: z.core.$ZodType): Shape {
-  const { in: input, shape } = definitionOf(schema);
+  const { in: input, shape } = readDefinition(schema);
   if (shape) return shape;
   if (!input) throw new Error('an environment schema has no object of variables');
   return readVariables(input);
@@ -35,7 +35,7 @@ function readExpectation(schema: z.core.$ZodType): string {
 
 /** Returns the default that the schema itself has, as an operator writes it; undefined when it has none. */
 function readDefault(schema: z.core.$ZodType): string | undefined {
-  const { defaultValue, innerType, in: input } = definitionOf(schema);
+  const { defaultValue, innerType, in: input } = readDefinition(schema);
   if (defaultValue !== undefined) return Array.isArray(defaultValue) ? undefined : String(defaultValue);
   const inner = innerType ?? input;
   return inner && readDefault(inner);

@@ -88,7 +88,7 @@ interface Definition {
   readonly format?: string;
 }
 // oxlint-disable-next-line no-underscore-dangle -- zod keeps the definition of a schema there for libraries
-const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def;
+const readDefinition = (schema: z.core.$ZodType): Definition => schema._zod.def;
 
 const formatShape = (shape: Readonly<Record<string, z.core.$ZodType>>): string =>
   `object with ${Object.keys(shape)
@@ -98,7 +98,7 @@ const formatShape = (shape: Readonly<Record<string, z.core.$ZodType>>): string =
 function formatType(schema: z.core.$ZodType): string {
   const named = NAMED.get(schema);
   if (named !== undefined) return named;
-  const { type, innerType, in: input, element, shape, entries, values, options, format } = definitionOf(schema);
+  const { type, innerType, in: input, element, shape, entries, values, options, format } = readDefinition(schema);
   if (innerType) return formatType(innerType);
   if (input) return formatType(input);
   if (element) return `list: ${formatType(element)}`;
@@ -123,7 +123,7 @@ function formatDefault(schema: z.core.$ZodType): string | undefined {
 }
 
 function formatFields(schema: z.core.$ZodType, prefix = ''): readonly (readonly string[])[] {
-  const { shape = {} } = definitionOf(schema);
+  const { shape = {} } = readDefinition(schema);
   return Object.entries(shape).map(([name, field]) => {
     const fallback = formatDefault(field);
     return [`\`${prefix}${name}\``, formatType(field), fallback ?? '**required**'];
@@ -134,7 +134,7 @@ const HEAD = ['field', 'value', 'default'];
 
 const { theme, contact, legal, history, consent, feeds } = siteSchema.shape;
 const innermost = (schema: z.core.$ZodType): z.core.$ZodType => {
-  const { innerType } = definitionOf(schema);
+  const { innerType } = readDefinition(schema);
   return innerType ? innermost(innerType) : schema;
 };
 /** Parts of a site that have a table of their own. */

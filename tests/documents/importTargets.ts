@@ -1,10 +1,10 @@
 import {
-  catalogueKind,
-  catalogueValues,
+  findCatalogueKind,
+  listCatalogueValues,
   isMoney,
-  measureOf,
-  targetKind,
-  targetPaths,
+  findMeasure,
+  findTargetKind,
+  listTargetPaths,
   type TargetKind,
 } from '#server/backoffice/import/mapping/target.ts';
 import { FIELD_CATALOGUE } from '#shared/domain/fields/fieldCatalogue.ts';
@@ -35,20 +35,20 @@ const MEASURES: Readonly<Record<string, string>> = {
 };
 
 function formatKind(path: string): string {
-  const kind = targetKind(path);
+  const kind = findTargetKind(path);
   if (kind === undefined) throw new Error(`${path} is no target of a mapping`);
-  return KINDS[kind === 'free' ? catalogueKind(path) : kind];
+  return KINDS[kind === 'free' ? findCatalogueKind(path) : kind];
 }
 
 function formatUnit(path: string): string {
   if (isMoney(path)) return '€';
-  const measure = measureOf(path);
+  const measure = findMeasure(path);
   return measure === undefined ? '' : (MEASURES[measure] ?? '');
 }
 
 /** Formats a field of the catalogue without the first part of its path, which is the title of its table. */
 function formatField(path: string): readonly string[] {
-  const values = catalogueValues(path)?.map((key) => `\`${key}\``);
+  const values = listCatalogueValues(path)?.map((key) => `\`${key}\``);
   const key = path.slice(FREE.length);
   const value = values ? values.join(', ') : [formatKind(path), formatUnit(path)].filter(Boolean).join(', ');
   return [`\`${key.slice(key.indexOf('.') + 1)}\``, FIELD_CATALOGUE.get(key)?.label.en ?? '', value];
@@ -59,7 +59,7 @@ const groupBy = (paths: readonly string[], start: number): ReadonlyMap<string, r
 
 /** Returns `docs/import-targets.md`. */
 export function renderImportTargets(): string {
-  const paths = [...targetPaths()];
+  const paths = [...listTargetPaths()];
   const fields = groupBy(
     paths.filter((path) => !path.startsWith(FREE)),
     0,
