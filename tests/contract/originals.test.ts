@@ -3,17 +3,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { discardOrphans, KEPT_MS, moveOriginals, removeDiscarded } from '#server/backoffice/assets/originalsWorker.ts';
+import {
+  discardOrphans,
+  RETENTION_MS,
+  moveOriginals,
+  removeDiscarded,
+} from '#server/backoffice/assets/originalsWorker.ts';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
 import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
 import { createFolderStorage } from '#shared/storage/folderStorage.ts';
 import { type MediaStorage, MediaStorageError } from '#shared/storage/mediaStorage.ts';
-import type { MediaPlace } from '#shared/storage/mediaSettings.ts';
+import type { MediaLocation } from '#shared/storage/mediaSettings.ts';
 import { databaseKinds, embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const WEEK_LATER = new Date(Date.now() + KEPT_MS + 60_000);
+const WEEK_LATER = new Date(Date.now() + RETENTION_MS + 60_000);
 const photo = (id: string, text: string) => ({ id, content: Buffer.from(text), contentType: 'image/jpeg' });
 
 describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) => {
@@ -114,15 +119,15 @@ describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) 
     await storage.write('originals/noord/lost', Buffer.from('x'));
     expect(await discardOrphans(program.db, storage, new Date())).toBe(0);
     expect(await discardOrphans(program.db, storage, WEEK_LATER)).toBe(1);
-    await removeDiscarded(program.db, storage, new Date(WEEK_LATER.getTime() + KEPT_MS));
+    await removeDiscarded(program.db, storage, new Date(WEEK_LATER.getTime() + RETENTION_MS));
     expect([await contentOf('a'), await files()]).toEqual(['one', 1]);
   });
 });
 
 describe('A back office', () => {
-  const NOWHERE: MediaPlace = {
+  const NOWHERE: MediaLocation = {
     kind: 's3',
-    place: { bucket: 'media', prefix: '', region: 'us-east-1', endpoint: 'http://127.0.0.1:1' },
+    location: { bucket: 'media', prefix: '', region: 'us-east-1', endpoint: 'http://127.0.0.1:1' },
     credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
   };
   let root: string;

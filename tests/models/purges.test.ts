@@ -10,7 +10,7 @@ import { serveReader } from '#server/backoffice/core/purges/serveReader.ts';
 import type { Call } from '#server/backoffice/core/http/call.ts';
 import { HttpProblem } from '#server/backoffice/core/http/problem.ts';
 import type { Place } from '#server/site/subscription/cursorFile.ts';
-import { createSubscription, type InstanceCaches } from '#server/site/subscription/subscription.ts';
+import { PurgeSubscription, type InstanceCaches } from '#server/site/subscription/subscription.ts';
 import { type PurgeMessage, purgesSchema, tag } from '#shared/api/purge.ts';
 import { checkModel } from './checkModel.ts';
 import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
@@ -44,7 +44,7 @@ vi.mock('#server/backoffice/core/polling/pollingWorker.ts', () => ({
 vi.mock('node:timers/promises', () => ({ setTimeout: () => run.sleep() }));
 vi.mock('#shared/api/purge.ts', async (original) => ({
   ...(await original<object>()),
-  MAX_PURGES: 2,
+  MAX_PURGES_PER_RESPONSE: 2,
 }));
 
 const commands = fc.array(
@@ -264,7 +264,7 @@ function startSite(world: World, schedule: Schedule, offices: readonly Office[],
         return told;
       }),
   };
-  const subscription = createSubscription({
+  const subscription = new PurgeSubscription({
     list: {
       async read({ after }) {
         const office = offices[asked % offices.length];

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { clockTime, timeSpan } from '#shared/domain/openingHours/openingText.ts';
+import { formatClockTime, formatTimeSpan } from '#shared/domain/openingHours/openingText.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { formatDay, formatLongDay, formatTime } from '#shared/i18n/moments.ts';
 import { belgianDay, belgianIso, type Moment, toMoment, type TimeSpan } from '../core/calendar/belgianTime.ts';
@@ -33,8 +33,8 @@ export function formatBookingTimes({ start, end }: TimeSpan, locale: Locale): Bo
   const [begins, ends] = [formatTime(from, locale), formatTime(to, locale)];
   return {
     day: formatDay(from, locale),
-    time: clockTime(begins, locale),
+    time: formatClockTime(begins, locale),
     longDay: formatLongDay(from, locale),
-    hours: timeSpan(begins, ends, locale),
+    hours: formatTimeSpan(begins, ends, locale),
   };
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { estateCollectionSchema } from '#shared/api/content.ts';
-import { MOST_OF_SITE } from '#shared/api/contentWrites.ts';
+import { MAX_PER_SITE } from '#shared/api/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
@@ -64,7 +64,7 @@ export function createCollectionRepository({ db, write }: UnitOfWork): Collectio
         if (stored && sameContent([stored.name, stored.estateIds], [name, estateIds])) return 'unchanged';
         if (!stored)
           await assertBelowMaximum(transaction, estateCollections, siteId, {
-            max: MOST_OF_SITE.collections,
+            max: MAX_PER_SITE.collections,
             what: 'collections',
           });
         await transaction

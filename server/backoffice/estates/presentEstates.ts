@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { tellsPrices } from '../core/db/featureColumns.ts';
+import { showsReductionsSql } from '../core/db/featureColumns.ts';
 import { estates } from '../core/db/schema.ts';
 
 /** Selects the estates of a site that are not withdrawn. */
@@ -9,4 +9,6 @@ export const isServed = (siteId: string) => and(isPresent(siteId), estates.activ
 
 /** Selects the summary of an estate, without the reduction when its site does not show price histories. */
 export const selectPublicSummary = (siteId: string, summary: SQL = sql`${estates.summary}`) =>
-  sql`case when ${tellsPrices(siteId)} then ${summary} else ${summary} - 'reduction' end`.mapWith(estates.summary);
+  sql`case when ${showsReductionsSql(siteId)} then ${summary} else ${summary} - 'reduction' end`.mapWith(
+    estates.summary,
+  );

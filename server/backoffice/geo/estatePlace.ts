@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Address, ShownPlace } from '#shared/api/estate.ts';
 import type { Coordinates } from '#shared/primitives/area.ts';
-import { AREA_RADIUS, createDisplacement, type Displace } from '#shared/domain/map/displacement.ts';
+import { AREA_RADIUS_METRES, createDisplacement, type Displace } from '#shared/domain/map/displacement.ts';
 import type { Database } from '../core/db/database.ts';
 import { secrets } from '../core/db/schema.ts';
 import { toAddressParts, placeById } from './places.ts';
@@ -24,7 +24,7 @@ export function toEstatePlace({ visible, location, city }: Address, displace: Di
   }
   const { latitude, longitude } = location;
   const point = visible ? { latitude, longitude } : displace({ latitude, longitude });
-  return { shown: visible ? point : { ...point, radius: AREA_RADIUS }, point };
+  return { shown: visible ? point : { ...point, radius: AREA_RADIUS_METRES }, point };
 }
 
 /**

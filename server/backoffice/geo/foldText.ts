@@ -1,4 +1,4 @@
-import { sortedName } from '#shared/i18n/nameOrder.ts';
+import { toSortName } from '#shared/i18n/nameOrder.ts';
 
 const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l' };
 
@@ -13,4 +13,4 @@ export const foldText = (text: string): string =>
     .replace(/[œæßøł]/g, (letter) => LIGATURES[letter] ?? letter);
 
 /** Folds a name for sorting byte by byte; apostrophes do not count. */
-export const foldName = (name: string): string => foldText(sortedName(name));
+export const foldName = (name: string): string => foldText(toSortName(name));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { asciiEmail } from '#shared/primitives/internationalHost.ts';
+import { toAsciiEmail } from '#shared/primitives/internationalHost.ts';
 import { MAX_CONTACT_ID } from '#shared/primitives/idRange.ts';
 
 /**
@@ -8,6 +8,6 @@ import { MAX_CONTACT_ID } from '#shared/primitives/idRange.ts';
  * have the same id with a probability of 1 in 2000.
  */
 export function toContactId(key: string): number {
-  const digest = createHash('sha256').update(asciiEmail(key.trim().toLowerCase())).digest();
+  const digest = createHash('sha256').update(toAsciiEmail(key.trim().toLowerCase())).digest();
   return (digest.readUIntBE(0, 6) % MAX_CONTACT_ID) + 1;
 }

@@ -1,6 +1,6 @@
 import type { OpenHouseTimes } from '#shared/api/openHouseTimes.ts';
 import type { OpenHouseGuest, PlannedOpenHouse, PublishedOpenHouse } from '#shared/api/openHouses.ts';
-import { OPEN_HOUSES_AT_ONCE } from '#shared/primitives/limits.ts';
+import { MAX_OPEN_HOUSES_PER_RESPONSE } from '#shared/primitives/limits.ts';
 import { belgianIso } from '../core/calendar/belgianTime.ts';
 import { answerWrite, type Handlers } from '../core/http/call.ts';
 import { assertFound } from '../core/http/problem.ts';
@@ -79,7 +79,7 @@ export function openHouseHandlers(repositories: Stores, key: string): Pick<Handl
   const { openHouses, registrations, mails, sites } = repositories;
   const findShown = async (siteId: string, estateId: number | undefined, id: string | undefined) => {
     if (estateId === undefined || id === undefined)
-      return (await openHouses.listShown(siteId, { from: 0, limit: OPEN_HOUSES_AT_ONCE })).shown;
+      return (await openHouses.listShown(siteId, { from: 0, limit: MAX_OPEN_HOUSES_PER_RESPONSE })).shown;
     const one = await openHouses.getShown({ siteId, estateId, id });
     return one && [one];
   };

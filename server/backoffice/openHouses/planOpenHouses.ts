@@ -1,4 +1,4 @@
-import { type OpenHouseDay, openHouseMoment } from '#shared/api/openHouses.ts';
+import { type OpenHouseDay, toOpenHouseMoment } from '#shared/api/openHouses.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { ViewedEstates } from '../booking/viewedEstates.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
@@ -49,7 +49,7 @@ function assertFuture(
   written: readonly { readonly day: OpenHouseDay; readonly hasMoved: boolean }[],
 ): void {
   const errors = written.flatMap(({ day, hasMoved }) =>
-    hasMoved && (before.get(day.id)?.end ?? 0) > now && openHouseMoment(day.start) <= now
+    hasMoved && (before.get(day.id)?.end ?? 0) > now && toOpenHouseMoment(day.start) <= now
       ? [
           {
             pointer: `/days/${days.indexOf(day)}/start`,
@@ -71,7 +71,7 @@ async function notifyGuests(
   openHouse: OpenHouse,
   to: OpenHouseDay | undefined,
 ): Promise<void> {
-  const span = to && { start: openHouseMoment(to.start), end: openHouseMoment(to.end) };
+  const span = to && { start: toOpenHouseMoment(to.start), end: toOpenHouseMoment(to.end) };
   const estate = await tx.appointments.estate(openHouse.siteId, openHouse.estateId);
   for (const registration of await tx.registrations.lockComing(openHouse)) {
     // oxlint-disable no-await-in-loop -- One connection runs one query at a time.

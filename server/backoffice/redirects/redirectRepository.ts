@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { tag } from '#shared/api/purge.ts';
 import type { Redirect } from '#shared/api/redirects.ts';
-import { movedFrom, pathAlone } from '#shared/primitives/redirectAddress.ts';
+import { toRedirectSource, removeQuery } from '#shared/primitives/redirectAddress.ts';
 import { pagePaths, redirects, sites } from '../core/db/schema.ts';
-import { answeredBy } from './answeredBy.ts';
+import { createAnswerDescriber } from './answeredBy.ts';
 import { type RedirectWriteResult, RedirectTable } from './redirectTable.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
@@ -25,7 +25,7 @@ export interface RedirectRepository {
 }
 
 /** The number of rows in one statement. */
-const BATCH = 1000;
+const BATCH_ROWS = 1000;
 
 export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRepository {
   return {
@@ -39,12 +39,12 @@ export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRep
     },
 
     async find(siteId, address) {
-      const from = movedFrom(address);
+      const from = toRedirectSource(address);
       if (from === undefined) return undefined;
       const found = await db
         .select({ from: redirects.source, to: redirects.target })
         .from(redirects)
-        .where(and(eq(redirects.siteId, siteId), inArray(redirects.source, [from, pathAlone(from)])));
+        .where(and(eq(redirects.siteId, siteId), inArray(redirects.source, [from, removeQuery(from)])));
       return found.find((redirect) => redirect.from === from) ?? found[0];
     },
 
@@ -59,7 +59,7 @@ export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRep
           .select({ from: redirects.source, to: redirects.target })
           .from(redirects)
           .where(eq(redirects.siteId, siteId));
-        const table = new RedirectTable(existing, answeredBy(site.document, paths));
+        const table = new RedirectTable(existing, createAnswerDescriber(site.document, paths));
         const outcomes = wanted.map((redirect) => table.add(redirect));
         const changed = new Map(
           outcomes.flatMap((each) =>
@@ -68,10 +68,10 @@ export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRep
         );
         if (dryRun || changed.size === 0) return outcomes;
         const rows = [...changed].map(([source, target]) => ({ siteId, source, target }));
-        for (let start = 0; start < rows.length; start += BATCH)
+        for (let start = 0; start < rows.length; start += BATCH_ROWS)
           await transaction
             .insert(redirects)
-            .values(rows.slice(start, start + BATCH))
+            .values(rows.slice(start, start + BATCH_ROWS))
             .onConflictDoUpdate({
               target: [redirects.siteId, redirects.source],
               set: { target: sql`excluded.target` },
@@ -84,7 +84,7 @@ export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRep
       write(async (transaction, tags) => {
         const removed = await transaction
           .delete(redirects)
-          .where(and(eq(redirects.siteId, siteId), eq(redirects.source, movedFrom(from) ?? from)))
+          .where(and(eq(redirects.siteId, siteId), eq(redirects.source, toRedirectSource(from) ?? from)))
           .returning({ source: redirects.source });
         if (removed.length > 0) tags.add(siteId, tag.redirects(siteId));
         return removed.length > 0;

@@ -1,27 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { recordOf } from '#shared/domain/typedKeys.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { createRecord } from '#shared/domain/typedKeys.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { COUNT_KINDS, type CountKind } from '#shared/primitives/countKinds.ts';
 import type { Database } from '../core/db/database.ts';
 
 /** Joins parts of a list in SQL by commas. */
-export const listed = (pieces: readonly SQL[]): SQL => sql.join([...pieces], sql`, `);
+export const joinSql = (pieces: readonly SQL[]): SQL => sql.join([...pieces], sql`, `);
 const columns = (piece: (column: SQL) => SQL): SQL =>
-  listed(COUNT_KINDS.map((kind) => piece(sql.identifier(kind).getSQL())));
+  joinSql(COUNT_KINDS.map((kind) => piece(sql.identifier(kind).getSQL())));
 
 /** The columns `views, saved, …`. */
 export const KIND_COLUMNS: SQL = columns((column) => column);
 /** The sums of all kinds, named by kind. */
 export const KIND_SUMS: SQL = columns((column) => sql`coalesce(sum(${column}), 0)::float8 as ${column}`);
 /** Adds the counts to an existing row when the insert conflicts. */
-export const ADDED: SQL = sql`on conflict (site_id, estate_id, day) do update set ${columns(
+export const ADD_ON_CONFLICT: SQL = sql`on conflict (site_id, estate_id, day) do update set ${columns(
   (column) => sql`${column} = estate_counts.${column} + excluded.${column}`,
 )}`;
 
 /** The schema of a row with `KIND_SUMS`. */
-export const countsRow = z.object(recordOf(COUNT_KINDS, () => z.number()));
-export const NO_COUNTS: Readonly<Record<CountKind, number>> = recordOf(COUNT_KINDS, () => 0);
+export const countsRow = z.object(createRecord(COUNT_KINDS, () => z.number()));
+export const NO_COUNTS: Readonly<Record<CountKind, number>> = createRecord(COUNT_KINDS, () => 0);
 
 /**
  * Counts one action of a visitor, such as a message or a booking, in the transaction that stores it. The count is kept
@@ -35,6 +35,6 @@ export async function addCount(
   if (estateId === undefined) return;
   await transaction.execute(sql`
     insert into estate_counts (site_id, estate_id, day, ${sql.identifier(kind)})
-    select site_id, id, ${dayOf(new Date())}::date, 1 from estates where site_id = ${siteId} and id = ${estateId}
-    ${ADDED}`);
+    select site_id, id, ${toBrusselsDay(new Date())}::date, 1 from estates where site_id = ${siteId} and id = ${estateId}
+    ${ADD_ON_CONFLICT}`);
 }

@@ -3,7 +3,7 @@ import { ChunkExtractor } from '@loadable/server';
 import type { JSX } from 'react';
 import { z } from 'zod';
 import { STYLESHEET_NAMES, stylesheetChunk, type StylesheetName } from './stylesheetFiles.ts';
-import { recordOf } from '#shared/domain/typedKeys.ts';
+import { createRecord } from '#shared/domain/typedKeys.ts';
 
 /** The client build, as its own statistics describe it. */
 export interface Manifest {
@@ -41,7 +41,7 @@ function stylesheetsOf({ publicPath, assetsByChunkName }: ClientStats, statsFile
     if (file === undefined) throw new Error(`${statsFile} has no stylesheet "${name}": build the client again.`);
     return publicPath + file;
   };
-  return recordOf(STYLESHEET_NAMES, addressOf);
+  return createRecord(STYLESHEET_NAMES, addressOf);
 }
 
 /** @throws when there is no client build at `statsFile`. */

@@ -1,6 +1,6 @@
 import { places, type KnownPlace } from '#server/backoffice/geo/places.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
-import { FACADES_OF_SUB_TYPE } from '#shared/filters/facades.ts';
+import { FACADES_BY_SUB_TYPE } from '#shared/filters/facades.ts';
 import { type Locale, LOCALES, localize } from '#shared/i18n/locales.ts';
 import type { SearchCase } from './searchCase.ts';
 
@@ -73,8 +73,8 @@ const HOME_TYPES: readonly {
   ...SUB_TYPES.filter(
     ({ headTypeId, key }) => (headTypeId === 1 || headTypeId === 3) && key !== 'FLAT' && key !== 'DWELLING',
   ).map(({ id, key, name }) => ({
-    described: FACADES_OF_SUB_TYPE.has(id) ? 'house' : key.toLowerCase(),
-    facades: FACADES_OF_SUB_TYPE.get(id),
+    described: FACADES_BY_SUB_TYPE.has(id) ? 'house' : key.toLowerCase(),
+    facades: FACADES_BY_SUB_TYPE.get(id),
     name: (locale: Locale) => name[locale],
   })),
 ];

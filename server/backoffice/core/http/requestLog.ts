@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { HEADER } from '#shared/api/common.ts';
 import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
-import { REQUEST_ID_HEADER, requestIdOf } from '#shared/node/requestId.ts';
+import { REQUEST_ID_HEADER, toRequestId } from '#shared/node/requestId.ts';
 import { currentTraceId, type Span, traced, untraced } from '#shared/node/tracing/tracing.ts';
 import type { Log } from '../../log.ts';
-import { type RequestContext, runInRequest } from '../../requestContext.ts';
+import { type CallContext, runInRequest } from '../../requestContext.ts';
 
 /** A call that has ended. */
 export interface EndedCall {
@@ -38,8 +38,8 @@ export const requestLog =
   (request, response, next) => {
     const start = performance.now();
     const { method } = request;
-    const requestId = requestIdOf(request.get(REQUEST_ID_HEADER));
-    const context: RequestContext = {
+    const requestId = toRequestId(request.get(REQUEST_ID_HEADER));
+    const context: CallContext = {
       requestId,
       get route() {
         return getRoute(response);

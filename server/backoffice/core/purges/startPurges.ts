@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { PURGES_KEPT } from '#shared/api/purge.ts';
+import { PURGE_RETENTION_SECONDS } from '#shared/api/purge.ts';
 import type { Log } from '../../log.ts';
 import type { Database } from '../db/database.ts';
 import { sites } from '../db/schema.ts';
@@ -10,13 +10,13 @@ import { postPurge } from './postPurge.ts';
 import type { PurgeReading } from './purgeHandlers.ts';
 import { createPurgeList, type PurgeList } from './purgeList.ts';
 import { listenForPurges } from './purgeNotifications.ts';
-import { acknowledgedBy, createPurgeReaders, type PurgeReaders } from './purgeReaders.ts';
+import { findAcknowledged, createPurgeReaders, type PurgeReaders } from './purgeReaders.ts';
 import { createPurgeWatch } from './purgeWatch.ts';
 import { serveReader } from './serveReader.ts';
 import { createSubscriberNotes } from './subscriberNotes.ts';
 
-const EXPIRY_FIRST_MS = 60_000;
-const EXPIRY_MS = 60 * 60 * 1000;
+const FIRST_EXPIRY_DELAY_MS = 60_000;
+const EXPIRY_INTERVAL_MS = 60 * 60 * 1000;
 
 interface PurgeOptions {
   /** The connections for statements that may take long. */
@@ -71,7 +71,7 @@ async function readProgress(list: PurgeList, readers: PurgeReaders): Promise<rea
     const page = pages[index];
     const oldest = page === undefined || page === 'gone' ? undefined : page.purges[0];
     const age = oldest ? (Date.now() - Date.parse(oldest.at)) / 1000 : 0;
-    return Object.assign(reader, { behindSeconds: page === 'gone' ? PURGES_KEPT : Math.max(0, age) });
+    return Object.assign(reader, { behindSeconds: page === 'gone' ? PURGE_RETENTION_SECONDS : Math.max(0, age) });
   });
 }
 
@@ -100,8 +100,8 @@ export function startPurges({ db, calls, databaseUrl, targets, token, log }: Pur
   );
   const expiry = startPollingWorker({
     name: 'purge expiry',
-    firstMs: EXPIRY_FIRST_MS,
-    intervalMs: EXPIRY_MS,
+    firstMs: FIRST_EXPIRY_DELAY_MS,
+    intervalMs: EXPIRY_INTERVAL_MS,
     log,
     async step() {
       await createPurgeList(db).expire();
@@ -120,7 +120,7 @@ export function startPurges({ db, calls, databaseUrl, targets, token, log }: Pur
     wake: watch.wake,
     async acknowledgedUpTo() {
       const { history, snapshot } = await list.look([]);
-      return acknowledgedBy(await readers.list(), { history, everything: snapshot });
+      return findAcknowledged(await readers.list(), { history, everything: snapshot });
     },
     progress: () => readProgress(list, readers),
     drain: () => draining.abort(),

@@ -4,7 +4,7 @@ import type { Site } from '#shared/api/site.ts';
 import { assetProblem, toContentType, readNewAsset } from '../../assets/assetFile.ts';
 import { type AssetRepository, toAssetRef } from '../../assets/assetRepository.ts';
 import { type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
-import { didYouMean } from '../../core/didYouMean.ts';
+import { formatSuggestion } from '../../core/didYouMean.ts';
 import { localeOption } from '../../sites/localeOption.ts';
 import { tidyLines, toSingleLine } from '../../import/cells/cellText.ts';
 import { textOption } from '../../core/cli/textOption.ts';
@@ -53,7 +53,7 @@ async function readTexts(context: CommandContext, site: Site): Promise<EstateCha
     const field = TEXT_FIELDS.find((each) => TEXT_OPTIONS[each] === name);
     if (field === undefined)
       throw new UsageError(
-        `--clear takes ${Object.values(TEXT_OPTIONS).join(', ')}${didYouMean(name, Object.values(TEXT_OPTIONS))}; a price is taken away by --price none`,
+        `--clear takes ${Object.values(TEXT_OPTIONS).join(', ')}${formatSuggestion(name, Object.values(TEXT_OPTIONS))}; a price is taken away by --price none`,
       );
     fields.set(field, undefined);
   }

@@ -5,8 +5,8 @@ import type { Estate } from '#shared/api/estate.ts';
 import type { Office } from '#shared/api/offices.ts';
 import type { RentalFeedState, RentalUnit } from '#shared/api/rentals.ts';
 import type { Site } from '#shared/api/site.ts';
-import { type StaleRule, staleRules } from '#shared/domain/costs/lawRules.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { type StaleRule, findStaleRules } from '#shared/domain/costs/lawRules.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { checkArticles } from './checkArticles.ts';
 import { checkHolidayHome } from './checkHolidayHomes.ts';
@@ -72,7 +72,7 @@ export async function checkOne(
     if (project && isSeen(estate, site)) projects.set(id, estate);
   }
   const assets = new Map((await repositories.assets.list(site.id)).map((asset) => [asset.id, asset]));
-  const today = dayOf(now);
+  const today = toBrusselsDay(now);
   const context: CheckContext = { site, assets, estates: known, projects, now };
   const agreements = await Promise.all(
     site.locales.map(async (locale) => [locale, await repositories.agreements.list(site.id, locale)] as const),
@@ -190,7 +190,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   const now = new Date();
   for (const site of sites) findings.push(await checkOne(backOffice, site, progress, now));
   progress.end();
-  const stale = staleRules(dayOf(now));
+  const stale = findStaleRules(toBrusselsDay(now));
   const totals = countTotals(findings, stale);
   const json = `${JSON.stringify({ sites: findings, rules: stale, totals }, null, 2)}\n`;
   const report = values.text('report');

@@ -1,9 +1,9 @@
 import type { Agreement } from '#shared/api/content.ts';
 import type { AgreementFact } from '#shared/api/agreementFacts.ts';
 import type { Site } from '#shared/api/site.ts';
-import { gapsOf } from '#shared/domain/legal/agreementFacts.ts';
+import { findMissingFacts } from '#shared/domain/legal/agreementFacts.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { type LawRuleId, severityOn } from '#shared/domain/costs/lawRules.ts';
+import { type LawRuleId, getSeverityOn } from '#shared/domain/costs/lawRules.ts';
 import type { CheckProblem } from './checkEstates.ts';
 
 /** The fields of `site update` that fill a gap. */
@@ -23,7 +23,7 @@ const SITE_FIELDS: Readonly<Record<AgreementFact, string>> = {
 
 /** Returns the level of a finding about a rule; undefined when the rule does not apply on that day. */
 function findLevel(rule: LawRuleId, today: string): CheckProblem['level'] | undefined {
-  const severity = severityOn(rule, today);
+  const severity = getSeverityOn(rule, today);
   if (severity === undefined) return undefined;
   return severity === 'required' ? 'error' : 'warning';
 }
@@ -64,7 +64,7 @@ export function* checkAgreements(
         };
       if (!text && level) yield { level, kind: 'Missing agreement', detail: `${kind}, in ${locale}` };
       else if (text)
-        for (const gap of gapsOf(text.html, site, locale))
+        for (const gap of findMissingFacts(text.html, site, locale))
           gaps.set(gap, [...(gaps.get(gap) ?? []), `${kind} ${locale}`]);
     }
   }

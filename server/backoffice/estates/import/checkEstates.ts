@@ -4,9 +4,9 @@ import type { Site } from '#shared/api/site.ts';
 import { RECORD_STATUS } from '#shared/primitives/ids.ts';
 import { type MissingParticular, missingParticulars } from '#shared/domain/legal/legalParticulars.ts';
 import { isShown } from '#shared/domain/rules.ts';
-import { filledFromProject } from '#shared/domain/units/filledFromProject.ts';
+import { fillFromProject } from '#shared/domain/units/filledFromProject.ts';
 import type { Locale, Localized } from '#shared/i18n/locales.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { WARNING_KINDS } from '../../import/warning.ts';
 import { findWarnings } from './warnings/findWarnings.ts';
 
@@ -80,7 +80,7 @@ export function checkLaw(
 ): readonly MissingParticular[] {
   if (!isSeen(estate, site)) return [];
   const project = estate.general.parentId === undefined ? undefined : projects.get(estate.general.parentId);
-  return missingParticulars(project ? filledFromProject(estate, project) : estate, dayOf(now));
+  return missingParticulars(project ? fillFromProject(estate, project) : estate, toBrusselsDay(now));
 }
 
 /** Returns whether visitors see an estate. */

@@ -1,4 +1,4 @@
-import { type Site, toldOf } from '#shared/api/site.ts';
+import { type Site, getPublicHistory } from '#shared/api/site.ts';
 import type { CheckProblem } from './checkEstates.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { CheckProblem } from './checkEstates.ts';
  * @param pages the ids of its content pages
  */
 export function* checkHistory(site: Site, pages: ReadonlySet<string>): Generator<CheckProblem> {
-  const { references, closedPrices, estimatePage } = toldOf(site);
+  const { references, closedPrices, estimatePage } = getPublicHistory(site);
   const about = { level: 'warning', kind: 'Sold and let' } as const;
   if (references && estimatePage === undefined)
     yield { ...about, detail: 'history.estimatePage: visitors who want to sell are led to the contact page' };

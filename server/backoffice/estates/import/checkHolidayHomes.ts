@@ -1,7 +1,7 @@
 import type { RentalUnit } from '#shared/api/rentals.ts';
 import type { MissingParticular } from '#shared/domain/legal/legalParticulars.ts';
 import { knownRegistrationNumber } from '#shared/primitives/registrationNumber.ts';
-import { lawRule, severityOn } from '#shared/domain/costs/lawRules.ts';
+import { lawRule, getSeverityOn } from '#shared/domain/costs/lawRules.ts';
 
 const NAMES = { FLANDERS: 'Flanders', WALLONIA: 'Wallonia', BRUSSELS: 'Brussels' } as const;
 
@@ -16,7 +16,7 @@ export function checkHolidayHome(
   { general, address: { region } }: RentalUnit,
   today: string,
 ): readonly MissingParticular[] {
-  const severity = severityOn(RULE, today);
+  const severity = getSeverityOn(RULE, today);
   if (severity === undefined || knownRegistrationNumber(general.registrationNumber) !== undefined) return [];
   const where = region === undefined ? 'region not known' : NAMES[region];
   const { reason } = lawRule(RULE);

@@ -1,7 +1,7 @@
 import { reviewSchema } from '#shared/api/blocks.ts';
 import type { EntityItem } from '#shared/api/content.ts';
 import type { Site } from '#shared/api/site.ts';
-import { severityOn } from '#shared/domain/costs/lawRules.ts';
+import { getSeverityOn } from '#shared/domain/costs/lawRules.ts';
 import type { CheckProblem } from './checkEstates.ts';
 
 /**
@@ -15,7 +15,7 @@ export function* checkReviews(
   items: readonly EntityItem[],
   today: string,
 ): Generator<CheckProblem> {
-  if (reviews || severityOn('review-verification', today) === undefined) return;
+  if (reviews || getSeverityOn('review-verification', today) === undefined) return;
   const unsaid = items.filter(({ data }) => {
     const review = reviewSchema.safeParse(data).data;
     return review !== undefined && review.check === undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { estateSchema } from '#shared/api/estate.ts';
 import { siteSchema } from '#shared/api/site.ts';
-import { staleRules } from '#shared/domain/costs/lawRules.ts';
+import { findStaleRules } from '#shared/domain/costs/lawRules.ts';
 import { estateInput, GENT } from '#tests/support/estateInput.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { checkLaw } from './checkEstates.ts';
@@ -41,12 +41,12 @@ describe('the table of rules to look at', () => {
   const rule = { rule: 'a rule', certainty: 'high', sources: ['a law', 'a page'], reviewed: '2026-01-01' } as const;
 
   it('names the rule, the date of its last check, its year, and its sources', () => {
-    const table = formatStaleRules(staleRules('2027-01-01', { old: rule, rate: { ...rule, confirmedFor: 2026 } }));
+    const table = formatStaleRules(findStaleRules('2027-01-01', { old: rule, rate: { ...rule, confirmedFor: 2026 } }));
     expect(table).toMatch(/warning +old +not compared with its sources since 2026-01-01 +a law; a page/);
     expect(table).toMatch(/warning +rate +its figure is of 2026/);
   });
 
   it('is empty when there is none', () => {
-    expect(formatStaleRules(staleRules('2026-02-01', { rule }))).toBe('');
+    expect(formatStaleRules(findStaleRules('2026-02-01', { rule }))).toBe('');
   });
 });

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { type LocalizedText, localizedTextSchema } from '#shared/api/common.ts';
 import { type EstateSummary, estateSummarySchema } from '#shared/api/estate.ts';
 import type { Reference, References, referencesQuerySchema } from '#shared/api/references.ts';
-import { type Site, toldOf } from '#shared/api/site.ts';
+import { type Site, getPublicHistory } from '#shared/api/site.ts';
 import { hasPrice } from '#shared/domain/rules.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/rowsOf.ts';
 import { sites } from '../../core/db/schema.ts';
@@ -80,7 +80,7 @@ function toReference({ summary, street, closedAt }: z.output<typeof referenceRow
     transaction,
     municipality: findMunicipality(address),
     ...(picture && { picture }),
-    ...(closedAt !== null && { closedOn: dayOf(closedAt) }),
+    ...(closedAt !== null && { closedOn: toBrusselsDay(closedAt) }),
     ...(site.closedPrices && pickPrice(summary)),
   };
 }
@@ -103,7 +103,7 @@ function countByMunicipality(cities: readonly z.output<typeof cityRow>[]): Refer
 export const createReferences = (db: Database): EstateReferences => ({
   async references(siteId, { municipality, from, limit }) {
     const [site] = await db.select({ document: sites.document }).from(sites).where(eq(sites.id, siteId));
-    const history = site && toldOf(site.document);
+    const history = site && getPublicHistory(site.document);
     if (!history?.references) return undefined;
     const all = isReference(siteId, history);
     const cities = municipality === undefined ? undefined : [...cityIdsWithin({ municipality: [municipality] })];

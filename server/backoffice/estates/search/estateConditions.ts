@@ -17,7 +17,7 @@ import {
   isNumberFilter,
   isYesFilter,
 } from '#shared/filters/filters.ts';
-import { numberExpression, yesCondition } from '../../core/db/featureColumns.ts';
+import { numberSql, yesCondition } from '../../core/db/featureColumns.ts';
 import { getNumberFilter, getYesFilter } from './moreConditions.ts';
 import { today } from './today.ts';
 import { RefusedQuery } from '../../core/http/refusedQuery.ts';
@@ -249,7 +249,7 @@ export function buildConditions(siteId: string, input: EstateQuery): Conditions 
     if (bounds.gte === undefined && bounds.lte === undefined) continue;
     if (isNumberFilter(field)) {
       const passes = isBetween({ gte: toMemoryNumber(bounds.gte), lte: toMemoryNumber(bounds.lte) });
-      add(field, isBetweenInSql(numberExpression(getNumberFilter(field).source), 'number', bounds), passes);
+      add(field, isBetweenInSql(numberSql(getNumberFilter(field).source), 'number', bounds), passes);
     } else {
       const { column, kind, dimension } = RANGE_COLUMNS[field];
       add(dimension, isBetweenInSql(sql.identifier(column), kind, bounds), isBetween(bounds));

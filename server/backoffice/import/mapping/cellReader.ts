@@ -26,7 +26,7 @@ import { createItemFilter, createListReader, type ReadProblem } from './listRead
 import { compilePattern } from '../cells/pattern.ts';
 import { findAmountProblem, explainNoNumber, readNumber } from '../cells/readNumber.ts';
 import { decodeReferences, tidyLines, toSingleLine } from '../cells/cellText.ts';
-import { didYouMean } from '../../core/didYouMean.ts';
+import { formatSuggestion } from '../../core/didYouMean.ts';
 import {
   findCatalogueKind,
   listCatalogueValues,
@@ -95,7 +95,7 @@ const ANSWERS: ReadonlySet<string> = new Set(['YES', 'NO', 'UNKNOWN']);
 function requireKind(path: string): TargetKind {
   if (FROM_THE_POSTCODE.test(path)) throw new Error(`"${path}" follows from the postcode: map ${ZIP} and ${LOCALITY}`);
   const kind = findTargetKind(path);
-  if (!kind) throw new Error(`"${path}" is not a field of an estate${didYouMean(path, listTargetPaths())}`);
+  if (!kind) throw new Error(`"${path}" is not a field of an estate${formatSuggestion(path, listTargetPaths())}`);
   return kind;
 }
 
@@ -106,7 +106,7 @@ function requireKind(path: string): TargetKind {
 function checkCatalogueValue(path: string, value: string): void {
   const known = listCatalogueValues(path);
   if (!known || known.includes(value) || !CODE.test(value) || ANSWERS.has(value)) return;
-  throw new Error(`"${value}" is no value of ${path}${didYouMean(value, known) || `: ${known.join(', ')}`}`);
+  throw new Error(`"${value}" is no value of ${path}${formatSuggestion(value, known) || `: ${known.join(', ')}`}`);
 }
 
 /** Returns the assignments of a fixed value. Throws an `Error` for a value that the target does not accept. */
@@ -119,7 +119,7 @@ function assignLiteral(path: string, value: unknown): readonly Assignment[] {
       const keys = listVocabularyKeys(path);
       const hint = keys ? `an id or key of its list (${keys.join(', ')})` : '{ "id": …, "name": { … } }';
       throw new Error(
-        `"${toPlainText(value)}" is no value of ${path}: it takes ${hint}${didYouMean(toPlainText(value), keys ?? [])}`,
+        `"${toPlainText(value)}" is no value of ${path}: it takes ${hint}${formatSuggestion(toPlainText(value), keys ?? [])}`,
       );
     }
     return assignments;

@@ -6,7 +6,7 @@ import { VALUE_LISTS } from '#shared/domain/values/values.ts';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 import { isLocale } from '#shared/i18n/locales.ts';
 import type { FieldKind } from '#shared/domain/fields/field.ts';
-import { didYouMean } from '../../core/didYouMean.ts';
+import { formatSuggestion } from '../../core/didYouMean.ts';
 import type { Measure } from '../cells/units.ts';
 
 /** The kind of value that a field of the estate document contains. */
@@ -114,7 +114,7 @@ export function* listTargetPaths(): Generator<string, void, undefined> {
  */
 export function explainUnknownField(path: string): string | undefined {
   if (!path.startsWith('fields.') || FIELD_CATALOGUE.has(path.slice('fields.'.length))) return undefined;
-  const hint = didYouMean(
+  const hint = formatSuggestion(
     path,
     [...FIELD_CATALOGUE.keys()].map((key) => `fields.${key}`),
   );

@@ -1,7 +1,7 @@
 import { localize } from '#shared/i18n/locales.ts';
 import { formatTime } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { clockTime } from '#shared/domain/openingHours/openingText.ts';
+import { formatClockTime } from '#shared/domain/openingHours/openingText.ts';
 import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 import { belgianIso } from '../../core/calendar/belgianTime.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
@@ -42,7 +42,7 @@ export function confirmRegistrationMail(
       paragraph(
         heldUntil === undefined
           ? text('asked')
-          : text('held', { time: clockTime(formatTime(belgianIso(heldUntil), locale), locale) }),
+          : text('held', { time: formatClockTime(formatTime(belgianIso(heldUntil), locale), locale) }),
       ),
       button(text('button'), url(pathFor('confirmOpenHouse', locale, { token }))),
       note(text('otherwise')),

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lte, not, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod';
 import { estateSummarySchema } from '#shared/api/estate.ts';
 import type { OpenHouseTimes } from '#shared/api/openHouseTimes.ts';
-import { type OpenHouseDay, openHouseDaySchema, openHouseMoment } from '#shared/api/openHouses.ts';
+import { type OpenHouseDay, openHouseDaySchema, toOpenHouseMoment } from '#shared/api/openHouses.ts';
 import { tag } from '#shared/api/purge.ts';
 import { NOT_VIEWED } from '#shared/primitives/ids.ts';
 import { belgianIso } from '../../core/calendar/belgianTime.ts';
@@ -209,7 +209,7 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
             .delete(openHouses)
             .where(and(isOfEstate(siteId, estateId), inArray(openHouses.id, [...removed])));
         for (const { day, hasMoved } of written) {
-          const [startsAt, endsAt] = [new Date(openHouseMoment(day.start)), new Date(openHouseMoment(day.end))];
+          const [startsAt, endsAt] = [new Date(toOpenHouseMoment(day.start)), new Date(toOpenHouseMoment(day.end))];
           const row = {
             startsAt,
             endsAt,

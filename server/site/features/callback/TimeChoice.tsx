@@ -1,5 +1,5 @@
 import type { Callback } from '#shared/api/messages.ts';
-import { timeSpan } from '#shared/domain/openingHours/openingText.ts';
+import { formatTimeSpan } from '#shared/domain/openingHours/openingText.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { formatDay } from '#shared/i18n/moments.ts';
 import { fieldId, type FormView, typedText } from '#shared/ui/forms/formState.ts';
@@ -18,7 +18,7 @@ interface TimeChoiceProps {
   readonly locale: Locale;
 }
 
-/** Parts of the next days, of which one is chosen: radio buttons, a line a day. */
+/** Renders the parts of the next days as radio buttons, one line for each day. */
 export function TimeChoice({ form, days, locale }: TimeChoiceProps) {
   const { t } = form;
   return (
@@ -49,7 +49,7 @@ export function TimeChoice({ form, days, locale }: TimeChoiceProps) {
 interface TimeProps {
   readonly form: FormView;
   readonly time: Callback;
-  /** Where a link to the field leads. */
+  /** True for the first button, which a link to the field leads to. */
   readonly isFirst: boolean;
   readonly locale: Locale;
 }
@@ -68,7 +68,7 @@ function Time({ form, time, isFirst, locale }: TimeProps) {
         required
       />
       <span className={css['part']}>
-        {form.t(`ask:callback.part.${part}`)} <small>{timeSpan(from, to, locale)}</small>
+        {form.t(`ask:callback.part.${part}`)} <small>{formatTimeSpan(from, to, locale)}</small>
       </span>
     </label>
   );

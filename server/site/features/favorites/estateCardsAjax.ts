@@ -1,14 +1,15 @@
-import { idsQuery, paramsOf, parseIds } from '#shared/domain/favorites/idList.ts';
+import { idsQuery, parseParams, parseIds } from '#shared/domain/favorites/idList.ts';
 import { findCardsById } from './findCardsById.ts';
 import { ajaxScreen } from '../../pages/ajaxScreen.ts';
 
 /**
- * `GET /{locale}/ajax/estate-cards?ids=1001-1002`: `{ estates, missing }`, the `CardView`s of at most 50 estates, and
- * the ids of those that are not shown here, or no longer. Equal lists have one answer, in any order of ids.
+ * `GET /{locale}/ajax/estate-cards?ids=1001-1002` returns `{ estates, missing }`: the `CardView`s of at most 50
+ * estates, and the ids of those that are not shown on this site, or no longer. Equal lists of ids have one response, in
+ * any order of ids.
  */
 export const estateCardsAjaxScreen = {
   ...ajaxScreen(async (request) => {
-    const { cards, missing, tags } = await findCardsById(request, parseIds(paramsOf(request.search).getAll('ids')));
+    const { cards, missing, tags } = await findCardsById(request, parseIds(parseParams(request.search).getAll('ids')));
     return { type: 'json', status: 200, data: { estates: cards, missing }, tags, cache: 'page' };
   }),
   query: idsQuery,

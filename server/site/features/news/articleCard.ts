@@ -1,5 +1,5 @@
 import type { ListedArticle } from '#shared/api/articles.ts';
-import { labelledPicture } from '#shared/domain/aiPictures.ts';
+import { labelPicture } from '#shared/domain/aiPictures.ts';
 import type { PictureView } from '#shared/domain/media.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { formatFullDate } from '#shared/i18n/moments.ts';
@@ -11,23 +11,23 @@ export interface ArticleCard {
   readonly href: string;
   readonly title: string;
   readonly introduction: string;
-  /** `24 november 2026`, and as machines read it. */
+  /** The day, for example `24 november 2026`, and the same as an ISO date. */
   readonly date: string;
   readonly publishedAt: string;
   readonly category: string | undefined;
   readonly picture: PictureView | undefined;
 }
 
-/** The picture of an article; undefined for none, and for a file that is no picture. */
+/** Returns the picture of an article; undefined for none, and for a file that is no picture. */
 export function articlePicture({ picture }: Pick<ListedArticle, 'picture'>, locale: Locale): PictureView | undefined {
   if (!picture) return undefined;
   const { id, hash, width, height } = picture.file;
   if (!width || !height) return undefined;
-  return labelledPicture({ id, hash, width, height, alt: localize(picture.alt, locale) }, picture.ai, locale);
+  return labelPicture({ id, hash, width, height, alt: localize(picture.alt, locale) }, picture.ai, locale);
 }
 
-/** The first category that has a name. */
-export const categoryOf = (
+/** Returns the first category that has a name. */
+export const findCategory = (
   { categories }: Pick<ListedArticle, 'categories'>,
   names: ReadonlyMap<string, string>,
 ): { readonly id: string; readonly name: string } | undefined => {
@@ -46,6 +46,6 @@ export const articleCard = (
   introduction: article.introduction[locale] ?? '',
   date: formatFullDate(article.publishedAt, locale),
   publishedAt: article.publishedAt,
-  category: categoryOf(article, names)?.name,
+  category: findCategory(article, names)?.name,
   picture: articlePicture(article, locale),
 });

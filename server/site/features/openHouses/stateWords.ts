@@ -1,20 +1,19 @@
 import { shownEmail } from '#shared/node/shownHost.ts';
 import type { OpenHouseRegistration } from '#shared/api/openHouses.ts';
-import { clockTime } from '#shared/domain/openingHours/openingText.ts';
+import { formatClockTime } from '#shared/domain/openingHours/openingText.ts';
 import { formatTime } from '#shared/i18n/moments.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
 interface StateWords {
   readonly title: string;
   readonly text: string;
-  /** The agency expects this party. */
+  /** True when the agency expects this party. */
   readonly isSure: boolean;
 }
 
 /**
- * What is said of a registration in its state, and whether it holds places while it is unconfirmed.
- *
- * @param isNew it was registered just now
+ * Returns the texts about a registration in its state, and whether it holds places while it is unconfirmed.
+ * @param isNew true right after the registration
  */
 export function stateWords(
   { state, shown, heldUntil, visitor }: OpenHouseRegistration,
@@ -28,7 +27,7 @@ export function stateWords(
     t(`openHouses:state.${words}.${part}`, {
       agency: site.name,
       email: shownEmail(visitor.email),
-      time: heldUntil === undefined ? '' : clockTime(formatTime(heldUntil, locale), locale),
+      time: heldUntil === undefined ? '' : formatClockTime(formatTime(heldUntil, locale), locale),
     });
   const isWaiting = words === 'unconfirmed' && heldUntil !== undefined;
   const isHeld = isWaiting && Date.parse(heldUntil) > Date.now();

@@ -2,7 +2,7 @@ import { mediaPath } from '#shared/domain/media.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { tag } from '#shared/api/purge.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
@@ -20,13 +20,13 @@ import { OfficeHours } from './OfficeHours.tsx';
 import css from './people.module.css';
 import { officeData } from './peopleData.ts';
 import { officeAlternates, peopleBreadcrumb } from './peopleHead.ts';
-import { ReviewList, reviewsOf } from './ReviewList.tsx';
+import { ReviewList, loadReviews } from './ReviewList.tsx';
 import { WriteTo } from './WriteTo.tsx';
 
-/** Homes that the page shows: all are in the lists that it leads to. */
+/** The number of homes on the page. The lists that it links to have all of them. */
 const NEWEST = 6;
 
-/** An office: where it is, when it is open, who works there, its newest homes. */
+/** The page of an office: its address, its hours, the people who work there, and its newest homes. */
 export const officeScreen: Screen = {
   hinted: ['page', 'people'],
   async load(request) {
@@ -39,7 +39,7 @@ export const officeScreen: Screen = {
     const agents = team.filter(({ officeId }) => officeId === id);
     const [homes, reviews] = await Promise.all([
       findHomes(request, { office: id }, { size: NEWEST }),
-      reviewsOf(api, { agentIds: agents.map((agent) => agent.id), officeId: id }),
+      loadReviews(api, { agentIds: agents.map((agent) => agent.id), officeId: id }),
     ]);
     const name = localize(office.name, locale);
     const text = localize(office.text, locale);
@@ -76,7 +76,7 @@ export const officeScreen: Screen = {
             </section>
             <section>
               <h2 className={css['small']}>{t('openingHours:title')}</h2>
-              <OfficeHours hours={office.openingHours} today={dayOf(new Date())} locale={locale} t={t} />
+              <OfficeHours hours={office.openingHours} today={toBrusselsDay(new Date())} locale={locale} t={t} />
             </section>
           </div>
           {agents.length > 0 ? (

@@ -1,7 +1,7 @@
 import type { Office } from '#shared/api/offices.ts';
 import type { OpeningHours } from '#shared/api/openingHours.ts';
 import type { Site } from '#shared/api/site.ts';
-import { joinedHours } from '#shared/domain/openingHours/openingHours.ts';
+import { joinHours } from '#shared/domain/openingHours/openingHours.ts';
 import { mediaPath } from '#shared/domain/media.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
@@ -9,7 +9,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Agent } from '../../people/agents.ts';
 import { agencyId, omitEmpty, postalAddress, SCHEMA, firstPhoneNumber } from '../../seo/structuredData/agency.ts';
 
-/** Structured data of offices and people: an office is a branch of the agency, a person works at one of them. */
+/** Structured data of offices and people: an office is a branch of the agency, and a person works at one of them. */
 
 interface DataContext {
   readonly site: Site;
@@ -19,18 +19,18 @@ interface DataContext {
 
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** Days with the same hours stand together. A closed day has hours of no length, as search engines ask for. */
+/** Groups days with the same hours. A closed day has equal opening and closing times, as search engines require. */
 function hoursData({ weekly, exceptions }: OpeningHours): object {
   const days = new Map<string, string[]>();
   for (const [index, weekday] of WEEKDAYS.entries())
-    for (const { from, to } of joinedHours(weekly[weekday] ?? []))
+    for (const { from, to } of joinHours(weekly[weekday] ?? []))
       days.set(`${from} ${to}`, [...(days.get(`${from} ${to}`) ?? []), DAY_NAMES[index] ?? '']);
   const week = [...days].map(([span, dayOfWeek]) => {
     const [opens, closes] = span.split(' ');
     return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes };
   });
   const special = exceptions.flatMap(({ date, hours }) =>
-    (hours.length > 0 ? joinedHours(hours) : [{ from: '00:00', to: '00:00' }]).map(({ from, to }) => ({
+    (hours.length > 0 ? joinHours(hours) : [{ from: '00:00', to: '00:00' }]).map(({ from, to }) => ({
       '@type': 'OpeningHoursSpecification',
       opens: from,
       closes: to,
@@ -46,7 +46,7 @@ function hoursData({ weekly, exceptions }: OpeningHours): object {
 
 const officeUrl = ({ id }: Pick<Office, 'id'>, { origin, locale }: DataContext) =>
   `${origin}${pathFor('office', locale, { officeId: id })}`;
-/** One office has one name for programs, whatever the language of the page. */
+/** Returns the identifier of an office in structured data, which is the same in every language. */
 const officeNode = ({ id }: Pick<Office, 'id'>, { origin }: DataContext) => `${origin}/#office-${id}`;
 const agentNode = ({ id }: Pick<Agent, 'id'>, { origin }: DataContext) => `${origin}/#agent-${id}`;
 
@@ -109,7 +109,7 @@ export const officesData = (offices: readonly Office[], context: DataContext): o
   subOrganization: offices.map((office) => branch(office, context)),
 });
 
-/** The page of a person, as search engines read a profile. */
+/** Returns a person's page as a profile for search engines. */
 export const agentData = (agent: Agent, context: DataContext & { readonly office: Office | undefined }): object => ({
   '@context': SCHEMA,
   '@type': 'ProfilePage',

@@ -1,5 +1,5 @@
 import { tag } from '#shared/api/purge.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Section } from '../../layout/Section.tsx';
@@ -12,7 +12,7 @@ import { OfficeCard } from './OfficeCard.tsx';
 import css from './people.module.css';
 import { officesData } from './peopleData.ts';
 
-/** All offices and people of the agency; of one that has written down neither, there is no such page. */
+/** The page with all offices and people. An agency that has entered neither has no such page. */
 export const teamScreen: Screen = {
   hinted: ['page', 'people'],
   async load(request) {
@@ -20,7 +20,7 @@ export const teamScreen: Screen = {
     const tags = [tag.site(site.id), tag.offices(site.id), tag.entities(site.id)];
     const [offices, agents] = await Promise.all([api.offices(), loadAgents(api)]);
     if (offices.length + agents.length === 0) return { ...notFound(request), tags };
-    const today = dayOf(new Date());
+    const today = toBrusselsDay(new Date());
     const title = t('people:title');
     const text = t('people:text', { name: site.name });
     return {

@@ -2,23 +2,23 @@ import type { Reference } from '#shared/api/references.ts';
 import type { PictureView } from '#shared/domain/media.ts';
 import { isForRent } from '#shared/domain/rules.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
-import { inPlace } from '#shared/i18n/inPlace.ts';
+import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize, localizedIn } from '#shared/i18n/locales.ts';
 import { formatMonth } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { thumbnailViews } from '../../estates/pictureViews.ts';
 
-/** What is shown of something that was sold or let. */
+/** The data that the page shows of a home that was sold or let. */
 export interface ReferenceCard {
   readonly id: number;
   readonly title: string;
-  /** Where the title is in another language than the page. */
+  /** Set where the title is in another language than the page. */
   readonly titleLang: Locale | undefined;
-  /** `Verkocht` */
+  /** The status, for example `Verkocht`. */
   readonly sticker: string;
-  /** `Herenhuis, Gent` */
+  /** The kind and city, for example `Herenhuis, Gent`. */
   readonly place: string;
-  /** `Verkocht in maart 2026`; absent: nobody knows when. */
+  /** The status and month, for example `Verkocht in maart 2026`. Absent when the date is unknown. */
   readonly when?: string;
   readonly price?: string;
   readonly picture: PictureView | undefined;
@@ -31,7 +31,7 @@ export function referenceCard(
   const kind = localize((subType ?? headType).name, locale);
   const place = localize(municipality.name, locale);
   const own = localize(title, locale);
-  const shown = own || t('common:kindIn', { kind, place: inPlace(place, locale) });
+  const shown = own || t('common:kindIn', { kind, place: formatInPlace(place, locale) });
   const lang = own ? localizedIn(title, locale) : locale;
   const [view] = picture ? thumbnailViews([picture], { locale, t, title: shown }) : [];
   const period = price?.period && localize(price.period.name, locale);

@@ -1,6 +1,6 @@
 import type { Place } from '#shared/api/places.ts';
 import type { Subscription } from '#shared/api/subscriptions.ts';
-import { wishLines } from '#shared/domain/wishes/wishWords.ts';
+import { formatWishLines } from '#shared/domain/wishes/wishWords.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import forms from '#shared/ui/forms/summary.module.css';
@@ -12,11 +12,11 @@ interface WishListProps {
   readonly t: Translate;
 }
 
-/** One search in words. */
+/** Renders one saved search as text. */
 export function WishList({ subscription, places, locale, t }: WishListProps) {
   const { wishes, frequency } = subscription;
   const lines = [
-    ...wishLines(wishes, places, { locale, t }),
+    ...formatWishLines(wishes, places, { locale, t }),
     { label: t('wishes:frequency.label'), text: t(`wishes:frequency.${frequency}`) },
   ];
   return (

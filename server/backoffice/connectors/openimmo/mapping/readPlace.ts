@@ -1,4 +1,4 @@
-import { alpha2Of } from '#shared/domain/formats/countryCodes.ts';
+import { toAlpha2 } from '#shared/domain/formats/countryCodes.ts';
 import { LOCALITY, ZIP } from '#server/backoffice/import/mapping/target.ts';
 import { toContactId } from '#server/backoffice/import/contactId.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
@@ -11,7 +11,7 @@ import { decimalIn, isTrue, partsAt, textAt, textIn, type XmlParts } from '../..
 export function findForeignCountry(element: XmlParts): string | undefined {
   const code = textIn(partsAt(element, 'geo', 'land')['@iso_land'])?.toUpperCase();
   if (code === undefined) return undefined;
-  return (alpha2Of(code) ?? code) === 'BE' ? undefined : code;
+  return (toAlpha2(code) ?? code) === 'BE' ? undefined : code;
 }
 
 /** Writes the address. It is shown only when the flag allows it. */

@@ -1,7 +1,7 @@
 import { contradictingMeasures } from '#shared/domain/estate/planningRules.ts';
 import { contradictsRenovation } from '#shared/domain/legal/flanders.ts';
-import { legalCase } from '#shared/domain/legal/legalCase.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { createLegalCase } from '#shared/domain/legal/legalCase.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
 /**
@@ -34,7 +34,7 @@ export const contradictoryMeasures: WarningRule = function* contradictoryMeasure
 export const contradictoryRenovation: WarningRule = function* contradictoryRenovation(estate, now) {
   const { general, planning, fields } = estate;
   const stored = { ...estate, general: { ...general, id: general.id ?? 0 } };
-  if (!contradictsRenovation(legalCase(stored, dayOf(now)))) return;
+  if (!contradictsRenovation(createLegalCase(stored, toBrusselsDay(now)))) return;
   yield {
     kind: 'contradiction',
     path: 'planning.renovationObligation',

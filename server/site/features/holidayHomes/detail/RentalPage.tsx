@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '#shared/api/site.ts';
-import { formatDistance, formatUpTo } from '#shared/i18n/format.ts';
+import { formatDistance, formatRounded } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import blocks from '#server/site/estates/styles/blocks.module.css';
 import page from '#server/site/estates/styles/estate.module.css';
@@ -21,13 +21,13 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 interface RentalPageProps {
   readonly view: RentalView;
   readonly site: Site;
-  /** Address of this page, with its origin: what is printed. */
+  /** The address of this page, with its origin. It is printed on paper. */
   readonly address: string;
   readonly t: Translate;
   readonly parts: RentalParts;
 }
 
-/** Parts that are made of more than the home itself. */
+/** The parts that need more data than the home itself. */
 interface RentalParts {
   readonly breadcrumb: ReactNode;
   readonly calendar: ReactNode;
@@ -35,7 +35,10 @@ interface RentalParts {
   readonly others?: ReactNode;
 }
 
-/** Pictures first; then what it is at the left, and at the right a card that stays, with the price and the way to reserve. */
+/**
+ * Renders the pictures first, then the description on the left, and a card on the right that stays visible, with the
+ * price and the link to reserve.
+ */
 export function RentalPage({ view, site, address, t, parts }: RentalPageProps) {
   return (
     <article data-rental-id={view.id} className={page['estate']}>
@@ -151,7 +154,7 @@ function House({ view: { checkIn, checkOut, rules }, t }: Pick<RentalPageProps, 
 
 const KILOMETRE = 1000;
 const distanceText = (metres: number) =>
-  metres < KILOMETRE ? formatDistance(Math.round(metres)) : `${formatUpTo(metres / KILOMETRE, 1)}\u00a0km`;
+  metres < KILOMETRE ? formatDistance(Math.round(metres)) : `${formatRounded(metres / KILOMETRE, 1)}\u00a0km`;
 
 function Near({ view: { near }, t }: Pick<RentalPageProps, 'view' | 't'>) {
   if (near.length === 0) return null;

@@ -1,7 +1,7 @@
 import { mediaPath } from '#shared/domain/media.ts';
 import { tag } from '#shared/api/purge.ts';
-import { inPlace } from '#shared/i18n/inPlace.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { formatInPlace } from '#shared/i18n/inPlace.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { GoneError } from '#server/site/apiClient/errors.ts';
 import { tileOrigin } from '#server/site/render/widgets/mapSettings.ts';
@@ -22,10 +22,10 @@ import { RentalPage } from './RentalPage.tsx';
 import { type RentalView, rentalView } from './rentalView.ts';
 import { similarRentals } from './similarRentals.tsx';
 
-/** Characters that a search engine shows of a description. */
+/** The number of characters that search engines show of a description. */
 const DESCRIPTION_LENGTH = 155;
 
-function breadcrumbOf(
+function buildBreadcrumb(
   { title, href, city }: RentalView,
   cityId: number,
   { locale, t }: ScreenRequest,
@@ -37,11 +37,11 @@ function breadcrumbOf(
   ];
 }
 
-function descriptionOf(
+function writeDescription(
   { kind, city, persons, shortDescription, description, offer }: RentalView,
   { locale, t }: ScreenRequest,
 ): string {
-  const words = t('rental:description', { kind, place: inPlace(city, locale), count: persons });
+  const words = t('rental:description', { kind, place: formatInPlace(city, locale), count: persons });
   const price = offer && `${t('common:priceFrom')} ${offer.price}, ${offer.stay}.`;
   return shorten(
     [words, price, plainText(shortDescription || description, DESCRIPTION_LENGTH)].filter(Boolean).join(' '),
@@ -52,8 +52,8 @@ function descriptionOf(
 async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> {
   const { api, site, origin, locale, map, t } = request;
   const tags = [tag.site(site.id), tag.rental(site.id, id)];
-  // Without periods the page has its other parts, and is cached for a short time. They are not deferred, because they
-  // would move everything below.
+  // Without the periods the page shows its other parts, and is cached for a short time. The periods are not deferred,
+  // because they would move everything below them.
   const [unit, periods] = await Promise.all([
     api.rentalUnit(id),
     api
@@ -66,13 +66,13 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
   ]);
   if (!unit) return { ...notFound(request), tags };
   const view = rentalView(unit, { locale, t });
-  const part = periods && calendarPart(rentalCalendar(periods, dayOf(new Date()), locale), request.search);
-  // A month that the calendar does not reach any more.
+  const part = periods && calendarPart(rentalCalendar(periods, toBrusselsDay(new Date()), locale), request.search);
+  // The calendar no longer reaches this month.
   if (part === undefined) return { type: 'redirect', status: 302, to: view.href, tags };
   const { general, address } = unit;
-  const breadcrumb = breadcrumbOf(view, address.city.id, request);
+  const breadcrumb = buildBreadcrumb(view, address.city.id, request);
   const similar = similarRentals(request, { id, ...general, city: address.city });
-  const description = descriptionOf(view, request);
+  const description = writeDescription(view, request);
   const [picture] = view.pictures;
   const inLanguages = (query: string) =>
     Object.fromEntries(
@@ -83,7 +83,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
     type: 'page',
     status: 200,
     head: {
-      title: t('rental:title', { title: view.title, place: inPlace(view.city, locale) }),
+      title: t('rental:title', { title: view.title, place: formatInPlace(view.city, locale) }),
       description,
       canonical: view.href,
       alternates: inLanguages(''),
@@ -135,10 +135,10 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
   };
 }
 
-/** A holiday home (specification §2.8). */
+/** The page of a holiday home (specification §2.8). */
 export const rentalScreen: Screen = {
   hinted: ['holidayHome'],
-  query: (search) => monthQuery(search, dayOf(new Date())),
+  query: (search) => monthQuery(search, toBrusselsDay(new Date())),
 
   async load(request) {
     const id = Number(request.route.params['rentalUnitId']);

@@ -1,7 +1,7 @@
 import { tag } from '#shared/api/purge.ts';
 import { RENTAL_PAGE_SIZE } from '#shared/primitives/rentalLimits.ts';
 import { parseRentalQuery, rentalFilterPart, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { itemList } from '#server/site/seo/structuredData/itemList.ts';
 import { findListingMap, listingMapSources } from '#server/site/map/listingMapOf.ts';
@@ -14,9 +14,9 @@ import { rentalSearch } from './rentalSearch.ts';
 import { withoutRentals } from './withoutRentals.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
-/** The list of holiday homes. */
+/** The page with the list of holiday homes. */
 export const holidayScreen: Screen = {
-  // A site without holiday homes says so with other styles.
+  // A site without holiday homes shows a page with other style sheets.
   hinted: [],
   query: (search) => rentalQueryString(parseRentalQuery(search)),
 
@@ -58,7 +58,7 @@ export const holidayScreen: Screen = {
         <HolidayPage
           list={list}
           contact={site.contact}
-          today={dayOf(new Date())}
+          today={toBrusselsDay(new Date())}
           hasMap={map.tiles !== undefined}
           map={findListingMap(request, query)}
           locale={locale}
@@ -73,7 +73,7 @@ export const holidayScreen: Screen = {
 
   early(request) {
     const query = parseRentalQuery(request.search);
-    // A page after the first one may not be there any more, and leads to the last one.
+    // A page after the first one may no longer exist, and then redirects to the last one.
     if (query.page > 1) return undefined;
     return {
       head: holidayHead(request, query),

@@ -1,17 +1,17 @@
 import type { RentalSearch } from '#shared/api/rentals.ts';
 import { MAP_SIZE } from '#shared/primitives/limits.ts';
 import { RENTAL_PAGE_SIZE } from '#shared/primitives/rentalLimits.ts';
-import { type RentalQuery, type RentalSortType, rentalSortOf } from '#shared/domain/rentals/rentalQuery.ts';
+import { type RentalQuery, type RentalSortType, getRentalSort } from '#shared/domain/rentals/rentalQuery.ts';
 
 const SORT_FIELDS = { price: 'price', persons: 'maxOccupation', city: 'city' } as const satisfies Record<
   RentalSortType,
   string
 >;
 
-/** What an address asks the back office for: a page of the list, or as much as a map shows. */
+/** Returns the search of an address: a page of the list, or as many homes as a map shows. */
 export function rentalSearch(query: RentalQuery): RentalSearch {
   const { location, city, subKind, option, pets, persons, period, start, dates, view, page } = query;
-  const { sortType, sortOrder } = rentalSortOf(query);
+  const { sortType, sortOrder } = getRentalSort(query);
   const terms = { location: [...location], city: [...city], subKind: [...subKind], option: [...option] };
   return {
     query: {
@@ -22,7 +22,7 @@ export function rentalSearch(query: RentalQuery): RentalSearch {
       ...(start && { periodStartDates: [start] }),
       ...(dates && { stay: { begin: dates.from, end: dates.to } }),
     },
-    // Equal homes always stand in the same order, so that no page repeats one of the page before.
+    // Equal homes always have the same order, so that no page repeats a home of the page before.
     sort: [{ field: SORT_FIELDS[sortType], order: sortOrder }, { field: 'id' }],
     ...(view === 'map' ? { limit: MAP_SIZE } : { from: (page - 1) * RENTAL_PAGE_SIZE, limit: RENTAL_PAGE_SIZE }),
   };

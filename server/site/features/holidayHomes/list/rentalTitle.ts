@@ -1,6 +1,6 @@
 import type { RentalUnitSummary } from '#shared/api/rentals.ts';
 import { cityName } from '#shared/domain/rules.ts';
-import { inPlace } from '#shared/i18n/inPlace.ts';
+import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 
@@ -11,11 +11,11 @@ interface Words {
 
 type Named = Pick<RentalUnitSummary, 'title' | 'kind' | 'subKind'>;
 
-/** `Penthouse` */
+/** Returns for example `Penthouse`. */
 export const rentalKind = ({ kind, subKind }: Pick<Named, 'kind' | 'subKind'>, locale: Locale): string =>
   localize(subKind.name, locale) || localize(kind.name, locale);
 
-/** Its own title, else what it is and where. */
+/** Returns the home's own title, else its kind and city. */
 export const rentalTitle = (home: Named, address: RentalUnitSummary['address'], { locale, t }: Words): string =>
   localize(home.title, locale) ||
-  t('common:kindIn', { kind: rentalKind(home, locale), place: inPlace(cityName(address, locale), locale) });
+  t('common:kindIn', { kind: rentalKind(home, locale), place: formatInPlace(cityName(address, locale), locale) });

@@ -1,12 +1,12 @@
 import type { FilterOptionsView, ListingView } from '#shared/domain/estate/cardView.ts';
 import { FILTERS } from '#shared/filters/filters.ts';
-import { namesOf } from '#shared/filters/parameter.ts';
+import { getParameterNames } from '#shared/filters/parameter.ts';
 import { type FilterQuery, filterQueryString } from '#shared/domain/listing/filterQuery.ts';
 import type { EstateFilters } from '#shared/api/search.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { activeFilters } from '#shared/ui/listing/filter/activeFilters.ts';
 
-/** What goes with a field of the contract, as parts of the query. */
+/** A field of the contract → the parts of the query that belong to it. */
 const CONTROLS: Readonly<Record<string, readonly (keyof FilterQuery)[]>> = {
   type: ['type', 'subType'],
   subType: ['type', 'subType'],
@@ -22,7 +22,7 @@ function withoutField(query: FilterQuery, field: string): FilterQuery | undefine
   if (parts) return { ...query, ...Object.fromEntries(parts.map((part) => [part, EMPTY[part]])), page: 1 };
   const filter = FILTERS.find((each) => each.field === field);
   if (filter === undefined) return undefined;
-  const gone = new Set(namesOf(filter.parameter).map(({ name }) => name));
+  const gone = new Set(getParameterNames(filter.parameter).map(({ name }) => name));
   const more = Object.entries(query.more ?? {}).filter(([name]) => !gone.has(name));
   return { ...query, more: more.length > 0 ? Object.fromEntries(more) : undefined, page: 1 };
 }
@@ -34,7 +34,7 @@ interface EmptyList {
   readonly t: Translate;
 }
 
-/** What an empty list would have without one of its filters, the one that brings most first. */
+/** Returns the lists that an empty list would become without one of its filters, with the most homes first. */
 export function emptyWays({ query, filters, options, t }: EmptyList): NonNullable<ListingView['without']> {
   const chips = activeFilters(query, options, t);
   return (filters.without ?? [])

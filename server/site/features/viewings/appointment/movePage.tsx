@@ -1,5 +1,5 @@
 import type { AgendaSlot, AgendaAppointment } from '#shared/api/liveAgenda.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { FRESH, type FormState } from '#shared/ui/forms/formState.ts';
@@ -16,18 +16,18 @@ import { SLOT_FIELD, SlotChoice } from '../booking/SlotChoice.tsx';
 import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
 import { Weeks } from '../booking/Weeks.tsx';
 import { firstDayFor } from '../booking/weekQuery.ts';
-import { daysOf, weekView, withoutSlots } from '../booking/weekView.ts';
+import { groupByDay, weekView, withoutSlots } from '../booking/weekView.ts';
 import { appointmentPath } from './appointmentPath.ts';
 
 export const MOVE_FORM = { name: 'appointment-move', protection: 'limits' } as const;
 
 interface MoveOptions {
-  /** Monday of the week to show. */
+  /** The Monday of the week to show. */
   readonly from?: string | undefined;
   readonly state?: FormState<Nearest<AgendaSlot>>;
 }
 
-/** Another time for an appointment, with the one who was to be met. */
+/** Renders the page to choose another time for an appointment, with the same sales contact. */
 export async function movePage(
   request: ScreenRequest,
   appointment: AgendaAppointment,
@@ -39,7 +39,7 @@ export async function movePage(
   const free = await api.freeSlotsToMove(appointment, firstDayFor(from));
   const apart = [start, ...(nearest.length > 0 ? [state.typed[SLOT_FIELD], ...nearest.map((slot) => slot.start)] : [])];
   const week = free
-    ? weekView(withoutSlots(free, apart), from ?? dayOf(nearest[0]?.start ?? start), locale)
+    ? weekView(withoutSlots(free, apart), from ?? toBrusselsDay(nearest[0]?.start ?? start), locale)
     : undefined;
   const pathIn = appointmentPath(request, 'moveAppointment');
   const path = pathIn(locale);
@@ -67,7 +67,7 @@ export async function movePage(
               form={form}
               legend={t('viewing:move.legend')}
               days={week?.days ?? []}
-              nearest={daysOf(nearest, locale)}
+              nearest={groupByDay(nearest, locale)}
               weeks={week && <Weeks week={week} path={path} t={t} />}
             />
             <p className={slots['next']}>

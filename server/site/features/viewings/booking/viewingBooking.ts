@@ -1,29 +1,34 @@
 import { z } from 'zod';
-import { agendaTokenSchema, type AgendaSlot, MAX_APPOINTMENT_REMARK, slotTakenSchema } from '#shared/api/liveAgenda.ts';
-import { dayOf, formatLongDay } from '#shared/i18n/moments.ts';
+import {
+  agendaTokenSchema,
+  type AgendaSlot,
+  MAX_APPOINTMENT_REMARK_CHARACTERS,
+  slotTakenSchema,
+} from '#shared/api/liveAgenda.ts';
+import { toBrusselsDay, formatLongDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Booking } from '#server/site/booking/booking.ts';
 import { bookingForms } from '#server/site/booking/bookingForms.ts';
 import { parseNearest } from '#server/site/booking/nearest.ts';
 import { asVisitor, visitorShape } from '#server/site/booking/who.ts';
-import { type HeldSlot, heldText, parseHeld } from './heldSlot.ts';
+import { type HeldSlotTimes, heldText, parseHeld } from './heldSlot.ts';
 import { SLOT_FIELD } from './SlotChoice.tsx';
-import { timesOf } from './slotWords.ts';
+import { formatTimes } from './slotWords.ts';
 import { findViewingEstate, type ViewingEstate, viewingEstateView } from './viewingEstate.ts';
 import { WEEK_FIELD } from './Weeks.tsx';
 import { VIEWING_STEPS, whenPage } from './viewingWhenPage.tsx';
 
 const choiceSchema = z.object({
   [SLOT_FIELD]: z.iso.datetime({ offset: true, error: 'viewing:when.missing' }).optional(),
-  /** Another week is to be shown, and nothing was chosen. */
+  /** Present when the visitor requests another week and has chosen nothing. */
   [WEEK_FIELD]: z.string().max(10).optional(),
   replaces: agendaTokenSchema.optional().catch(undefined),
 });
-const whoSchema = z.object(visitorShape(MAX_APPOINTMENT_REMARK));
+const whoSchema = z.object(visitorShape(MAX_APPOINTMENT_REMARK_CHARACTERS));
 
 interface Viewing {
   readonly subject: ViewingEstate;
-  readonly held: HeldSlot;
+  readonly held: HeldSlotTimes;
   readonly choice: z.infer<typeof choiceSchema>;
   readonly who: typeof whoSchema;
   readonly offer: AgendaSlot;
@@ -70,11 +75,11 @@ export const VIEWING: Booking<Viewing> = {
     return held ? parseHeld(held.id, heldText(held)) : undefined;
   },
   readHeld: parseHeld,
-  chosen: ({ start }) => ({ [SLOT_FIELD]: start, [WEEK_FIELD]: dayOf(start) }),
-  heldLines: (held, { locale, t }) => [formatLongDay(held.start, locale), timesOf(held, locale, t)],
+  chosen: ({ start }) => ({ [SLOT_FIELD]: start, [WEEK_FIELD]: toBrusselsDay(start) }),
+  heldLines: (held, { locale, t }) => [formatLongDay(held.start, locale), formatTimes(held, locale, t)],
 
   who: whoSchema,
-  maxRemark: MAX_APPOINTMENT_REMARK,
+  maxRemark: MAX_APPOINTMENT_REMARK_CHARACTERS,
   async book({ host, view }, { start, token: hold }, values, { call, locale }) {
     if (!host) return undefined;
     const appointment = await call('createReservation', {

@@ -1,4 +1,4 @@
-import { OWN_DATES, type RentalQuery } from '#shared/domain/rentals/rentalQuery.ts';
+import { VISITOR_DATES, type RentalQuery } from '#shared/domain/rentals/rentalQuery.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon } from '#shared/ui/Icon.tsx';
@@ -11,7 +11,7 @@ import type { RentalOptionsView } from './optionViews.ts';
 interface WhenFacetProps {
   readonly query: RentalQuery;
   readonly options: Pick<RentalOptionsView, 'periods' | 'starts'>;
-  /** Today in Belgium, the first possible arrival. */
+  /** Today's date in Belgium, the first possible arrival. */
   readonly today: string;
   readonly t: Translate;
 }
@@ -22,8 +22,8 @@ function chosen({ period, start, dates }: RentalQuery, t: Translate): string {
 }
 
 /**
- * The dates of a stay: one of the owner's periods, with one of its days of arrival, or free dates. CSS shows the fields
- * that belong to the chosen kind; `parseRentalQuery` decides which of them count.
+ * Renders the dates of a stay: one of the owner's periods with one of its days of arrival, or free dates. CSS shows the
+ * fields of the chosen kind; `parseRentalQuery` decides which of them count.
  */
 export function WhenFacet({ query, options, today, t }: WhenFacetProps) {
   const { period, start, dates } = query;
@@ -43,14 +43,14 @@ export function WhenFacet({ query, options, today, t }: WhenFacetProps) {
           <label className={own['label']} data-part="period">
             {t('rentalList:filter.period')}
             <span className={css['select']}>
-              <select className={css['control']} name="period" defaultValue={dates ? OWN_DATES : (period ?? '')}>
+              <select className={css['control']} name="period" defaultValue={dates ? VISITOR_DATES : (period ?? '')}>
                 <option value="">{t('rentalList:filter.periodAny')}</option>
                 {options.periods.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
                   </option>
                 ))}
-                <option value={OWN_DATES}>{t('rentalList:filter.ownDates')}</option>
+                <option value={VISITOR_DATES}>{t('rentalList:filter.ownDates')}</option>
               </select>
               <Icon name="down" className={css['chevron']} />
             </span>
