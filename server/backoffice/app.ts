@@ -14,7 +14,7 @@ import { createCrmBookings } from './connectors/bookings/crmBookings.ts';
 import { adapterRegistry } from './connectors/registry.ts';
 import type { CrmTransportOptions } from './connectors/transport/crmTransport.ts';
 import { readConnectionTotals } from './connectors/sync/store/connectionTotals.ts';
-import { hookTaking } from './connectors/sync/hookTaking.ts';
+import { createHooks } from './connectors/sync/hookTaking.ts';
 import type { Database } from './core/db/database.ts';
 import type { DatabaseState } from './core/db/databaseMonitor.ts';
 import { databaseAway, isAnswer } from './core/db/databaseErrors.ts';
@@ -205,7 +205,7 @@ async function openRenewed({ db, env, adapters, log, onExchange }: AccountParts)
   );
   const count = await opened.accounts.renewEncryption();
   if (count > 0) log.info({ count }, 'connector credentials encrypted anew');
-  const variables = await opened.store.variablesWithoutSite();
+  const variables = await opened.store.listVariablesWithoutSite();
   if (variables.length > 0) log.warn({ variables }, 'variables named sites that are not there');
   return opened;
 }
@@ -387,7 +387,7 @@ async function runBackOffice(
   measurePurges(metrics.registry, () => purges.progress());
   measureConnectors(metrics.registry, {
     totals: () => readConnectionTotals(db),
-    leads: () => callRepositories.leadStore.counts(),
+    leads: () => callRepositories.leadStore.countByState(),
     queue: () => accounts.transport.waiting(),
   });
   measureCalendars(metrics.registry, (now) => callRepositories.rentalFeeds.totals(now));
@@ -404,7 +404,7 @@ async function runBackOffice(
       purges,
       metrics,
       bookings,
-      hooks: hookTaking(accounts, database.calls, callRepositories.connectionSync),
+      hooks: createHooks(accounts, database.calls, callRepositories.connectionSync),
     }),
     repositories,
     apiToken,

@@ -6,7 +6,7 @@ import { createLeadTargets } from './connectors/leads/leadTargets.ts';
 import { startLeadWorker } from './connectors/leads/leadWorker.ts';
 import { adapterRegistry } from './connectors/registry.ts';
 import type { OpenedAccounts } from './connectors/accounts/openAccounts.ts';
-import { askPublicPage } from './connectors/sync/askPublicPage.ts';
+import { createPageRequest } from './connectors/sync/askPublicPage.ts';
 import { activeConnections } from './connectors/sync/activeConnections.ts';
 import { fetchPublicMedia } from './connectors/sync/fetchPublicMedia.ts';
 import { startHookWatch } from './connectors/sync/hookWatch.ts';
@@ -80,7 +80,7 @@ export function startWorkers({
     startDiscardedAssets(db, log),
     ...(storage ? startOriginalsWorkers(db, storage, log) : []),
     startLeadWorker(repositories, {
-      targetsOf: createLeadTargets({
+      listTargets: createLeadTargets({
         connections: accounts.store,
         accounts: accounts.accounts,
         sites: repositories.sites,
@@ -98,7 +98,7 @@ export function startWorkers({
       stores: repositories,
       connections: activeConnections(accounts, repositories.sites),
       fetchMedia: fetchPublicMedia(createFetchOutside(env.isConnectorAddress)),
-      askPage: askPublicPage(createFetchOutside(env.isConnectorAddress)),
+      requestPage: createPageRequest(createFetchOutside(env.isConnectorAddress)),
       log,
       pollMs,
     }),

@@ -182,7 +182,7 @@ export function createSiteServices(options: SiteOptions) {
       client,
       createSiteApi,
       originOf: originOfSite,
-      mostInFile: options.mostInSitemap,
+      maxEstatesPerFile: options.mostInSitemap,
       workers: options.worker?.count,
     }),
   };

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { CrmFailure, CrmUnauthorised, NothingYet } from '#server/backoffice/connectors/seam/crmFailure.ts';
-import { tasksOf } from '#server/backoffice/connectors/commands/connectionState.ts';
+import { CrmFailure, CrmUnauthorised, NoDeliveryYet } from '#server/backoffice/connectors/seam/crmFailure.ts';
+import { listTasks } from '#server/backoffice/connectors/commands/connectionState.ts';
 import { readConnectionTotals } from '#server/backoffice/connectors/sync/store/connectionTotals.ts';
 import { startSyncWorker } from '#server/backoffice/connectors/sync/syncWorker.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
@@ -47,7 +47,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       stores: program.repositories,
       connections: played.connections(key),
       fetchMedia: played.fetchMedia,
-      askPage: played.askPage,
+      requestPage: played.requestPage,
       log,
       now: () => now,
       pollMs: 30,
@@ -211,7 +211,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   });
 
   itOnCheapest('waits for a first list that its CRM has to send, and looks for it every minute', async () => {
-    crm.listFailure = new NothingYet('no complete delivery has come yet');
+    crm.listFailure = new NoDeliveryYet('no complete delivery has come yet');
     await settle();
     expect(await status()).toMatchObject({ awaited: 'no complete delivery has come yet', problem: undefined });
     expect([crm.lists, await dueAfter()]).toEqual([1, 1]);
@@ -222,7 +222,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await later(2 * 60_000);
     expect(await status()).toMatchObject({ awaited: undefined, problem: undefined, estates: 1 });
     // After a first list, having none is a failure: homes may be lost.
-    crm.listFailure = new NothingYet('no complete delivery has come yet');
+    crm.listFailure = new NoDeliveryYet('no complete delivery has come yet');
     await nextNight();
     expect(await status()).toMatchObject({ awaited: undefined, estates: 1 });
     expect((await status()).problem?.text).toBe('no complete delivery has come yet');
@@ -435,11 +435,11 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       expect([first, second === x, crm.fetched.length]).toEqual([y, false, 3]);
       crm.put(home('a', { version: '3', pictures: [picture('x', '2')] }), home('b', { pictures: [picture('z')] }));
       await nextNight();
-      const copied = await store().media.of(key, ['a', 'b']);
+      const copied = await store().media.find(key, ['a', 'b']);
       expect(copied.map(({ recordId, mediaId }) => `${recordId} ${mediaId}`).toSorted()).toEqual(['a x', 'b z']);
       crm.put(home('a', { version: '4' }), home('b', { version: '2', pictures: [picture('z')] }));
       await nextNight();
-      expect((await store().media.of(key, ['a', 'b'])).map(({ mediaId }) => mediaId)).toEqual(['z']);
+      expect((await store().media.find(key, ['a', 'b'])).map(({ mediaId }) => mediaId)).toEqual(['z']);
     });
 
     itOnCheapest('takes a version that was stored with the host of its address for the one without', async () => {
@@ -770,7 +770,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await settle();
     expect(await status()).toMatchObject({ missingMedia: 0, heicPictures: 3, heicHomes: 2, withWarnings: 2 });
     expect((await pictures('a')).length).toBe(1);
-    expect(tasksOf(await status(), String)).toEqual([
+    expect(listTasks(await status(), String)).toEqual([
       expect.stringMatching(/^3 pictures of 2 homes are HEIC and not on the site\. Replace them by JPEG in the CRM/),
     ]);
     const { length } = crm.fetched;

@@ -170,7 +170,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
       CONNECT_ZUID_OST_PLAYED_CLIENT_ID: '1',
       CONNECT_PLAYED_CLIENT_ID: '1',
     });
-    expect(await store.variablesWithoutSite()).toEqual(['CONNECT_ZUID_OST_PLAYED_CLIENT_ID']);
+    expect(await store.listVariablesWithoutSite()).toEqual(['CONNECT_ZUID_OST_PLAYED_CLIENT_ID']);
   });
 
   it('say what they lack', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createConnectionStore } from '#server/backoffice/connectors/accounts/connectionStore.ts';
 import { createLeadSender } from '#server/backoffice/connectors/leads/leadSender.ts';
 import type { LeadTarget } from '#server/backoffice/connectors/leads/leadTarget.ts';
-import { CrmFailure, Unsure } from '#server/backoffice/connectors/seam/crmFailure.ts';
+import { CrmFailure, OutcomeUnknown } from '#server/backoffice/connectors/seam/crmFailure.ts';
 import { type Lead, type LeadKind, LeadRefused } from '#server/backoffice/connectors/seam/lead.ts';
 import type { StoredLead } from '#server/backoffice/core/db/documents/storedLead.ts';
 import { migrate } from '#server/backoffice/core/db/migrate.ts';
@@ -89,7 +89,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
 
   const senderOf = (stores: Repositories = repositories) =>
     createLeadSender(stores, {
-      targetsOf: async () => targets(),
+      listTargets: async () => targets(),
       log,
       now: () => new Date(Date.now() + ahead),
     });
@@ -428,7 +428,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
   });
 
   it.each([
-    ['a connection that broke after it was sent', new Unsure('closed')],
+    ['a connection that broke after it was sent', new OutcomeUnknown('closed')],
     ['an answer of 500', new CrmFailure('answered 500', { status: 500 })],
     ['an error of our own', new TypeError('x is not a function')],
   ])('is unsure after %s, and goes to a person', async (_, error) => {
@@ -491,15 +491,15 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
 
   it('is dealt with when a person says so', async () => {
     crm.send = () => {
-      throw new Unsure('closed');
+      throw new OutcomeUnknown('closed');
     };
     await write();
     const [queued] = await listed();
-    expect(await repositories.leadStore.done(queued?.id ?? '')).toBe(false);
+    expect(await repositories.leadStore.markDone(queued?.id ?? '')).toBe(false);
     await send();
-    expect(await repositories.leadStore.done(queued?.id ?? '')).toBe(true);
-    expect([await states(), await repositories.leadStore.done(randomUUID())]).toEqual([['done'], false]);
-    expect(await repositories.leadStore.counts()).toEqual([
+    expect(await repositories.leadStore.markDone(queued?.id ?? '')).toBe(true);
+    expect([await states(), await repositories.leadStore.markDone(randomUUID())]).toEqual([['done'], false]);
+    expect(await repositories.leadStore.countByState()).toEqual([
       { siteId: 'noord', connection: 'played', state: 'done', count: 1 },
     ]);
   });

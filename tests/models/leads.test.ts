@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LeadTarget } from '#server/backoffice/connectors/leads/leadTarget.ts';
-import { CrmFailure, Unsure } from '#server/backoffice/connectors/seam/crmFailure.ts';
+import { CrmFailure, OutcomeUnknown } from '#server/backoffice/connectors/seam/crmFailure.ts';
 import { type Lead, LeadRefused } from '#server/backoffice/connectors/seam/lead.ts';
 import { type LeadStores, createLeadSender } from '#server/backoffice/connectors/leads/leadSender.ts';
 import { createLeadStore } from '#server/backoffice/connectors/leads/leadStore.ts';
@@ -92,7 +92,7 @@ class World {
             const answer = this.answers.shift() ?? 'takes';
             if (answer === 'refuses') throw new LeadRefused('no such home');
             if (answer === 'is busy') throw new CrmFailure('answered 429', { status: 429 });
-            if (answer === 'breaks off') throw new Unsure('no answer');
+            if (answer === 'breaks off') throw new OutcomeUnknown('no answer');
             this.take(lead);
             if (answer === 'takes and fails') throw new CrmFailure('answered 503', { status: 503 });
             return { reference: 'crm' };
@@ -138,7 +138,7 @@ function startSender(world: World, schedule: Schedule, index: 0 | 1): { run(roun
   const instance = schedule.instance(index, `office ${index + 1}`);
   const unit = createUnitOfWork(database.of(instance), () => {});
   const send = createLeadSender(storesOf(unit), {
-    targetsOf: async () => [world.targetFor(instance)],
+    listTargets: async () => [world.targetFor(instance)],
     log,
     now: () => new Date(world.clocks[index]),
   });

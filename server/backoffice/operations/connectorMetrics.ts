@@ -8,7 +8,7 @@ import { timedReading } from './timedReading.ts';
 
 interface ConnectorReadings {
   readonly totals: () => Promise<readonly ConnectionTotal[]>;
-  readonly leads: LeadStore['counts'];
+  readonly leads: LeadStore['countByState'];
   /** Returns the number of requests that are queued in this program. */
   readonly queue: () => number;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CrmUnauthorised, NotPublished, Unsure } from '#server/backoffice/connectors/seam/crmFailure.ts';
+import { CrmUnauthorised, NotPublished, OutcomeUnknown } from '#server/backoffice/connectors/seam/crmFailure.ts';
 import { type Lead, LeadRefused } from '#server/backoffice/connectors/seam/lead.ts';
 import type { Session } from '#server/backoffice/connectors/seam/adapter.ts';
 import { skarabeeAdapter } from '#server/backoffice/connectors/skarabee/skarabeeAdapter.ts';
@@ -217,13 +217,13 @@ describe('what Skarabee gets', () => {
 
   it('is sent once: nobody knows what became of one without an answer, or with a fault', async () => {
     crm.server.faults.add({ fault: { kind: 'closed', taken: true } });
-    await expect(send()).rejects.toThrow(Unsure);
+    await expect(send()).rejects.toThrow(OutcomeUnknown);
     const fault = skarabeeFixture('error.fault.500').replace('Unauthorized', 'Timeout expired');
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, status: 500, body: fault }) } });
-    await expect(send()).rejects.toThrow(Unsure);
+    await expect(send()).rejects.toThrow(OutcomeUnknown);
     const other = skarabeeFixture('GetPublication.house.200');
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: other }) } });
-    await expect(send()).rejects.toThrow(Unsure);
+    await expect(send()).rejects.toThrow(OutcomeUnknown);
     expect(crm.state.contacts).toHaveLength(3);
   });
 

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HookEvent, Session } from '#server/backoffice/connectors/seam/adapter.ts';
 import type { KeptTokens } from '#server/backoffice/connectors/seam/crmHttp.ts';
-import { CrmUnauthorised, NotPublished, Unsure } from '#server/backoffice/connectors/seam/crmFailure.ts';
+import { CrmUnauthorised, NotPublished, OutcomeUnknown } from '#server/backoffice/connectors/seam/crmFailure.ts';
 import { type Lead, LeadRefused } from '#server/backoffice/connectors/seam/lead.ts';
 import { sweepbrightSettingsSchema } from '#server/backoffice/connectors/sweepbright/settings.ts';
 import { sweepbrightAdapter } from '#server/backoffice/connectors/sweepbright/sweepbrightAdapter.ts';
@@ -183,7 +183,7 @@ describe('a lead for SweepBright', () => {
 
   it('is unsure when the answer is lost, and is not sent twice', async () => {
     crm.server.faults.add({ fault: { kind: 'closed', taken: true }, path: '/api/contacts' });
-    await expect(open().sendLead?.(lead({ kind: 'contact', subject: undefined }))).rejects.toThrow(Unsure);
+    await expect(open().sendLead?.(lead({ kind: 'contact', subject: undefined }))).rejects.toThrow(OutcomeUnknown);
     expect(paths()).toEqual(['/api/contacts']);
   });
 });

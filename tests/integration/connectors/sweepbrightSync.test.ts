@@ -85,7 +85,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
       stores: repositories,
       connections: activeConnections(accounts, repositories.sites),
       fetchMedia: fetchPublicMedia(createFetchOutside(isHere)),
-      askPage: async () => {},
+      requestPage: async () => {},
       log,
       now: () => now,
       pollMs: 20,

@@ -3,7 +3,7 @@ import {
   CrmUnauthorised,
   IncompleteList,
   NotPublished,
-  Unsure,
+  OutcomeUnknown,
 } from '#server/backoffice/connectors/seam/crmFailure.ts';
 import { type Lead, LeadRefused } from '#server/backoffice/connectors/seam/lead.ts';
 import type { Session } from '#server/backoffice/connectors/seam/adapter.ts';
@@ -348,9 +348,9 @@ describe('leads to Whise', () => {
 
   it('are sent once: nobody knows what became of one whose answer is missing', async () => {
     crm.server.faults.add({ fault: { kind: 'closed', taken: true }, path: '/v1/contacts/upsert' });
-    await expect(send()).rejects.toThrow(Unsure);
+    await expect(send()).rejects.toThrow(OutcomeUnknown);
     crm.server.faults.add({ fault: { kind: 'status', status: 500 }, path: '/v1/contacts/upsert' });
-    await expect(send()).rejects.toThrow(Unsure);
+    await expect(send()).rejects.toThrow(OutcomeUnknown);
     expect(bodies('/v1/contacts/upsert')).toHaveLength(2);
   });
 

@@ -97,13 +97,13 @@ export class ConnectedSite {
   /** Sends what visitors have asked. */
   async sendLeads(): Promise<void> {
     const { store, accounts, transport } = await this.#openAccounts();
-    const targetsOf = createLeadTargets({
+    const listTargets = createLeadTargets({
       connections: store,
       accounts,
       sites: this.#repositories.sites,
       loadAdapter: adapterRegistry.loadAdapter,
     });
-    const sendSome = createLeadSender(this.#repositories, { targetsOf, log, now: () => new Date() });
+    const sendSome = createLeadSender(this.#repositories, { listTargets, log, now: () => new Date() });
     while (await sendSome(AbortSignal.timeout(60_000)));
     await transport.close();
   }

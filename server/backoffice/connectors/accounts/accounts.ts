@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Adapter, Credentials, Session } from '../seam/adapter.ts';
 import type { CrmTransport } from '../transport/crmTransport.ts';
-import { type ConnectVariables, declaration, SETTINGS, variableOf } from './connectVariables.ts';
+import { type ConnectVariables, toDeclarationVariable, SETTINGS, toVariableName } from './connectVariables.ts';
 import type { Connection, ConnectionStore } from './connectionStore.ts';
-import type { CredentialBox, Owner } from './credentialBox.ts';
+import type { CredentialBox, CredentialOwner } from './credentialBox.ts';
 import { readSettings } from './readSettings.ts';
 
 /**
  * A connection with everything that is needed to open it. Its credentials never appear in a log, an answer or an error.
  */
-export interface Account extends Owner {
+export interface Account extends CredentialOwner {
   readonly adapter: Adapter;
   readonly settings: unknown;
   readonly credentials: Credentials;
@@ -25,9 +25,9 @@ export class AccountFault extends Error {
 /** Reports that the environment created the connection and no longer names it. */
 export class Undeclared extends AccountFault {
   override readonly name = 'Undeclared';
-  constructor({ siteId, crm }: Owner) {
+  constructor({ siteId, crm }: CredentialOwner) {
     super(
-      `The environment of the back office does not connect ${siteId} to ${crm} any more (${declaration(siteId)}). Nothing is asked of the CRM, and its homes stay as they are: give the variable back, make the connection one of the database (connect), or end it (connectors remove).`,
+      `The environment of the back office does not connect ${siteId} to ${crm} any more (${toDeclarationVariable(siteId)}). Nothing is asked of the CRM, and its homes stay as they are: give the variable back, make the connection one of the database (connect), or end it (connectors remove).`,
     );
   }
 }
@@ -36,38 +36,42 @@ export interface Accounts {
   /** Returns the complete account of a connection. Throws `AccountFault`. */
   read(connection: Connection): Promise<Account>;
   /** Returns the credentials that are in the database. Throws `AccountFault` when they cannot be decrypted. */
-  stored(connection: Connection): Credentials | undefined;
+  readStored(connection: Connection): Credentials | undefined;
   /** Returns an account with credentials that may not be stored yet. Throws `AccountFault`. */
-  assemble(owner: Owner, settings: Readonly<Record<string, unknown>>, given: Credentials | undefined): Promise<Account>;
+  assemble(
+    owner: CredentialOwner,
+    settings: Readonly<Record<string, unknown>>,
+    given: Credentials | undefined,
+  ): Promise<Account>;
   /** @param locales the languages of the site, its main language first */
   open(account: Account, locales: readonly string[], signal: AbortSignal): Session;
   /** Returns the encrypted text in which credentials are stored. Throws `AccountFault` when there is no key. */
-  seal(credentials: Credentials, owner: Owner): string;
+  seal(credentials: Credentials, owner: CredentialOwner): string;
   /** Returns the environment variable that holds a credential of this connection; undefined when none does. */
-  variableOf(owner: Owner, field: string): string | undefined;
+  findVariable(owner: CredentialOwner, field: string): string | undefined;
   /** Returns the site's own variable when it contains this setting. Such a setting has priority over the stored one. */
-  settingVariableOf(owner: Owner, setting: string): string | undefined;
+  findSettingVariable(owner: CredentialOwner, setting: string): string | undefined;
   /** Returns the variables that hold settings of this connection. */
-  settingsVariables(owner: Owner): readonly string[];
+  listSettingsVariables(owner: CredentialOwner): readonly string[];
   /** Returns whether the environment declares the connection. Such a connection comes back when it is removed. */
-  isDeclared(owner: Owner): boolean;
+  isDeclared(owner: CredentialOwner): boolean;
   /** Encrypts with the current key all credentials that an old key encrypted. Returns their number. */
   renewEncryption(): Promise<number>;
 }
 
 interface AccountParts {
-  readonly store: Pick<ConnectionStore, 'setCredentials' | 'withCredentials'>;
+  readonly store: Pick<ConnectionStore, 'setCredentials' | 'listWithCredentials'>;
   readonly box: CredentialBox;
   readonly variables: ConnectVariables;
-  readonly transport: Pick<CrmTransport, 'open' | 'tokensOf'>;
+  readonly transport: Pick<CrmTransport, 'open' | 'getTokens'>;
   readonly loadAdapter: (crm: string) => Promise<Adapter | undefined>;
   /** Returns the current time in milliseconds. */
   readonly now?: () => number;
 }
 
-const FINGERPRINT_SIGNS = 8;
+const FINGERPRINT_CHARACTERS = 8;
 
-const hashOf = (crm: string, credentials: Credentials): string => {
+const hashCredentials = (crm: string, credentials: Credentials): string => {
   const entries = Object.entries(credentials).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([crm, entries]))
@@ -82,57 +86,66 @@ export function createAccounts({
   loadAdapter,
   now = Date.now,
 }: AccountParts): Accounts {
-  const ownSettings = ({ siteId, name, crm }: Owner): Readonly<Record<string, unknown>> =>
-    name === crm ? variables.settingsOfSite(siteId, crm) : {};
+  const getOwnSettings = ({ siteId, name, crm }: CredentialOwner): Readonly<Record<string, unknown>> =>
+    name === crm ? variables.getSiteSettings(siteId, crm) : {};
 
   /**
    * Chooses the most specific value: the site's own variable, then the stored value, then the variable for all sites.
    */
-  function credentialsOf({ siteId, name, crm }: Owner, adapter: Adapter, stored: Credentials): Credentials {
+  function collectCredentials(
+    { siteId, name, crm }: CredentialOwner,
+    adapter: Adapter,
+    stored: Credentials,
+  ): Credentials {
     const found: Record<string, string> = {};
     const missing: string[] = [];
     for (const { name: field, label, optional, form, secret } of adapter.credentials) {
-      const own = name === crm ? variables.ofSite(siteId, crm, field) : undefined;
-      const value = own ?? stored[field] ?? variables.ofAll(crm, field);
+      const own = name === crm ? variables.findSiteValue(siteId, crm, field) : undefined;
+      const value = own ?? stored[field] ?? variables.findSharedValue(crm, field);
       if (value !== undefined && value !== '') {
         if (form?.pattern.test(value) === false)
           throw new AccountFault(
-            `${field} is ${secret ? 'a secret' : JSON.stringify(value)}; it should be ${form.words}: ${label}.`,
+            `${field} is ${secret ? 'a secret' : JSON.stringify(value)}; it should be ${form.description}: ${label}.`,
           );
         found[field] = value;
       }
-      if (found[field] === undefined && optional !== true) missing.push(`${label} (${variableOf(siteId, crm, field)})`);
+      if (found[field] === undefined && optional !== true)
+        missing.push(`${label} (${toVariableName(siteId, crm, field)})`);
     }
     if (missing.length > 0) throw new AccountFault(`Credentials are missing: ${missing.join(', ')}.`);
     return found;
   }
 
   async function assemble(
-    owner: Owner,
+    owner: CredentialOwner,
     settings: Readonly<Record<string, unknown>>,
     given: Credentials = {},
   ): Promise<Account> {
     const adapter = await loadAdapter(owner.crm);
     if (!adapter) throw new AccountFault(`There is no connector for ${owner.crm}.`);
-    const read = readSettings(adapter, { ...variables.settingsOfAll(owner.crm), ...settings, ...ownSettings(owner) });
+    const read = readSettings(adapter, {
+      ...variables.getSharedSettings(owner.crm),
+      ...settings,
+      ...getOwnSettings(owner),
+    });
     if ('problems' in read) throw new AccountFault(`Its settings are wrong: ${read.problems.join('; ')}.`);
-    const credentials = credentialsOf(owner, adapter, given);
-    const fingerprint = hashOf(owner.crm, credentials).slice(0, FINGERPRINT_SIGNS);
+    const credentials = collectCredentials(owner, adapter, given);
+    const fingerprint = hashCredentials(owner.crm, credentials).slice(0, FINGERPRINT_CHARACTERS);
     const { siteId, name, crm } = owner;
     return { siteId, name, crm, adapter, settings: read.settings, credentials, fingerprint };
   }
 
-  function opened(connection: Connection): Credentials | undefined {
+  function decryptCredentials(connection: Connection): Credentials | undefined {
     if (connection.credentials === null) return undefined;
-    const credentials = box.open(connection.credentials, connection);
+    const credentials = box.decrypt(connection.credentials, connection);
     if (credentials) return credentials;
     throw new AccountFault(
       'Its stored credentials cannot be read: CONNECTOR_KEY, or the file connector-key in DATA_DIR, is another one than when they were stored. Give the old key after the new one, or connect again.',
     );
   }
 
-  function seal(credentials: Credentials, owner: Owner): string {
-    if (box.close) return box.close(credentials, owner);
+  function seal(credentials: Credentials, owner: CredentialOwner): string {
+    if (box.encrypt) return box.encrypt(credentials, owner);
     throw new AccountFault(
       'Credentials are stored encrypted, and CONNECTOR_KEY is not set: it should be at least 32 characters, the same for all programs of this database.',
     );
@@ -141,24 +154,25 @@ export function createAccounts({
   return {
     assemble,
     seal,
-    stored: opened,
-    variableOf({ siteId, name, crm }, field) {
-      if (name === crm && variables.ofSite(siteId, crm, field) !== undefined) return variableOf(siteId, crm, field);
-      return variables.ofAll(crm, field) === undefined ? undefined : variableOf(undefined, crm, field);
+    readStored: decryptCredentials,
+    findVariable({ siteId, name, crm }, field) {
+      if (name === crm && variables.findSiteValue(siteId, crm, field) !== undefined)
+        return toVariableName(siteId, crm, field);
+      return variables.findSharedValue(crm, field) === undefined ? undefined : toVariableName(undefined, crm, field);
     },
-    settingVariableOf: (owner, setting) =>
-      Object.hasOwn(ownSettings(owner), setting) ? variableOf(owner.siteId, owner.crm, SETTINGS) : undefined,
-    settingsVariables: (owner) => [
-      ...(Object.keys(ownSettings(owner)).length > 0 ? [variableOf(owner.siteId, owner.crm, SETTINGS)] : []),
-      ...(Object.keys(variables.settingsOfAll(owner.crm)).length > 0
-        ? [variableOf(undefined, owner.crm, SETTINGS)]
+    findSettingVariable: (owner, setting) =>
+      Object.hasOwn(getOwnSettings(owner), setting) ? toVariableName(owner.siteId, owner.crm, SETTINGS) : undefined,
+    listSettingsVariables: (owner) => [
+      ...(Object.keys(getOwnSettings(owner)).length > 0 ? [toVariableName(owner.siteId, owner.crm, SETTINGS)] : []),
+      ...(Object.keys(variables.getSharedSettings(owner.crm)).length > 0
+        ? [toVariableName(undefined, owner.crm, SETTINGS)]
         : []),
     ],
     isDeclared: ({ siteId, name, crm }) => name === crm && variables.isDeclared(siteId, crm),
     async read(connection) {
       const { siteId, crm, declared } = connection;
       if (declared && !variables.isDeclared(siteId, crm)) throw new Undeclared(connection);
-      return assemble(connection, connection.settings, opened(connection));
+      return assemble(connection, connection.settings, decryptCredentials(connection));
     },
     open: ({ siteId, crm, adapter, settings, credentials }, locales, signal) =>
       adapter.open({
@@ -167,19 +181,19 @@ export function createAccounts({
         credentials,
         settings,
         http: transport.open(
-          { crm, key: hashOf(crm, credentials), label: adapter.label, limits: adapter.limits },
+          { crm, key: hashCredentials(crm, credentials), label: adapter.label, limits: adapter.limits },
           signal,
         ),
-        tokens: transport.tokensOf({ crm, key: hashOf(crm, credentials) }),
+        tokens: transport.getTokens({ crm, key: hashCredentials(crm, credentials) }),
         now,
         signal,
       }),
     async renewEncryption() {
       let count = 0;
-      if (!box.close) return count;
-      for (const connection of await store.withCredentials()) {
+      if (!box.encrypt) return count;
+      for (const connection of await store.listWithCredentials()) {
         const { credentials: text } = connection;
-        const credentials = text !== null && box.isOld(text) && box.open(text, connection);
+        const credentials = text !== null && box.isOld(text) && box.decrypt(text, connection);
         if (!credentials) continue;
         await store.setCredentials(connection, seal(credentials, connection));
         count += 1;

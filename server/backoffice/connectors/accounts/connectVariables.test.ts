@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { playedAdapter } from '#tests/support/crm/playedAdapter.ts';
-import { readConnectVariables, variableOf } from './connectVariables.ts';
+import { readConnectVariables, toVariableName } from './connectVariables.ts';
 
 const other = { ...playedAdapter, crm: 'other' };
 const read = (variables: Record<string, string>) => readConnectVariables(variables, [playedAdapter, other]);
@@ -19,22 +19,25 @@ describe('variables of connections', () => {
   });
 
   it('hold credentials of a site, and of all sites', () => {
-    const { ofSite, ofAll } = read({ CONNECT_CLAES_PLAYED_API_KEY: 'mine', CONNECT_PLAYED_API_KEY: 'ours' });
+    const { findSiteValue, findSharedValue } = read({
+      CONNECT_CLAES_PLAYED_API_KEY: 'mine',
+      CONNECT_PLAYED_API_KEY: 'ours',
+    });
     expect([
-      ofSite('claes', 'played', 'apiKey'),
-      ofSite('kust', 'played', 'apiKey'),
-      ofAll('played', 'apiKey'),
+      findSiteValue('claes', 'played', 'apiKey'),
+      findSiteValue('kust', 'played', 'apiKey'),
+      findSharedValue('played', 'apiKey'),
     ]).toEqual(['mine', undefined, 'ours']);
-    expect(variableOf('claes-knokke', 'played', 'apiKey')).toBe('CONNECT_CLAES_KNOKKE_PLAYED_API_KEY');
+    expect(toVariableName('claes-knokke', 'played', 'apiKey')).toBe('CONNECT_CLAES_KNOKKE_PLAYED_API_KEY');
   });
 
   it('hold settings of a site, and of all sites', () => {
-    const { settingsOfSite, settingsOfAll } = read({
+    const { getSiteSettings, getSharedSettings } = read({
       CONNECT_CLAES_PLAYED_SETTINGS: '{"size":5}',
       CONNECT_PLAYED_SETTINGS: '{"size":7}',
     });
-    expect([settingsOfSite('claes', 'played'), settingsOfSite('kust', 'played')]).toEqual([{ size: 5 }, {}]);
-    expect([settingsOfAll('played'), settingsOfAll('other')]).toEqual([{ size: 7 }, {}]);
+    expect([getSiteSettings('claes', 'played'), getSiteSettings('kust', 'played')]).toEqual([{ size: 5 }, {}]);
+    expect([getSharedSettings('played'), getSharedSettings('other')]).toEqual([{ size: 7 }, {}]);
   });
 
   it('are grouped by the site that they belong to', () => {

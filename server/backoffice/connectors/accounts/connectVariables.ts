@@ -13,13 +13,13 @@ export interface ConnectVariables {
   /** All variables of one site, by the site's name as variables contain it. */
   readonly sites: ReadonlyMap<string, readonly string[]>;
   /** Returns the value of a credential for this site alone. */
-  readonly ofSite: (siteId: string, crm: string, field: string) => string | undefined;
+  readonly findSiteValue: (siteId: string, crm: string, field: string) => string | undefined;
   /** Returns the value of a credential for all sites. */
-  readonly ofAll: (crm: string, field: string) => string | undefined;
+  readonly findSharedValue: (crm: string, field: string) => string | undefined;
   /** Returns the settings for this site alone. They have priority over those in the database. */
-  readonly settingsOfSite: (siteId: string, crm: string) => Readonly<Record<string, unknown>>;
+  readonly getSiteSettings: (siteId: string, crm: string) => Readonly<Record<string, unknown>>;
   /** Returns the settings for all sites. Those in the database have priority over them. */
-  readonly settingsOfAll: (crm: string) => Readonly<Record<string, unknown>>;
+  readonly getSharedSettings: (crm: string) => Readonly<Record<string, unknown>>;
 }
 
 type Variables = Readonly<Record<string, string>>;
@@ -29,24 +29,27 @@ const PREFIX = 'CONNECT_';
 export const SETTINGS = 'SETTINGS';
 
 /** Converts a name to the form in variables: `clientId` → `CLIENT_ID`, `claes-knokke` → `CLAES_KNOKKE`. */
-const upper = (name: string): string =>
+const toVariablePart = (name: string): string =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
     .replaceAll('-', '_')
     .toUpperCase();
 
 /** Returns the name of a site as variables contain it. */
-export const variableOfSite = (siteId: string): string => upper(siteId);
+export const toSiteVariable = (siteId: string): string => toVariablePart(siteId);
 
 /** Returns the variable that connects a site. */
-export const declaration = (siteId: string): string => `${PREFIX}${upper(siteId)}`;
+export const toDeclarationVariable = (siteId: string): string => `${PREFIX}${toVariablePart(siteId)}`;
 
 /** Returns the variable of a credential, for one site or for all sites. */
-export const variableOf = (siteId: string | undefined, crm: string, field: string): string =>
-  [`${PREFIX}${siteId === undefined ? '' : `${upper(siteId)}_`}${upper(crm)}`, upper(field)].join('_');
+export const toVariableName = (siteId: string | undefined, crm: string, field: string): string =>
+  [
+    `${PREFIX}${siteId === undefined ? '' : `${toVariablePart(siteId)}_`}${toVariablePart(crm)}`,
+    toVariablePart(field),
+  ].join('_');
 
 /** Returns the site's part of a variable name, which precedes the ending; '' for all sites. */
-function siteBefore(name: string, ending: string): string | undefined {
+function readSitePart(name: string, ending: string): string | undefined {
   if (name === ending) return '';
   return name.endsWith(`_${ending}`) ? name.slice(0, -ending.length - 1) : undefined;
 }
@@ -54,7 +57,7 @@ function siteBefore(name: string, ending: string): string | undefined {
 const list = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** The meaning of a variable: the settings or a credential, for one site or for all sites (''). */
-interface Meaning {
+interface VariableMeaning {
   readonly site: string;
   readonly adapter: Adapter;
   /** The credential, or undefined for the settings. */
@@ -62,17 +65,20 @@ interface Meaning {
 }
 
 /** Returns the meaning of a variable; undefined for one that connects a site and for an unknown one. */
-function meaningOf(name: string, adapters: readonly Adapter[]): Meaning | undefined {
+function parseVariableName(name: string, adapters: readonly Adapter[]): VariableMeaning | undefined {
   const rest = name.slice(PREFIX.length);
   for (const adapter of adapters)
     for (const field of [undefined, ...adapter.credentials]) {
-      const site = siteBefore(rest, `${upper(adapter.crm)}_${field ? upper(field.name) : SETTINGS}`);
+      const site = readSitePart(
+        rest,
+        `${toVariablePart(adapter.crm)}_${field ? toVariablePart(field.name) : SETTINGS}`,
+      );
       if (site !== undefined) return { site, adapter, field };
     }
   return undefined;
 }
 
-function parsed(text: string): unknown {
+function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -82,43 +88,45 @@ function parsed(text: string): unknown {
 
 const isOneLine = (value: string): boolean => /^[^\p{Cc}]{1,4000}$/u.test(value);
 
-const mixes = (name: string, what: string, wanted: string): string =>
+const describeSharedVariable = (name: string, what: string, wanted: string): string =>
   `${name} gives ${what} to all sites, which would have the homes of one agency; it should be ${wanted}, for each site.`;
 
-function settingsComplaint(name: string, text: string, { site, adapter }: Meaning): string | undefined {
-  const given = parsed(text);
+function findSettingsComplaint(name: string, text: string, { site, adapter }: VariableMeaning): string | undefined {
+  const given = parseJsonOrUndefined(text);
   if (!isObject(given)) return `${name} is ${JSON.stringify(text)}; it should be the settings as a JSON object.`;
   const read = readSettings(adapter, given);
   if ('problems' in read) return `${name}: ${read.problems.join('; ')}.`;
   const own = site === '' ? adapter.settingsOfOneSite?.find((each) => Object.hasOwn(given, each)) : undefined;
-  return own && mixes(name, own, `in CONNECT_<SITE>_${upper(adapter.crm)}_${SETTINGS}`);
+  return own && describeSharedVariable(name, own, `in CONNECT_<SITE>_${toVariablePart(adapter.crm)}_${SETTINGS}`);
 }
 
-function credentialComplaint(name: string, value: string, field: CredentialField, meaning: Meaning) {
+function findCredentialComplaint(name: string, value: string, field: CredentialField, meaning: VariableMeaning) {
   const { label, form, isOfOneSite } = field;
-  const ending = `${upper(meaning.adapter.crm)}_${upper(field.name)}`;
+  const ending = `${toVariablePart(meaning.adapter.crm)}_${toVariablePart(field.name)}`;
   if (meaning.site === '' && isOfOneSite === true)
-    return mixes(name, 'what is of one agency', `CONNECT_<SITE>_${ending}`);
+    return describeSharedVariable(name, 'what is of one agency', `CONNECT_<SITE>_${ending}`);
   const shown = field.secret ? 'a secret' : JSON.stringify(value);
   if (!isOneLine(value)) return `${name} is ${shown}; it should be one line: ${label}.`;
-  return form?.pattern.test(value) === false ? `${name} is ${shown}; it should be ${form.words}: ${label}.` : undefined;
+  return form?.pattern.test(value) === false
+    ? `${name} is ${shown}; it should be ${form.description}: ${label}.`
+    : undefined;
 }
 
 /** Returns what is wrong with a variable, or undefined. The value may be a secret, whatever the variable is called. */
-function complaintOf(name: string, value: string, adapters: readonly Adapter[]): string | undefined {
-  const meaning = meaningOf(name, adapters);
-  if (meaning?.field) return credentialComplaint(name, value, meaning.field, meaning);
-  if (meaning) return settingsComplaint(name, value, meaning);
+function findComplaint(name: string, value: string, adapters: readonly Adapter[]): string | undefined {
+  const meaning = parseVariableName(name, adapters);
+  if (meaning?.field) return findCredentialComplaint(name, value, meaning.field, meaning);
+  if (meaning) return findSettingsComplaint(name, value, meaning);
   const crms = adapters.map(({ crm }) => crm);
   const wrong = value
     .split(',')
     .map((crm) => crm.trim())
     .filter((crm) => !crms.includes(crm));
   if (wrong.length === 0) return undefined;
-  const near = adapters.find(({ crm }) => name.includes(`_${upper(crm)}_`));
-  const fields = near && [...near.credentials.map((field) => upper(field.name)), SETTINGS];
+  const near = adapters.find(({ crm }) => name.includes(`_${toVariablePart(crm)}_`));
+  const fields = near && [...near.credentials.map((field) => toVariablePart(field.name)), SETTINGS];
   if (fields)
-    return `${name} is a secret or unknown; it should be named CONNECT_<SITE>_${upper(near.crm)}_ with ${list.format(fields)}.`;
+    return `${name} is a secret or unknown; it should be named CONNECT_<SITE>_${toVariablePart(near.crm)}_ with ${list.format(fields)}.`;
   // A value that resembles the name of a CRM is not a secret, so the message may show it.
   const guesses = wrong.flatMap((crm) => nearest(crm, crms) ?? []);
   const shown = guesses.length === wrong.length ? JSON.stringify(value) : 'a secret or unknown';
@@ -127,14 +135,14 @@ function complaintOf(name: string, value: string, adapters: readonly Adapter[]):
 }
 
 /** Returns the missing credentials of a connection that the environment declares. */
-function missingOf(
+function listMissingCredentials(
   site: string,
   adapter: Adapter,
   variables: Variables,
 ): readonly (readonly [string, CredentialField])[] {
-  const crm = upper(adapter.crm);
+  const crm = toVariablePart(adapter.crm);
   return adapter.credentials.flatMap((field) => {
-    const ending = `${crm}_${upper(field.name)}`;
+    const ending = `${crm}_${toVariablePart(field.name)}`;
     const own = `${PREFIX}${site}_${ending}`;
     const isThere = variables[own] !== undefined || variables[`${PREFIX}${ending}`] !== undefined;
     return field.optional === true || isThere ? [] : [[own, field] as const];
@@ -142,14 +150,14 @@ function missingOf(
 }
 
 /** Groups the names of variables by site, with the site's name as variables contain it. */
-function sitesOf(
+function groupBySite(
   variables: Variables,
   declared: ReadonlyMap<string, unknown>,
   adapters: readonly Adapter[],
 ): ReadonlyMap<string, readonly string[]> {
   const found = new Map([...declared.keys()].map((site) => [site, [`${PREFIX}${site}`]]));
   for (const name of Object.keys(variables)) {
-    const site = meaningOf(name, adapters)?.site ?? '';
+    const site = parseVariableName(name, adapters)?.site ?? '';
     if (site !== '') found.set(site, [...(found.get(site) ?? []), name]);
   }
   return found;
@@ -164,27 +172,27 @@ export function readConnectVariables(variables: Variables, adapters: readonly Ad
   const complaints: string[] = [];
   const declared = new Map<string, readonly string[]>();
   for (const [name, value] of Object.entries(variables)) {
-    const complaint = complaintOf(name, value, adapters);
+    const complaint = findComplaint(name, value, adapters);
     if (complaint !== undefined) complaints.push(complaint);
-    else if (!meaningOf(name, adapters))
+    else if (!parseVariableName(name, adapters))
       declared.set(name.slice(PREFIX.length), [...new Set(value.split(',').map((crm) => crm.trim()))]);
   }
   for (const [site, crms] of declared)
     for (const adapter of adapters.filter(({ crm }) => crms.includes(crm)))
-      for (const [name, field] of missingOf(site, adapter, variables))
+      for (const [name, field] of listMissingCredentials(site, adapter, variables))
         complaints.push(`${name} is not set; it should be ${field.label}, for ${PREFIX}${site}.`);
   if (complaints.length > 0) throw new StartFault(complaints.join('\n'));
-  const settings = (name: string): Readonly<Record<string, unknown>> => {
-    const value = parsed(variables[name] ?? '');
+  const parseVariableSettings = (name: string): Readonly<Record<string, unknown>> => {
+    const value = parseJsonOrUndefined(variables[name] ?? '');
     return isObject(value) ? value : {};
   };
   return {
     declared,
-    sites: sitesOf(variables, declared, adapters),
-    isDeclared: (siteId, crm) => declared.get(upper(siteId))?.includes(crm) === true,
-    ofSite: (siteId, crm, field) => variables[variableOf(siteId, crm, field)],
-    ofAll: (crm, field) => variables[variableOf(undefined, crm, field)],
-    settingsOfSite: (siteId, crm) => settings(variableOf(siteId, crm, SETTINGS)),
-    settingsOfAll: (crm) => settings(variableOf(undefined, crm, SETTINGS)),
+    sites: groupBySite(variables, declared, adapters),
+    isDeclared: (siteId, crm) => declared.get(toVariablePart(siteId))?.includes(crm) === true,
+    findSiteValue: (siteId, crm, field) => variables[toVariableName(siteId, crm, field)],
+    findSharedValue: (crm, field) => variables[toVariableName(undefined, crm, field)],
+    getSiteSettings: (siteId, crm) => parseVariableSettings(toVariableName(siteId, crm, SETTINGS)),
+    getSharedSettings: (crm) => parseVariableSettings(toVariableName(undefined, crm, SETTINGS)),
   };
 }

@@ -3,16 +3,16 @@ import { and, asc, eq, inArray, type InferSelectModel, isNotNull, sql } from 'dr
 import type { Database } from '../../core/db/database.ts';
 import { connections, sites } from '../../core/db/schema.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
-import { type ConnectVariables, variableOfSite } from './connectVariables.ts';
+import { type ConnectVariables, toSiteVariable } from './connectVariables.ts';
 
-type Row = InferSelectModel<typeof connections>;
+type ConnectionRow = InferSelectModel<typeof connections>;
 
 /** An account of a site in a CRM, without decrypted credentials. */
 export interface Connection extends ConnectionKey {
   readonly crm: string;
   /** The settings as they were entered. The adapter adds the defaults. */
   readonly settings: Readonly<Record<string, unknown>>;
-  readonly state: Row['state'];
+  readonly state: ConnectionRow['state'];
   /** The secret part of the address that the CRM calls. */
   readonly hookSecret: string;
   /** The encrypted credentials; null when all of them are in the environment. */
@@ -41,16 +41,16 @@ export interface ConnectionStore {
   /** Returns false when there is no such connection. The homes that it imported stay. */
   remove(key: ConnectionKey): Promise<boolean>;
   /** Returns the variables of sites that do not exist, or not yet. */
-  variablesWithoutSite(): Promise<readonly string[]>;
+  listVariablesWithoutSite(): Promise<readonly string[]>;
   /** Returns the connections whose credentials are in the database. */
-  withCredentials(): Promise<readonly Connection[]>;
+  listWithCredentials(): Promise<readonly Connection[]>;
 }
 
 const SECRET_BYTES = 24;
-const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
+const createSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
 /** Returns whether another connection or import has brought homes to the site, or will do so. */
-const isLater = ({ siteId, name }: ConnectionKey) => sql`(
+const hasOtherSource = ({ siteId, name }: ConnectionKey) => sql`(
   exists (select from connections other where other.site_id = ${siteId} and other.name <> ${name})
   or exists (select from estates e where e.site_id = ${siteId} and e.source_name < ${name})
   or exists (select from estates e where e.site_id = ${siteId} and e.source_name > ${name})
@@ -58,7 +58,7 @@ const isLater = ({ siteId, name }: ConnectionKey) => sql`(
   or exists (select from rental_units r where r.site_id = ${siteId} and r.source_name > ${name})
 )`;
 
-const whereIs = ({ siteId, name }: ConnectionKey) => and(eq(connections.siteId, siteId), eq(connections.name, name));
+const matchesKey = ({ siteId, name }: ConnectionKey) => and(eq(connections.siteId, siteId), eq(connections.name, name));
 
 export function createConnectionStore(
   db: Database,
@@ -75,7 +75,12 @@ export function createConnectionStore(
     const named = inArray(sql`upper(replace(${sites.id}, '-', '_'))`, [...declared.keys()]);
     const known = await db.select({ siteId: sites.id }).from(sites).where(named);
     const rows = known.flatMap(({ siteId }) =>
-      (declared.get(variableOfSite(siteId)) ?? []).map((crm) => ({ siteId, name: crm, crm, hookSecret: newSecret() })),
+      (declared.get(toSiteVariable(siteId)) ?? []).map((crm) => ({
+        siteId,
+        name: crm,
+        crm,
+        hookSecret: createSecret(),
+      })),
     );
     if (rows.length === 0) return;
     const sitesOfRows = inArray(connections.siteId, [...new Set(rows.map(({ siteId }) => siteId))]);
@@ -89,12 +94,12 @@ export function createConnectionStore(
       if (!isThere.has(`${row.siteId} ${row.name}`))
         await db
           .insert(connections)
-          .values({ ...row, declared: true, movesIds: isLater(row) })
+          .values({ ...row, declared: true, movesIds: hasOtherSource(row) })
           .onConflictDoNothing();
   }
 
   async function find(key: ConnectionKey): Promise<Connection | undefined> {
-    const [row] = await db.select().from(connections).where(whereIs(key));
+    const [row] = await db.select().from(connections).where(matchesKey(key));
     return row;
   }
 
@@ -129,8 +134,8 @@ export function createConnectionStore(
           crm,
           settings,
           credentials,
-          hookSecret: newSecret(),
-          movesIds: isLater({ siteId, name }),
+          hookSecret: createSecret(),
+          movesIds: hasOtherSource({ siteId, name }),
         })
         .onConflictDoUpdate({
           target: [connections.siteId, connections.name],
@@ -144,22 +149,22 @@ export function createConnectionStore(
       const rows = await db
         .update(connections)
         .set({ state })
-        .where(whereIs(key))
+        .where(matchesKey(key))
         .returning({ name: connections.name });
       return rows.length > 0;
     },
     async setCredentials(key, credentials) {
-      await db.update(connections).set({ credentials }).where(whereIs(key));
+      await db.update(connections).set({ credentials }).where(matchesKey(key));
     },
     async remove(key) {
-      const rows = await db.delete(connections).where(whereIs(key)).returning({ name: connections.name });
+      const rows = await db.delete(connections).where(matchesKey(key)).returning({ name: connections.name });
       return rows.length > 0;
     },
-    async variablesWithoutSite() {
+    async listVariablesWithoutSite() {
       if (variables.size === 0) return [];
-      const known = new Set((await db.select({ id: sites.id }).from(sites)).map(({ id }) => variableOfSite(id)));
+      const known = new Set((await db.select({ id: sites.id }).from(sites)).map(({ id }) => toSiteVariable(id)));
       return [...variables].flatMap(([site, names]) => (known.has(site) ? [] : names));
     },
-    withCredentials: () => db.select().from(connections).where(isNotNull(connections.credentials)),
+    listWithCredentials: () => db.select().from(connections).where(isNotNull(connections.credentials)),
   };
 }

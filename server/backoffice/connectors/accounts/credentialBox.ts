@@ -4,16 +4,16 @@ import type { ConnectionKey } from '../seam/connectionKey.ts';
 import type { Credentials } from '../seam/adapter.ts';
 
 /** The connection that credentials belong to. Credentials of one connection cannot be decrypted for another one. */
-export interface Owner extends ConnectionKey {
+export interface CredentialOwner extends ConnectionKey {
   readonly crm: string;
 }
 
 /** Encrypts and decrypts the credentials in the database. */
 export interface CredentialBox {
   /** Encrypts credentials. It is undefined when there is no key, so that nothing can be stored. */
-  readonly close: ((credentials: Credentials, owner: Owner) => string) | undefined;
+  readonly encrypt: ((credentials: Credentials, owner: CredentialOwner) => string) | undefined;
   /** Decrypts credentials. Returns undefined when no known key fits, or when they belong to another connection. */
-  open(text: string, owner: Owner): Credentials | undefined;
+  decrypt(text: string, owner: CredentialOwner): Credentials | undefined;
   /** Returns whether the text was encrypted with a key other than the first one. */
   isOld(text: string): boolean;
 }
@@ -28,26 +28,27 @@ interface Key {
   readonly bytes: Uint8Array;
 }
 
-function keyOf(secret: string): Key {
+function deriveKey(secret: string): Key {
   const bytes = new Uint8Array(hkdfSync('sha256', secret, '', 'gevel connector credentials', 32));
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes };
 }
 
-const additionalData = ({ siteId, name, crm }: Owner): Buffer => Buffer.from(JSON.stringify([siteId, name, crm]));
+const buildAdditionalData = ({ siteId, name, crm }: CredentialOwner): Buffer =>
+  Buffer.from(JSON.stringify([siteId, name, crm]));
 
 const credentialsSchema = z.record(z.string(), z.string());
 
-function encrypt({ id, bytes }: Key, credentials: Credentials, owner: Owner): string {
+function encrypt({ id, bytes }: Key, credentials: Credentials, owner: CredentialOwner): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(additionalData(owner));
+  const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(buildAdditionalData(owner));
   const content = Buffer.concat([cipher.update(JSON.stringify(credentials)), cipher.final(), cipher.getAuthTag()]);
   return [VERSION, id, iv.toString('base64url'), content.toString('base64url')].join('.');
 }
 
-function decrypt({ bytes }: Key, iv: Buffer, content: Buffer, owner: Owner): Credentials | undefined {
+function decrypt({ bytes }: Key, iv: Buffer, content: Buffer, owner: CredentialOwner): Credentials | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', bytes, iv, { authTagLength: TAG_BYTES })
-      .setAAD(additionalData(owner))
+      .setAAD(buildAdditionalData(owner))
       .setAuthTag(content.subarray(-TAG_BYTES));
     const text = Buffer.concat([decipher.update(content.subarray(0, -TAG_BYTES)), decipher.final()]);
     return credentialsSchema.parse(JSON.parse(text.toString()));
@@ -62,11 +63,11 @@ function decrypt({ bytes }: Key, iv: Buffer, content: Buffer, owner: Owner): Cre
  * @param secrets the current key first, then the old keys, which are only used to decrypt
  */
 export function createCredentialBox(secrets: readonly string[]): CredentialBox {
-  const keys = secrets.map(keyOf);
+  const keys = secrets.map(deriveKey);
   const [first] = keys;
   return {
-    close: first && ((credentials, owner) => encrypt(first, credentials, owner)),
-    open(text, owner) {
+    encrypt: first && ((credentials, owner) => encrypt(first, credentials, owner)),
+    decrypt(text, owner) {
       const [version, id, iv = '', content = ''] = text.split('.');
       const key = keys.find((each) => each.id === id);
       if (version !== VERSION || !key) return undefined;

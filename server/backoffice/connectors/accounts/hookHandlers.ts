@@ -26,7 +26,7 @@ export interface Hooks {
 /** Seconds after which the CRM may call again, if it retries at all. */
 const RETRY_AFTER_S = 60;
 
-async function accountOf(accounts: Hooks['accounts'], connection: Connection): Promise<Account> {
+async function readAccount(accounts: Hooks['accounts'], connection: Connection): Promise<Account> {
   try {
     return await accounts.read(connection);
   } catch (error) {
@@ -36,11 +36,11 @@ async function accountOf(accounts: Hooks['accounts'], connection: Connection): P
 }
 
 /** Stores the calls of CRMs, also for paused connections. The sync worker processes them later. */
-export const hookHandlers = (hooks: Hooks | undefined): Pick<Handlers, 'takeHook'> => ({
+export const createHookHandlers = (hooks: Hooks | undefined): Pick<Handlers, 'takeHook'> => ({
   takeHook: async ({ params, body, site }) => {
     const connection = await hooks?.store.findByHook(site(), params.secret);
     assertFound(hooks !== undefined && connection !== undefined, 'hook');
-    const { adapter, credentials } = await accountOf(hooks.accounts, connection);
+    const { adapter, credentials } = await readAccount(hooks.accounts, connection);
     assertFound(adapter.readHook !== undefined, 'hook');
     const bytes = Buffer.from(body.body, 'base64');
     const events = adapter.readHook({ headers: body.headers, body: bytes }, credentials);

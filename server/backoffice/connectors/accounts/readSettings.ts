@@ -4,7 +4,7 @@ import { isObject } from '../../core/isObject.ts';
 import type { Adapter } from '../seam/adapter.ts';
 
 /** A description of a CRM's setting, for people. */
-interface SettingWords {
+interface SettingDescription {
   readonly name: string;
   /** The values that the setting may have. */
   readonly kind: string;
@@ -18,30 +18,34 @@ const list = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const isLimit = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
-function wholeNumber({ minimum, maximum }: JsonSchema): string {
+function describeWholeNumber({ minimum, maximum }: JsonSchema): string {
   if (isLimit(minimum) && isLimit(maximum)) return `a whole number from ${minimum} to ${maximum}`;
   return isLimit(minimum) ? `a whole number, ${minimum} or more` : 'a whole number';
 }
 
-function kindOf(schema: JsonSchema): string {
+function describeKind(schema: JsonSchema): string {
   if (schema.enum) return list.format(schema.enum.map(String));
   if (schema.type === 'boolean') return 'true or false';
-  if (schema.type === 'integer') return wholeNumber(schema);
+  if (schema.type === 'integer') return describeWholeNumber(schema);
   if (schema.type === 'array') return 'a list, such as ["12"] or [12]';
   if (schema.format === 'uri') return 'an address that begins with https:// or http://';
   return schema.format === 'uuid' ? 'a UUID' : 'text';
 }
 
 /** Returns the settings that an adapter knows, as `connect` accepts them with `--set`. */
-export function settingsOf({ settings }: Adapter): readonly SettingWords[] {
+export function listSettings({ settings }: Adapter): readonly SettingDescription[] {
   const { properties = {} } = z.toJSONSchema(settings, { io: 'input' });
   return Object.entries(properties).flatMap(([name, schema]) =>
-    typeof schema === 'boolean' ? [] : [{ name, kind: kindOf(schema), preset: schema.default }],
+    typeof schema === 'boolean' ? [] : [{ name, kind: describeKind(schema), preset: schema.default }],
   );
 }
 
-function problemOf(issue: z.core.$ZodIssue, given: Readonly<Record<string, unknown>>, adapter: Adapter): string[] {
-  const known = settingsOf(adapter);
+function describeProblems(
+  issue: z.core.$ZodIssue,
+  given: Readonly<Record<string, unknown>>,
+  adapter: Adapter,
+): string[] {
+  const known = listSettings(adapter);
   const names = known.map(({ name }) => name);
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map(
@@ -62,5 +66,5 @@ export function readSettings(
   if (!isObject(given)) return { problems: ['they should be a JSON object'] };
   const parsed = adapter.settings.safeParse(given);
   if (parsed.success) return { settings: parsed.data };
-  return { problems: [...new Set(parsed.error.issues.flatMap((issue) => problemOf(issue, given, adapter)))] };
+  return { problems: [...new Set(parsed.error.issues.flatMap((issue) => describeProblems(issue, given, adapter)))] };
 }

@@ -7,7 +7,7 @@ import type { Connection } from '../accounts/connectionStore.ts';
 import type { Session } from '../seam/adapter.ts';
 import type { HookStore } from '../sync/store/hookStore.ts';
 
-interface Parts extends Pick<OpenedAccounts, 'accounts' | 'store'> {
+interface CrmBookingOptions extends Pick<OpenedAccounts, 'accounts' | 'store'> {
   readonly sites: Pick<SiteRepository, 'get'>;
   /** Receives a hint that a record has changed. */
   readonly hooks: Pick<HookStore, 'add'>;
@@ -16,7 +16,7 @@ interface Parts extends Pick<OpenedAccounts, 'accounts' | 'store'> {
   readonly now?: () => number;
 }
 
-interface Opened {
+interface OpenedSession {
   readonly session: Session;
   /** A text that changes with the connection's credentials and settings. */
   readonly mark: string;
@@ -25,18 +25,25 @@ interface Opened {
 }
 
 /** Sessions are kept for this time, because a new one needs a token first while a visitor waits. */
-const KEPT_MS = 10 * 60_000;
+const SESSION_LIFETIME_MS = 10 * 60_000;
 
-/** Checks whether the nights of a home are free in the CRM in which the agency keeps its bookings. */
-export function createCrmBookings({ accounts, store, sites, hooks, log, now = Date.now }: Parts): OutsideBookings {
-  const opened = new Map<string, Opened>();
+/** Creates the check whether nights of a home are free in the CRM in which the agency keeps its bookings. */
+export function createCrmBookings({
+  accounts,
+  store,
+  sites,
+  hooks,
+  log,
+  now = Date.now,
+}: CrmBookingOptions): OutsideBookings {
+  const opened = new Map<string, OpenedSession>();
 
   function close(name: string): void {
     opened.get(name)?.closing.abort();
     opened.delete(name);
   }
 
-  async function sessionOf(connection: Connection, name: string): Promise<Session | undefined> {
+  async function getSession(connection: Connection, name: string): Promise<Session | undefined> {
     const [account, site] = [await accounts.read(connection), await sites.get(connection.siteId)];
     if (!site) return undefined;
     const mark = JSON.stringify([account.fingerprint, account.settings]);
@@ -45,7 +52,7 @@ export function createCrmBookings({ accounts, store, sites, hooks, log, now = Da
     close(name);
     const closing = new AbortController();
     const session = accounts.open(account, site.locales, closing.signal);
-    opened.set(name, { session, mark, until: now() + KEPT_MS, closing });
+    opened.set(name, { session, mark, until: now() + SESSION_LIFETIME_MS, closing });
     return session;
   }
 
@@ -55,10 +62,10 @@ export function createCrmBookings({ accounts, store, sites, hooks, log, now = Da
       if (!connection) return undefined;
       const name = `${siteId} ${connection.name}`;
       // The visitor's request has ended. A call that is still in flight would only delay the call for the next visitor.
-      const leave = () => close(name);
-      signal.addEventListener('abort', leave, { once: true });
+      const closeSession = () => close(name);
+      signal.addEventListener('abort', closeSession, { once: true });
       try {
-        const session = await sessionOf(connection, name);
+        const session = await getSession(connection, name);
         if (!session?.isFree) return undefined;
         const answer = connection.state === 'active' ? await session.isFree(source.id, begin, end) : 'unknown';
         // The site still shows these nights as free, so the record has to be read again.
@@ -72,7 +79,7 @@ export function createCrmBookings({ accounts, store, sites, hooks, log, now = Da
         log.warn({ site: siteId, connection: connection.name, problem }, 'nights not checked');
         return 'unknown';
       } finally {
-        signal.removeEventListener('abort', leave);
+        signal.removeEventListener('abort', closeSession);
       }
     },
   };

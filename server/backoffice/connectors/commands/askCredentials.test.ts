@@ -17,8 +17,8 @@ async function ask(adapter: Adapter, text: string, { variables = {}, stored = {}
   const input: NodeJS.ReadableStream & { isTTY?: boolean } = Readable.from([text]);
   if (isTyped) input.isTTY = true;
   const asked = new PassThrough();
-  const variableOf = (field: string) => variables[field];
-  const given = await askCredentials({ adapter, variableOf, stored, input, out: asked, err: asked });
+  const findVariable = (field: string) => variables[field];
+  const given = await askCredentials({ adapter, findVariable, stored, input, out: asked, err: asked });
   return { given, asked: String(asked.read() ?? '') };
 }
 
@@ -57,7 +57,7 @@ it('prompts again at once for a value that does not have the form of its field',
   });
   const given = await askCredentials({
     adapter: zabunAdapter,
-    variableOf: () => undefined,
+    findVariable: () => undefined,
     stored,
     input,
     out: err,

@@ -5,18 +5,18 @@ import { typedSecret } from '../../core/cli/typedSecret.ts';
 import { isObject } from '../../core/isObject.ts';
 import type { Adapter, CredentialField, Credentials } from '../seam/adapter.ts';
 
-interface Asking extends Terminal {
+interface CredentialPrompt extends Terminal {
   readonly adapter: Adapter;
   /** Returns the environment variable that already holds the credential. */
-  readonly variableOf: (field: string) => string | undefined;
+  readonly findVariable: (field: string) => string | undefined;
   /** The credentials that the connection has had so far. */
   readonly stored: Credentials;
 }
 
-const folded = (name: string): string => name.replaceAll(/[^\da-z]/gi, '').toLowerCase();
+const foldFieldName = (name: string): string => name.replaceAll(/[^\da-z]/gi, '').toLowerCase();
 
 /** Parses `apiKey=…` or `API_KEY=…` lines, or one JSON object. Throws a `UsageError` that contains no value. */
-function readGiven(text: string, fields: readonly CredentialField[]): Credentials {
+function parseCredentials(text: string, fields: readonly CredentialField[]): Credentials {
   const pairs: [string, unknown][] = [];
   if (text.trimStart().startsWith('{')) {
     let json: unknown;
@@ -34,7 +34,7 @@ function readGiven(text: string, fields: readonly CredentialField[]): Credential
     }
   const given: Record<string, string> = {};
   for (const [name, value] of pairs) {
-    const field = fields.find((each) => folded(each.name) === folded(name));
+    const field = fields.find((each) => foldFieldName(each.name) === foldFieldName(name));
     const wanted = fields.map((each) => each.name).join(', ');
     if (!field) throw new UsageError(`Standard input has a credential that is not one of ${wanted}`);
     if (typeof value !== 'string' && typeof value !== 'number')
@@ -44,7 +44,7 @@ function readGiven(text: string, fields: readonly CredentialField[]): Credential
   return given;
 }
 
-async function askOne({ input, err, stored }: Asking, field: CredentialField): Promise<string | undefined> {
+async function askField({ input, err, stored }: CredentialPrompt, field: CredentialField): Promise<string | undefined> {
   if (!input) return stored[field.name];
   const notes = [field.optional === true && 'optional', stored[field.name] !== undefined && 'Enter keeps it'];
   const note = notes.filter(Boolean).join(', ');
@@ -54,24 +54,25 @@ async function askOne({ input, err, stored }: Asking, field: CredentialField): P
     const value = typed === '' ? stored[field.name] : typed;
     // The value is checked before the next prompt, so that nobody has to type all secrets again because of one mistake.
     if (typed !== '' && field.form?.pattern.test(typed) === false) {
-      err.write(`That is not ${field.form.words}.\n`);
+      err.write(`That is not ${field.form.description}.\n`);
       continue;
     }
     if (value !== undefined || field.optional === true || !('isTTY' in input) || input.isTTY !== true) return value;
   }
 }
 
-const orNone = (given: Credentials): Credentials | undefined => (Object.keys(given).length > 0 ? given : undefined);
+const undefinedIfEmpty = (given: Credentials): Credentials | undefined =>
+  Object.keys(given).length > 0 ? given : undefined;
 
 /**
  * Returns the credentials that the environment does not have. It prompts for them at a terminal and otherwise reads
  * them from standard input. Returns undefined when the environment has all of them, or when none is needed.
  */
-export async function askCredentials(asking: Asking): Promise<Credentials | undefined> {
-  const { adapter, variableOf, stored, input, err } = asking;
+export async function askCredentials(asking: CredentialPrompt): Promise<Credentials | undefined> {
+  const { adapter, findVariable, stored, input, err } = asking;
   const wanted: CredentialField[] = [];
   for (const field of adapter.credentials) {
-    const variable = variableOf(field.name);
+    const variable = findVariable(field.name);
     if (variable === undefined) wanted.push(field);
     else err.write(`${field.label}: from ${variable}\n`);
   }
@@ -83,12 +84,12 @@ export async function askCredentials(asking: Asking): Promise<Credentials | unde
   if (input?.isTTY !== true) {
     const isComplete = isOptional ? isStored : needed.every(({ name }) => stored[name] !== undefined);
     const text = isComplete || !input ? '' : await readText(input);
-    return orNone({ ...stored, ...readGiven(text, adapter.credentials) });
+    return undefinedIfEmpty({ ...stored, ...parseCredentials(text, adapter.credentials) });
   }
   const given: Record<string, string> = {};
   for (const field of wanted) {
-    const value = await askOne(asking, field);
+    const value = await askField(asking, field);
     if (value !== undefined && value !== '') given[field.name] = value;
   }
-  return orNone(given);
+  return undefinedIfEmpty(given);
 }

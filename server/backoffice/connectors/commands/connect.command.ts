@@ -8,16 +8,16 @@ import { didYouMean } from '../../core/didYouMean.ts';
 import { visitorOrigin } from '../../sites/newSite.ts';
 import { requireSite } from '../../sites/requireSite.ts';
 import type { Account } from '../accounts/accounts.ts';
-import type { Owner } from '../accounts/credentialBox.ts';
-import { SETTINGS, variableOf } from '../accounts/connectVariables.ts';
+import type { CredentialOwner } from '../accounts/credentialBox.ts';
+import { SETTINGS, toVariableName } from '../accounts/connectVariables.ts';
 import type { AdapterRegistry } from '../accounts/openAccounts.ts';
-import { settingsOf } from '../accounts/readSettings.ts';
+import { listSettings } from '../accounts/readSettings.ts';
 import { adapterRegistry } from '../registry.ts';
 import type { Adapter, Credentials, Session } from '../seam/adapter.ts';
 import type { FailedAttempt } from '../transport/crmHttp.ts';
 import { askCredentials } from './askCredentials.ts';
-import { NothingYet } from '../seam/crmFailure.ts';
-import { crmProblem } from './connectorProblems.ts';
+import { NoDeliveryYet } from '../seam/crmFailure.ts';
+import { toCrmProblem } from './connectorProblems.ts';
 import {
   type ConnectorCommand,
   type ConnectorStores,
@@ -28,11 +28,11 @@ import { type Sample, sampleHomes } from './sampleHomes.ts';
 import { showSample } from './showSample.ts';
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-const HOMES = 5;
+const SHOWN_HOMES = 5;
 const NAME = /^[a-z\d](?:[a-z\d-]{0,38}[a-z\d])?$/;
 
 /** Parses `--set key=value`. The value is JSON where it parses as such, and otherwise text. Throws `UsageError`. */
-function givenSettings(values: Values): Record<string, unknown> {
+function parseSettings(values: Values): Record<string, unknown> {
   const settings: Record<string, unknown> = {};
   for (const each of values.list('set')) {
     const [name = '', ...rest] = each.split('=');
@@ -47,11 +47,11 @@ function givenSettings(values: Values): Record<string, unknown> {
   return settings;
 }
 
-interface Tried {
+interface TrialResult {
   readonly account: string;
   readonly doubts: readonly string[];
   readonly sample: Sample | undefined;
-  /** What the connection waits for before it has homes. */
+  /** The event that the connection waits for before it has homes. */
   readonly awaited?: string;
   /** The CRM's files that were refused, each as a sentence with the reason. */
   readonly refused: readonly string[];
@@ -61,16 +61,23 @@ interface Tried {
  * Reads the first homes. `sample` is undefined when the CRM has no list; `awaited` describes what must arrive before
  * there are any homes.
  */
-async function readSample(sampling: Parameters<typeof sampleHomes>[0]): Promise<Pick<Tried, 'sample' | 'awaited'>> {
+async function readSample(
+  sampling: Parameters<typeof sampleHomes>[0],
+): Promise<Pick<TrialResult, 'sample' | 'awaited'>> {
   try {
     return { sample: await sampleHomes(sampling) };
   } catch (error) {
-    if (!(error instanceof NothingYet)) throw error;
+    if (!(error instanceof NoDeliveryYet)) throw error;
     return { sample: undefined, awaited: error.message };
   }
 }
 
-async function tryOut(connectors: OpenedConnectors, account: Account, site: Site, session: Session): Promise<Tried> {
+async function tryOut(
+  connectors: OpenedConnectors,
+  account: Account,
+  site: Site,
+  session: Session,
+): Promise<TrialResult> {
   const { adapter, settings, fingerprint } = account;
   try {
     const { account: name, doubts } = await session.check();
@@ -81,40 +88,40 @@ async function tryOut(connectors: OpenedConnectors, account: Account, site: Site
       hiddenStatus: site.listing.hiddenStatus,
       mapped: await connectors.stores.connectionSync.names.all(account),
       now: Date.now,
-      most: HOMES,
+      maxHomes: SHOWN_HOMES,
     });
     return { account: name, doubts, ...sampled, refused: (await adapter.refusedFiles?.(settings)) ?? [] };
   } catch (error) {
-    throw crmProblem(error, adapter.label);
+    throw toCrmProblem(error, adapter.label);
   }
 }
 
-const lines = (title: string, items: readonly string[]): string =>
+const formatList = (title: string, items: readonly string[]): string =>
   items.length === 0 ? '' : `\n${title}\n${items.map((item) => `  - ${item}\n`).join('')}`;
 
-function describeHomes({ sample, awaited }: Tried, out: ConnectorCommand['out']): string {
+function describeHomes({ sample, awaited }: TrialResult, out: ConnectorCommand['out']): string {
   if (awaited !== undefined) return `\nThere are no homes yet: ${awaited}.\n`;
   if (sample === undefined) return '\nIt has no list of homes: they come when they are published there.\n';
   if (sample.homes.length === 0) return '\nIt publishes no home to this site.\n';
   return `\nAs the site would show them:\n\n${showSample(sample, out)}`;
 }
 
-const shown = (tried: Tried, { label, cannot }: Adapter, out: ConnectorCommand['out']): string =>
+const describeTrial = (tried: TrialResult, { label, cannot }: Adapter, out: ConnectorCommand['out']): string =>
   [
     `\n${label}: ${tried.account}\n`,
-    lines('Of these credentials:', tried.doubts),
-    lines('Files that came and count for nothing:', tried.refused),
+    formatList('Of these credentials:', tried.doubts),
+    formatList('Files that came and count for nothing:', tried.refused),
     describeHomes(tried, out),
-    lines(`What ${label} has no place for:`, cannot),
+    formatList(`What ${label} has no place for:`, cannot),
   ].join('');
 
 /** Throws `UsageError` when no person can confirm before the command writes. */
-function assertAsked({ input, values }: Pick<ConnectorCommand, 'input' | 'values'>): void {
+function assertCanConfirm({ input, values }: Pick<ConnectorCommand, 'input' | 'values'>): void {
   if (values.flag('yes') || values.flag('dry-run') || input?.isTTY === true) return;
   throw new UsageError('connect asks before it writes; without a terminal, give --yes, or --dry-run to write nothing');
 }
 
-async function isAgreed({ input, err, values }: ConnectorCommand): Promise<boolean> {
+async function isConfirmed({ input, err, values }: ConnectorCommand): Promise<boolean> {
   if (values.flag('yes') || !input) return values.flag('yes');
   err.write('\nConnect? Type yes: ');
   return /^y(es)?$/i.test(await typedLine(input));
@@ -124,25 +131,25 @@ async function isAgreed({ input, err, values }: ConnectorCommand): Promise<boole
 async function assemble(
   context: ConnectorCommand,
   { accounts, store }: OpenedConnectors,
-  owner: Owner,
+  owner: CredentialOwner,
   adapter: Adapter,
 ): Promise<{ readonly account: Account; readonly given: Credentials | undefined }> {
   const before = await store.find(owner);
   let stored: Credentials = {};
   if (before?.crm === owner.crm)
     try {
-      stored = accounts.stored(before) ?? {};
+      stored = accounts.readStored(before) ?? {};
     } catch {
       // Stored credentials that cannot be decrypted are requested again.
     }
-  const nameOf = (field: string) => accounts.variableOf(owner, field);
-  const settings = givenSettings(context.values);
+  const findVariable = (field: string) => accounts.findVariable(owner, field);
+  const settings = parseSettings(context.values);
   for (const name of Object.keys(settings)) {
-    const variable = accounts.settingVariableOf(owner, name);
+    const variable = accounts.findSettingVariable(owner, name);
     if (variable !== undefined)
       throw new UsageError(`--set ${name} would have no effect: ${variable} has it, and counts before it`);
   }
-  const given = await askCredentials({ ...context, adapter, variableOf: nameOf, stored });
+  const given = await askCredentials({ ...context, adapter, findVariable, stored });
   return { account: await accounts.assemble(owner, settings, given), given };
 }
 
@@ -157,52 +164,53 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
   const name = values.text('name') ?? crm;
   if (!NAME.test(name)) throw new UsageError('--name takes lower-case letters, digits and hyphens, 40 at most');
   const site = await requireSite(stores, values.text('site'));
-  const owner: Owner = { siteId: site.id, name, crm };
+  const owner: CredentialOwner = { siteId: site.id, name, crm };
   const { account, given } = await assemble(context, connectors, owner, adapter);
   // This comes before any request to the CRM, because credentials that cannot be stored need not be tried.
   const credentials = given === undefined ? null : accounts.seal(given, owner);
   err.write(`Asking ${adapter.label}…\n`);
   const session = accounts.open(account, site.locales, new AbortController().signal);
-  out.write(shown(await tryOut(connectors, account, site, session), adapter, out));
+  out.write(describeTrial(await tryOut(connectors, account, site, session), adapter, out));
   if (values.flag('dry-run')) return 0;
-  if (!(await isAgreed(context))) {
+  if (!(await isConfirmed(context))) {
     out.write('Nothing was written.\n');
     return 1;
   }
-  const connection = await store.put({ ...owner, settings: givenSettings(values), credentials });
+  const connection = await store.put({ ...owner, settings: parseSettings(values), credentials });
   await stores.connectionSync.leases.add(connection);
   await stores.connectionSync.progress.resume(connection);
   const hookUrl = new URL(hookPath(connection.hookSecret), visitorOrigin(site, opened.env.sitePort)).href;
   out.write(`\nConnected ${site.id} to ${adapter.label}, as ${name}. A running back office begins within a minute.\n`);
   const variables = [
-    ...adapter.credentials.flatMap((field) => accounts.variableOf(owner, field.name) ?? []),
-    ...accounts.settingsVariables(owner),
+    ...adapter.credentials.flatMap((field) => accounts.findVariable(owner, field.name) ?? []),
+    ...accounts.listSettingsVariables(owner),
     ...(opened.env.isConnectorAddress ? ['CONNECTOR_NETWORKS'] : []),
   ];
   // Values of variables are not stored, because a copy would hide a later change of a variable for all sites.
   if (variables.length > 0)
     out.write(`The back office needs these variables of this command, too, when it starts: ${variables.join(', ')}.\n`);
-  if (adapter.instructions) out.write(lines('Do this in the CRM:', adapter.instructions(hookUrl)));
+  if (adapter.instructions) out.write(formatList('Do this in the CRM:', adapter.instructions(hookUrl)));
   out.write(`\nconnectors sync --site ${site.id} --name ${name} --wait shows how far it is.\n`);
   return 0;
 }
 
 /** Describes the credentials and settings of a CRM, with the variables that hold them. */
-function fieldsOf(adapter: Adapter): string {
-  const variable = (field: string) => variableOf(undefined, adapter.crm, field).replace('CONNECT_', 'CONNECT_<SITE>_');
+function describeFields(adapter: Adapter): string {
+  const toVariable = (field: string) =>
+    toVariableName(undefined, adapter.crm, field).replace('CONNECT_', 'CONNECT_<SITE>_');
   const credentials = adapter.credentials.map(({ name, label, optional }) => [
     name,
-    variable(name),
+    toVariable(name),
     `${label}${optional === true ? ' (optional)' : ''}`,
   ]);
-  const settings = settingsOf(adapter).map(({ name, kind, preset }) => [
+  const settings = listSettings(adapter).map(({ name, kind, preset }) => [
     name,
     `${kind}${preset === undefined ? '' : `; ${JSON.stringify(preset)} unless given`}`,
   ]);
   return [
     `\nCredentials of ${adapter.label}:\n\n`,
     formatTable([{ title: 'Name' }, { title: 'Variable' }, { title: 'What it is' }], credentials, Infinity),
-    `\nSettings of ${adapter.label}, for --set, or as JSON in ${variable(SETTINGS)}:\n\n`,
+    `\nSettings of ${adapter.label}, for --set, or as JSON in ${toVariable(SETTINGS)}:\n\n`,
     formatTable([{ title: 'Name' }, { title: 'What it may be' }], settings, Infinity),
   ].join('');
 }
@@ -231,18 +239,18 @@ encrypted. A connection that exists gets other settings and credentials, and goe
   npm run backoffice -- connect zabun --site duinhof --yes < credentials.json`,
   async readDetails([crm]) {
     const adapter = crm === undefined ? undefined : await registry.loadAdapter(crm);
-    return adapter ? fieldsOf(adapter) : '';
+    return adapter ? describeFields(adapter) : '';
   },
   async run(context) {
     const [crm, ...others] = context.words;
     if (crm === undefined || others.length > 0)
       throw new UsageError(`connect takes the name of a CRM: ${alternatives.format(registry.crms)}`);
     required(context.values, 'site');
-    assertAsked(context);
+    assertCanConfirm(context);
     // A person waits for the result, so an unreachable CRM is not retried.
-    const mayRepeat = ({ attempt, most, reason, isAway }: FailedAttempt): boolean => {
-      if (!isAway) context.err.write(`No answer yet (${reason}); attempt ${attempt + 1} of ${most}…\n`);
-      return !isAway;
+    const mayRepeat = ({ attempt, maxAttempts, reason, isUnreachable }: FailedAttempt): boolean => {
+      if (!isUnreachable) context.err.write(`No answer yet (${reason}); attempt ${attempt + 1} of ${maxAttempts}…\n`);
+      return !isUnreachable;
     };
     return withConnectors(context, registry, (connectors) => connect(context, connectors, crm), { mayRepeat });
   },

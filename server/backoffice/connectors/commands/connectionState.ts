@@ -24,22 +24,22 @@ export function connectionState(
 }
 
 /** Formats a time in UTC as `2026-11-03 09:12`. */
-export const minute = (iso: string | undefined): string => iso?.slice(0, 16).replace('T', ' ') ?? '';
+export const formatMinute = (iso: string | undefined): string => iso?.slice(0, 16).replace('T', ' ') ?? '';
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** A sentence that tells the agency how to replace pictures that no browser can show. */
 export const HEIC_ADVICE =
   'Replace them by JPEG in the CRM (an iPhone takes JPEG with Settings, Camera, Formats, Most Compatible): they are copied when the home changes.';
 
 /** Returns sentences that say what a person has to do. */
-export function tasksOf(status: SyncStatus | undefined, command: (option: string) => string): string[] {
+export function listTasks(status: SyncStatus | undefined, command: (option: string) => string): string[] {
   const { problem, awaited, heldRemovals, unreported = 0, heicPictures = 0, heicHomes = 0 } = status ?? {};
   return [
     ...(status?.isRefused === true
       ? ['The CRM refuses the credentials: nothing is asked until others are there (connect, or their variables).']
       : []),
-    ...(problem ? [`${problem.text} (since ${minute(problem.since)} UTC, ${problem.failures} in a row)`] : []),
+    ...(problem ? [`${problem.text} (since ${formatMinute(problem.since)} UTC, ${problem.failures} in a row)`] : []),
     ...(awaited === undefined ? [] : [`There are no homes yet: ${awaited}.`]),
     ...(heldRemovals
       ? [
@@ -48,7 +48,7 @@ export function tasksOf(status: SyncStatus | undefined, command: (option: string
       : []),
     ...(heicPictures > 0
       ? [
-          `${counted(heicPictures, 'picture')} of ${counted(heicHomes, 'home')} ${heicPictures === 1 ? 'is' : 'are'} HEIC and not on the site. ${HEIC_ADVICE}`,
+          `${formatCount(heicPictures, 'picture')} of ${formatCount(heicHomes, 'home')} ${heicPictures === 1 ? 'is' : 'are'} HEIC and not on the site. ${HEIC_ADVICE}`,
         ]
       : []),
     ...(unreported > 0

@@ -14,7 +14,7 @@ import type { CrmTransportOptions } from '../transport/crmTransport.ts';
 export interface ConnectorStores {
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
   readonly connectionSync: SyncStore;
-  readonly leadStore: Pick<LeadStore, 'done' | 'list' | 'retry'>;
+  readonly leadStore: Pick<LeadStore, 'list' | 'markDone' | 'retry'>;
   readonly estates: Pick<EstateRepository, 'bulkLoad' | 'listSourceIds'>;
   readonly rentalUnits: Pick<RentalUnitRepository, 'listSourceIds' | 'withdrawMany'>;
 }

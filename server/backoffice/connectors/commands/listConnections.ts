@@ -1,7 +1,7 @@
 import { formatTable, lineWidth } from '../../core/cli/table.ts';
-import { connectionState, minute } from './connectionState.ts';
+import { connectionState, formatMinute } from './connectionState.ts';
 import type { ConnectorCommand, OpenedConnectors } from './connectorStores.ts';
-import { refusedFilesOf } from './refusedFilesOf.ts';
+import { readRefusedFiles } from './refusedFilesOf.ts';
 
 /** Implements `connectors list`. */
 export async function listConnections(
@@ -10,20 +10,20 @@ export async function listConnections(
 ): Promise<number> {
   const { store, stores } = connectors;
   const connections = await store.list(values.text('site'));
-  const variables = await store.variablesWithoutSite();
+  const variables = await store.listVariablesWithoutSite();
   if (variables.length > 0) err.write(`There is no site for ${variables.join(', ')}.\n`);
   const rows = await Promise.all(
     connections.map(async (connection) => {
       const status = await stores.connectionSync.status.status(connection);
       const { siteId, name, crm } = connection;
       const adapter = await connectors.registry.loadAdapter(crm);
-      // For a CRM without a list, these times only show when hooks were processed, so they are left out.
+      // Only the adapters of CRMs without a list define `missed`.
       const hasList = adapter?.missed === undefined;
       return {
         site: siteId,
         name,
         crm,
-        state: connectionState(connection, status, await refusedFilesOf(connectors, connection)),
+        state: connectionState(connection, status, await readRefusedFiles(connectors, connection)),
         homes: (status?.estates ?? 0) + (status?.rentals ?? 0),
         refused: status?.refused ?? 0,
         lastFull: hasList ? status?.lastFull : undefined,
@@ -58,8 +58,8 @@ export async function listConnections(
         row.state,
         String(row.homes),
         String(row.refused),
-        minute(row.lastFull),
-        minute(row.lastChanges),
+        formatMinute(row.lastFull),
+        formatMinute(row.lastChanges),
       ]),
       undefined,
       lineWidth(out),

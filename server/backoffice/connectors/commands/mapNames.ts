@@ -6,14 +6,14 @@ import type { Adapter } from '../seam/adapter.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 
 /** The option's value for a list entry that has no counterpart on a site. */
-const NOTHING = '-';
+const NO_TARGET = '-';
 
 /** A list with at most this many keys is shown completely. */
-const MOST_SHOWN = 12;
-const NEAREST = 5;
+const MAX_SHOWN_KEYS = 12;
+const MAX_NEAREST_KEYS = 5;
 
 /** Returns the key that `--to` means, as the adapter writes it. Throws a `UsageError` that names the nearest keys. */
-function targetOf(adapter: Adapter | undefined, list: string, to: string): string {
+function parseTarget(adapter: Adapter | undefined, list: string, to: string): string {
   const lists = Object.keys(adapter?.targets ?? {});
   const keys = adapter?.targets?.[list];
   if (!keys)
@@ -25,9 +25,9 @@ function targetOf(adapter: Adapter | undefined, list: string, to: string): strin
   const found = keys.find((key) => key.toLowerCase() === to.toLowerCase());
   if (found !== undefined) return found;
   throw new UsageError(
-    keys.length <= MOST_SHOWN
+    keys.length <= MAX_SHOWN_KEYS
       ? `--to ${to} is none of ${list}; there are ${keys.join(', ')}, and - for none`
-      : `--to ${to} is none of the ${keys.length} keys of ${list}; the nearest are ${nearestNames(to, keys, NEAREST).join(', ')}`,
+      : `--to ${to} is none of the ${keys.length} keys of ${list}; the nearest are ${nearestNames(to, keys, MAX_NEAREST_KEYS).join(', ')}`,
   );
 }
 
@@ -42,7 +42,8 @@ export async function mapNames({ values, out }: ConnectorCommand, connectors: Op
   if (list !== undefined || id !== undefined || to !== undefined) {
     if (list === undefined || id === undefined || to === undefined)
       throw new UsageError('connectors map takes --list, --id and --to together, or none of them');
-    const target = to === NOTHING ? null : targetOf(await connectors.registry.loadAdapter(connection.crm), list, to);
+    const target =
+      to === NO_TARGET ? null : parseTarget(await connectors.registry.loadAdapter(connection.crm), list, to);
     await names.map(connection, { list, id }, target);
     out.write(`${list} ${id} is ${target ?? 'nothing of its own'} now; the homes that have it are read again soon.\n`);
     return 0;

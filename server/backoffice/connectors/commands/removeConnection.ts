@@ -4,22 +4,26 @@ import { typedLine } from '../../core/cli/typedLine.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 
-const RENTALS_AT_ONCE = 100;
-const LOOK_MS = 1000;
+const BATCH_RENTALS = 100;
+const POLL_MS = 1000;
 
-interface Brought {
+interface ImportedHomes {
   readonly estates: ReadonlyMap<string, number>;
   readonly rentals: ReadonlyMap<string, number>;
 }
 
-async function broughtBy({ stores }: OpenedConnectors, { siteId, name }: ConnectionKey): Promise<Brought> {
+async function listImported({ stores }: OpenedConnectors, { siteId, name }: ConnectionKey): Promise<ImportedHomes> {
   return {
     estates: await stores.estates.listSourceIds(siteId, name),
     rentals: await stores.rentalUnits.listSourceIds(siteId, name),
   };
 }
 
-async function withdraw({ stores }: OpenedConnectors, siteId: string, { estates, rentals }: Brought): Promise<void> {
+async function withdraw(
+  { stores }: OpenedConnectors,
+  siteId: string,
+  { estates, rentals }: ImportedHomes,
+): Promise<void> {
   const load = stores.estates.bulkLoad(siteId);
   try {
     await load.withdraw([...estates.values()]);
@@ -27,12 +31,12 @@ async function withdraw({ stores }: OpenedConnectors, siteId: string, { estates,
     await load.announce();
   }
   const ids = [...rentals.values()];
-  for (let start = 0; start < ids.length; start += RENTALS_AT_ONCE)
-    await stores.rentalUnits.withdrawMany(siteId, ids.slice(start, start + RENTALS_AT_ONCE));
+  for (let start = 0; start < ids.length; start += BATCH_RENTALS)
+    await stores.rentalUnits.withdrawMany(siteId, ids.slice(start, start + BATCH_RENTALS));
 }
 
 /** Returns what happens to the homes, as `--homes` or the operator decides. Throws `UsageError`. */
-async function fateOf({ values, input, err }: ConnectorCommand): Promise<'keep' | 'withdraw' | undefined> {
+async function chooseFate({ values, input, err }: ConnectorCommand): Promise<'keep' | 'withdraw' | undefined> {
   const given = values.text('homes');
   if (given === 'keep' || given === 'withdraw') return given;
   if (given !== undefined) throw new UsageError('--homes takes keep or withdraw');
@@ -52,7 +56,7 @@ async function stopWork({ err }: ConnectorCommand, { store, stores }: OpenedConn
   const isAtWork = async () => (await stores.connectionSync.status.status(key))?.isAtWork === true;
   if (!(await isAtWork())) return;
   err.write('A back office is at work for it; waiting until it has let go…\n');
-  do await sleep(LOOK_MS);
+  do await sleep(POLL_MS);
   while (await isAtWork());
 }
 
@@ -68,9 +72,9 @@ export async function removeConnection(context: ConnectorCommand, connectors: Op
     throw new Error(
       `The environment connects ${siteId} to ${name}: take it out of CONNECT_… first, or use connectors pause.`,
     );
-  const { estates, rentals } = await broughtBy(connectors, connection);
+  const { estates, rentals } = await listImported(connectors, connection);
   out.write(`${name} of ${siteId} has brought ${estates.size} listings and ${rentals.size} holiday homes.\n`);
-  const fate = estates.size + rentals.size === 0 ? 'keep' : await fateOf(context);
+  const fate = estates.size + rentals.size === 0 ? 'keep' : await chooseFate(context);
   if (fate === undefined) {
     out.write('Nothing was removed.\n');
     return 1;
@@ -81,7 +85,7 @@ export async function removeConnection(context: ConnectorCommand, connectors: Op
     out.write(`Removed. Its homes stay as they are, and nothing brings them up to date any more.\n`);
     return 0;
   }
-  await withdraw(connectors, siteId, await broughtBy(connectors, connection));
+  await withdraw(connectors, siteId, await listImported(connectors, connection));
   out.write('Removed. Its homes are off the site; their addresses answer 410.\n');
   return 0;
 }

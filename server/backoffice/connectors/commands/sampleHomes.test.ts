@@ -15,7 +15,7 @@ const underVat = { id: 574, label: 'onder btw-stelsel', group: '', type: 'yes/no
 const now = () => Date.parse('2026-11-20T12:00:00Z');
 
 /** Reads the preview of a connection whose CRM has these homes, each the house of Whise with changes. */
-async function sampleOf(homes: readonly object[], hiddenStatus: readonly number[] = []) {
+async function readSample(homes: readonly object[], hiddenStatus: readonly number[] = []) {
   async function* list(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
     for (const [index, changes] of homes.entries()) {
       const estate: Record<string, unknown> = { ...house, id: 7_900_001 + index, ...changes };
@@ -38,18 +38,18 @@ async function sampleOf(homes: readonly object[], hiddenStatus: readonly number[
     hiddenStatus,
     mapped: [],
     now,
-    most: 5,
+    maxHomes: 5,
   });
   if (!sample) throw new Error('there is no list');
   return sample;
 }
 
-const pricesOf = async (...homes: readonly object[]) =>
-  (await sampleOf(homes)).homes.map(({ price }) => price.replace('\u00A0', ' '));
+const listPrices = async (...homes: readonly object[]) =>
+  (await readSample(homes)).homes.map(({ price }) => price.replace('\u00A0', ' '));
 
 it('shows prices by the rules of the site, and counts the hidden ones by reason', async () => {
   const details = [...(house['details'] as object[]), underVat];
-  const sample = await sampleOf([{}, { details }, { details }, { displayPrice: false }, { price: 0 }]);
+  const sample = await readSample([{}, { details }, { details }, { displayPrice: false }, { price: 0 }]);
   const prices = sample.homes.map(({ price }) => price.replace('\u00A0', ' '));
   expect(prices).toEqual(['€ 438.000', 'on request', 'on request', 'on request', 'on request']);
   const text = showSample(sample, new PassThrough());
@@ -67,34 +67,34 @@ it('shows for a project without a price the lowest price of its units, as the si
   };
   const unit = { parentId: 7_900_001 };
   expect(
-    await pricesOf(
+    await listPrices(
       project,
       { ...unit, price: 325_000 },
       { ...unit, price: 305_000 },
       { ...unit, price: 299_000, displayPrice: false },
     ),
   ).toEqual(['from € 305.000', '€ 325.000', '€ 305.000', 'on request']);
-  expect(await pricesOf(project)).toEqual(['by its units']);
-  expect(await pricesOf(project, { parentId: 7_900_099, price: 305_000 })).toEqual(['by its units', '€ 305.000']);
+  expect(await listPrices(project)).toEqual(['by its units']);
+  expect(await listPrices(project, { parentId: 7_900_099, price: 305_000 })).toEqual(['by its units', '€ 305.000']);
   const sold = { ...unit, price: 290_000, purposeStatus: { id: 3 } };
-  expect((await pricesOf(project, sold))[0]).toBe('by its units');
-  expect((await pricesOf({ ...project, displayPrice: false }, { ...unit, price: 305_000 }))[0]).toBe('on request');
-  expect((await pricesOf({ ...project, price: 289_000 }, { ...unit, price: 305_000 }))[0]).toBe('from € 289.000');
+  expect((await listPrices(project, sold))[0]).toBe('by its units');
+  expect((await listPrices({ ...project, displayPrice: false }, { ...unit, price: 305_000 }))[0]).toBe('on request');
+  expect((await listPrices({ ...project, price: 289_000 }, { ...unit, price: 305_000 }))[0]).toBe('from € 289.000');
 });
 
 it('does not mention prices when all are shown', async () => {
-  expect(showSample(await sampleOf([{}]), new PassThrough())).not.toContain('does not show');
+  expect(showSample(await readSample([{}]), new PassThrough())).not.toContain('does not show');
 });
 
 it('counts the pictures that no browser can show, and says what to do about them', async () => {
   const [first, ...others] = house['pictures'] as object[];
   const heic = { ...first, urlXXL: 'https://opslag.example/IMG_0001.HEIC?size=1600' };
-  const text = showSample(await sampleOf([{ pictures: [heic, ...others] }, {}]), new PassThrough());
+  const text = showSample(await readSample([{ pictures: [heic, ...others] }, {}]), new PassThrough());
   expect(text).toContain('HEIC by their names, which no browser shows: 1 of these pictures. Replace them by JPEG');
-  expect(showSample(await sampleOf([{}]), new PassThrough())).not.toContain('HEIC');
+  expect(showSample(await readSample([{}]), new PassThrough())).not.toContain('HEIC');
 });
 
 it('names the homes that the site hides by their status', async () => {
-  const { homes } = await sampleOf([{}, { purposeStatus: { id: 3 } }], [5]);
+  const { homes } = await readSample([{}, { purposeStatus: { id: 3 } }], [5]);
   expect(homes.map(({ left }) => left)).toEqual([undefined, expect.stringContaining('Sold')]);
 });

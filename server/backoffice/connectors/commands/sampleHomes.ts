@@ -55,7 +55,7 @@ interface MappedHome extends SampleHome {
   readonly unit?: PricedUnit & { readonly price?: Price | undefined };
 }
 
-interface Sampling {
+interface SamplingOptions {
   readonly connection: OpenedConnection;
   readonly source: string;
   readonly locale: Locale;
@@ -65,24 +65,25 @@ interface Sampling {
   readonly mapped: readonly KnownName[];
   /** Returns milliseconds since 1970. */
   readonly now: () => number;
-  readonly most: number;
+  readonly maxHomes: number;
 }
 
-/** The number of records that are read per shown home at most, because some may be gone by now. */
-const TRIES = 3;
+/** The number of records that are read per shown home at maxHomes, because some may be gone by now. */
+const MAX_READS_PER_HOME = 3;
 
-const text = (value: LocalizedText | undefined, locale: Locale): string => (value ? localize(value, locale) : '');
+const localizeOrEmpty = (value: LocalizedText | undefined, locale: Locale): string =>
+  value ? localize(value, locale) : '';
 
 type Price = NonNullable<EstateDocument['general']['price']>;
 
-const priceInWords = ({ value = 0, period }: Price, isLowest: boolean): string =>
-  [isLowest ? 'from' : '', formatPrice(value), text(period?.name, 'en')].filter(Boolean).join(' ');
+const formatPriceText = ({ value = 0, period }: Price, isLowest: boolean): string =>
+  [isLowest ? 'from' : '', formatPrice(value), localizeOrEmpty(period?.name, 'en')].filter(Boolean).join(' ');
 
 /** Returns the price that pages show, in the language of the command like the rest of its table. */
-function shownPrice(estate: EstateDocument): Pick<MappedHome, 'price' | 'hiddenPrice' | 'isPricedByUnits'> {
+function toShownPrice(estate: EstateDocument): Pick<MappedHome, 'price' | 'hiddenPrice' | 'isPricedByUnits'> {
   const { price } = estate.general;
   const isTaxed = isUnderVat(estate);
-  if (price && hasPrice(price, isTaxed)) return { price: priceInWords(price, price.priceFrom) };
+  if (price && hasPrice(price, isTaxed)) return { price: formatPriceText(price, price.priceFrom) };
   if (showsPriceOfUnits(estate)) return { price: 'by its units', isPricedByUnits: true };
   return { price: 'on request', ...(price?.value && { hiddenPrice: isTaxed ? 'vat' : 'source' }) };
 }
@@ -90,7 +91,7 @@ function shownPrice(estate: EstateDocument): Pick<MappedHome, 'price' | 'hiddenP
 const NOTHING = { title: '', place: '', price: '', pictures: 0, heic: 0, warnings: [] };
 const countHeic = (pictures: readonly RemoteMedia[]): number => pictures.filter(({ url }) => isHeicName(url)).length;
 
-function homeOf(draft: Draft, { source, locale, hiddenStatus, now }: Sampling): MappedHome {
+function toHome(draft: Draft, { source, locale, hiddenStatus, now }: SamplingOptions): MappedHome {
   const { id } = draft;
   if (draft.kind === 'withdrawn') return { ...NOTHING, id, left: draft.reason };
   if (draft.kind === 'refused')
@@ -99,8 +100,8 @@ function homeOf(draft: Draft, { source, locale, hiddenStatus, now }: Sampling): 
     const mapped = mapRentalDraft(draft, source);
     if ('refused' in mapped) return { ...NOTHING, id, left: `${mapped.refused.column}: ${mapped.refused.reason}` };
     const { general, address } = mapped.unit;
-    const place = [address.city.zip, text(address.city.name, locale)].filter(Boolean).join(' ');
-    const title = text(general.title, locale);
+    const place = [address.city.zip, localizeOrEmpty(address.city.name, locale)].filter(Boolean).join(' ');
+    const title = localizeOrEmpty(general.title, locale);
     const pictures = { pictures: draft.photos.length, heic: countHeic(draft.photos) };
     return { id, title, place, price: 'by period', ...pictures, warnings: mapped.warnings };
   }
@@ -110,13 +111,14 @@ function homeOf(draft: Draft, { source, locale, hiddenStatus, now }: Sampling): 
   const { estate, warnings } = mapped;
   const { transaction } = estate.general;
   if (!isShown(transaction.id, hiddenStatus))
-    return { ...NOTHING, id, left: `the site hides what is “${text(transaction.name, 'en')}”` };
+    return { ...NOTHING, id, left: `the site hides what is “${localizeOrEmpty(transaction.name, 'en')}”` };
   return {
     id,
     title:
-      text(estate.general.title, locale) || text((estate.general.subType ?? estate.general.headType)?.name, locale),
+      localizeOrEmpty(estate.general.title, locale) ||
+      localizeOrEmpty((estate.general.subType ?? estate.general.headType)?.name, locale),
     place: addressLine(estate.address, locale),
-    ...shownPrice(estate),
+    ...toShownPrice(estate),
     pictures: draft.pictures.length,
     heic: countHeic(draft.pictures),
     warnings,
@@ -126,16 +128,16 @@ function homeOf(draft: Draft, { source, locale, hiddenStatus, now }: Sampling): 
 }
 
 /** Sets the price of projects without their own price to the lowest price of their units among the homes. */
-function withPricesOfUnits(homes: readonly MappedHome[]): readonly SampleHome[] {
+function addUnitPrices(homes: readonly MappedHome[]): readonly SampleHome[] {
   const units = Map.groupBy(homes, ({ parentId }) => parentId);
   return homes.map((home) => {
     const own = home.isPricedByUnits ? (units.get(home.id) ?? []).flatMap(({ unit }) => unit ?? []) : [];
     const price = cheapestUnit(own)?.price;
-    return price ? Object.assign({}, home, { price: priceInWords(price, true) }) : home;
+    return price ? Object.assign({}, home, { price: formatPriceText(price, true) }) : home;
   });
 }
 
-async function rawOf({ session }: OpenedConnection, listed: ListedRecord): Promise<unknown> {
+async function readRaw({ session }: OpenedConnection, listed: ListedRecord): Promise<unknown> {
   if (listed.raw !== undefined) return listed.raw;
   try {
     return (await session.read(listed.id)).raw;
@@ -149,8 +151,8 @@ async function rawOf({ session }: OpenedConnection, listed: ListedRecord): Promi
  * Reads a few homes and writes nothing. Returns undefined when the CRM has no list. Throws `CrmFailure` and its
  * subclasses.
  */
-export async function sampleHomes(sampling: Sampling): Promise<Sample | undefined> {
-  const { connection, mapped, now, most, locale } = sampling;
+export async function sampleHomes(sampling: SamplingOptions): Promise<Sample | undefined> {
+  const { connection, mapped, now, maxHomes, locale } = sampling;
   const { session } = connection;
   if (!session.list) return undefined;
   const targets = new Map(mapped.map(({ list, id, target }) => [`${list} ${id}`, target]));
@@ -163,12 +165,12 @@ export async function sampleHomes(sampling: Sampling): Promise<Sample | undefine
   let looked = 0;
   for await (const listed of session.list()) {
     if (listed.state === 'withdrawn') continue;
-    if (homes.length >= most || looked >= TRIES * most) break;
+    if (homes.length >= maxHomes || looked >= MAX_READS_PER_HOME * maxHomes) break;
     looked += 1;
-    const raw = await rawOf(connection, listed);
+    const raw = await readRaw(connection, listed);
     if (raw === undefined) continue;
     const answer = mapAnswer({ connection, names, now }, listed.id, raw, listed);
-    homes.push(...answer.drafts.slice(0, most - homes.length).map((draft) => homeOf(draft, sampling)));
+    homes.push(...answer.drafts.slice(0, maxHomes - homes.length).map((draft) => toHome(draft, sampling)));
     for (const { list, id, count } of answer.unmapped) {
       const key = `${list} ${id}`;
       const entry = known.find((each) => each.list === list && each.id === id);
@@ -176,5 +178,5 @@ export async function sampleHomes(sampling: Sampling): Promise<Sample | undefine
       unmapped.set(key, { list, id, name, times: (unmapped.get(key)?.times ?? 0) + count });
     }
   }
-  return { homes: withPricesOfUnits(homes), unmapped: [...unmapped.values()] };
+  return { homes: addUnitPrices(homes), unmapped: [...unmapped.values()] };
 }

@@ -2,14 +2,14 @@ import { hookPath } from '#shared/domain/addresses/hookPath.ts';
 import { formatTable, lineWidth } from '../../core/cli/table.ts';
 import { visitorOrigin } from '../../sites/newSite.ts';
 import type { SyncStatus, UncopiedMedia, UnshownRecords } from '../sync/store/statusStore.ts';
-import { connectionState, minute, tasksOf } from './connectionState.ts';
+import { connectionState, formatMinute, listTasks } from './connectionState.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
-import { refusedFilesOf } from './refusedFilesOf.ts';
+import { readRefusedFiles } from './refusedFilesOf.ts';
 
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** @param lastCall the ISO time of the last call of a CRM without a list; undefined when the CRM has a list */
-const countsOf = (status: SyncStatus, lastCall: string | undefined): readonly (readonly [string, string])[] => [
+const listCounts = (status: SyncStatus, lastCall: string | undefined): readonly (readonly [string, string])[] => [
   ['Listings', String(status.estates)],
   ['Holiday homes', String(status.rentals)],
   ...(lastCall === undefined ? ([['In the last whole list', String(status.listed ?? 'none yet')]] as const) : []),
@@ -22,25 +22,25 @@ const countsOf = (status: SyncStatus, lastCall: string | undefined): readonly (r
   ['Calls that wait', String(status.hooks)],
   ...(lastCall === undefined
     ? ([
-        ['Last whole list (UTC)', minute(status.lastFull)],
-        ['Last changes (UTC)', minute(status.lastChanges)],
-        ['Next whole list (UTC)', minute(status.nextFull)],
+        ['Last whole list (UTC)', formatMinute(status.lastFull)],
+        ['Last changes (UTC)', formatMinute(status.lastChanges)],
+        ['Next whole list (UTC)', formatMinute(status.nextFull)],
       ] as const)
-    : ([['Last call (UTC)', minute(lastCall) || 'none yet']] as const)),
+    : ([['Last call (UTC)', formatMinute(lastCall) || 'none yet']] as const)),
 ];
 
-function uncopiedTable(uncopied: readonly UncopiedMedia[], width: number): string {
+function formatUncopied(uncopied: readonly UncopiedMedia[], width: number): string {
   if (uncopied.length === 0) return '';
   const table = formatTable(
     [{ title: 'Home', isWhole: true }, { title: 'Picture' }, { title: 'Reason' }, { title: 'Next try (UTC)' }],
-    uncopied.map(({ id, media, reason, nextAt }) => [id, media, reason, minute(nextAt)]),
+    uncopied.map(({ id, media, reason, nextAt }) => [id, media, reason, formatMinute(nextAt)]),
     undefined,
     width,
   );
-  return `\nPictures and files that could not be copied${uncopied.length < SHOWN ? '' : `, the first ${SHOWN}`}:\n\n${table}`;
+  return `\nPictures and files that could not be copied${uncopied.length < MAX_SHOWN ? '' : `, the first ${MAX_SHOWN}`}:\n\n${table}`;
 }
 
-function unshownTable(unshown: readonly UnshownRecords[], width: number): string {
+function formatUnshown(unshown: readonly UnshownRecords[], width: number): string {
   if (unshown.length === 0) return '';
   const table = formatTable(
     [{ title: 'Reason' }, { title: 'Homes', align: 'right' }, { title: 'Such as' }],
@@ -61,10 +61,10 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
   const { status: statuses, names, hookHistory } = stores.connectionSync;
   const [status, refusals, unshown, uncopied, doubts, unmapped] = [
     await statuses.status(connection),
-    await statuses.refusals(connection, SHOWN),
-    await statuses.unshown(connection, SHOWN),
-    await statuses.uncopied(connection, SHOWN),
-    await statuses.doubts(connection, SHOWN),
+    await statuses.refusals(connection, MAX_SHOWN),
+    await statuses.unshown(connection, MAX_SHOWN),
+    await statuses.uncopied(connection, MAX_SHOWN),
+    await statuses.doubts(connection, MAX_SHOWN),
     await names.unmapped(connection),
   ];
   const adapter = await registry.loadAdapter(crm);
@@ -74,7 +74,7 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
   const history = adapter?.missed && (await hookHistory.read(connection, createdAt, new Date()));
   const missed = history ? (adapter.missed?.(history) ?? []) : [];
   const lastCall = history && (history.received.at(-1) ?? '');
-  const refusedFiles = await refusedFilesOf(connectors, connection);
+  const refusedFiles = await readRefusedFiles(connectors, connection);
   const state = connectionState(connection, status, refusedFiles);
   if (values.flag('json')) {
     const all = {
@@ -99,12 +99,14 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
     return 0;
   }
   out.write(`${siteId}, ${name === crm ? '' : `${name}, `}${adapter?.label ?? crm}: ${state}\n`);
-  const tasks = tasksOf(status, (option) => `connectors sync --site ${siteId} --name ${name} ${option}`);
+  const tasks = listTasks(status, (option) => `connectors sync --site ${siteId} --name ${name} ${option}`);
   for (const task of [...tasks, ...missed, ...refusedFiles]) out.write(`  ! ${task}\n`);
   if (missed.length > 0 && hookUrl !== undefined)
     for (const step of adapter?.instructions?.(hookUrl) ?? []) out.write(`    ${step}\n`);
   if (status)
-    out.write(`\n${formatTable([{ title: 'What' }, { title: 'Value', align: 'right' }], countsOf(status, lastCall))}`);
+    out.write(
+      `\n${formatTable([{ title: 'What' }, { title: 'Value', align: 'right' }], listCounts(status, lastCall))}`,
+    );
   if (refusals.length > 0)
     out.write(
       `\nRefused; the last good copy stays:\n\n${formatTable(
@@ -114,8 +116,8 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
         width,
       )}`,
     );
-  out.write(unshownTable(unshown, width));
-  out.write(uncopiedTable(uncopied, width));
+  out.write(formatUnshown(unshown, width));
+  out.write(formatUncopied(uncopied, width));
   if (doubts.length > 0)
     out.write(
       `\nDoubtful, and put right or left out:\n\n${formatTable(

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 import type { SyncStatus } from '../sync/store/statusStore.ts';
-import { connectionState, tasksOf } from './connectionState.ts';
+import { connectionState, listTasks } from './connectionState.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
-import { arrivedFilesOf, refusedFilesOf } from './refusedFilesOf.ts';
+import { countArrivedFiles, readRefusedFiles } from './refusedFilesOf.ts';
 
 const POLL_MS = 500;
 /** A back office looks for work every two seconds, and starts with a new connection within a minute. */
-const PATIENCE_MS = 75_000;
+const MAX_IDLE_MS = 75_000;
 
 /** Returns whether the sync is done. Records and pictures that failed may be left; they are retried later. */
 const isDone = ({ lastFull, phase, waiting, failing }: SyncStatus, before: string | undefined): boolean =>
@@ -18,7 +18,7 @@ const isDone = ({ lastFull, phase, waiting, failing }: SyncStatus, before: strin
  * Shows the progress of the back office until it is done. Returns the final status, or undefined when no back office
  * works on the connection.
  */
-async function follow(
+async function waitUntilDone(
   context: ConnectorCommand,
   { stores }: OpenedConnectors,
   key: ConnectionKey,
@@ -32,7 +32,7 @@ async function follow(
       if (status?.isAtWork === true) seenAt = Date.now();
       if (status && (isDone(status, before) || status.isRefused || (status.awaited ?? status.problem) !== undefined))
         return status;
-      if (Date.now() - seenAt > PATIENCE_MS) return undefined;
+      if (Date.now() - seenAt > MAX_IDLE_MS) return undefined;
       if (status?.phase === 'reading') {
         const total = Math.max(status.listed ?? 0, status.waiting);
         line.show({ phase: 'copying', done: total - status.waiting, total: Math.max(1, total) });
@@ -60,22 +60,22 @@ export async function syncConnection(context: ConnectorCommand, connectors: Open
     out.write(`A full sync of ${name} of ${siteId} is due; a running back office begins at once.\n`);
     return 0;
   }
-  const done = await follow(context, connectors, connection, before);
+  const done = await waitUntilDone(context, connectors, connection, before);
   if (!done) throw new Error('No back office works for it: start one, and it begins by itself.');
   if (done.problem) throw new Error(done.problem.text);
-  const refusedFiles = await refusedFilesOf(connectors, connection);
+  const refusedFiles = await readRefusedFiles(connectors, connection);
   const reached = connectionState(connection, { ...done, isAtWork: false }, refusedFiles);
   const isInStep = reached === 'in step';
   const adapter = await connectors.registry.loadAdapter(connection.crm);
-  // For a CRM without a list, the result depends on the calls that were received.
+  // Only the adapters of CRMs without a list define `missed`.
   const hasList = adapter?.missed === undefined;
-  const arrived = await arrivedFilesOf(connectors, connection);
+  const arrived = await countArrivedFiles(connectors, connection);
   const taken = arrived > 0 ? 'in step with the files that were taken' : reached;
   const inStep = hasList ? taken : 'in step with the calls that came (it has no list: homes come when it calls)';
   out.write(
     `${name} of ${siteId} is ${isInStep ? inStep : `not in step (${reached})`}: ${done.estates} listings, ${done.rentals} holiday homes, ${done.refused} refused, ${done.missingMedia} pictures still to come.\n`,
   );
-  const tasks = tasksOf(done, (option) => `connectors sync --site ${siteId} --name ${name} ${option}`);
+  const tasks = listTasks(done, (option) => `connectors sync --site ${siteId} --name ${name} ${option}`);
   const waiting =
     arrived > 0
       ? [

@@ -12,9 +12,9 @@ import type { KyeroSettings } from './settings.ts';
 
 const VERSION = 'root.kyero';
 const PROPERTY = 'root.property';
-const MOST_BYTES = 300 * 1024 * 1024;
+const MAX_FEED_BYTES = 300 * 1024 * 1024;
 
-const listed = (id: string, element: XmlParts): ListedRecord => ({
+const toListedRecord = (id: string, element: XmlParts): ListedRecord => ({
   id,
   version: createHash('sha256').update(JSON.stringify(element)).digest('hex').slice(0, 40),
   state: 'published',
@@ -24,14 +24,14 @@ const listed = (id: string, element: XmlParts): ListedRecord => ({
 /**
  * Reads the properties of a file. Throws `IncompleteList` for a truncated file, and for one that is not a Kyero feed.
  */
-async function* propertiesIn(file: string): AsyncGenerator<ListedRecord, void, undefined> {
+async function* readProperties(file: string): AsyncGenerator<ListedRecord, void, undefined> {
   let isKyero = false;
   try {
     for await (const { path: at, record } of readXmlElements(file, { records: [VERSION, PROPERTY] })) {
       if (at === VERSION) isKyero = record !== undefined && textAt(record, 'feed_version')?.startsWith('3') === true;
       else if (record) {
         const id = textAt(record, 'id');
-        if (id !== undefined) yield listed(id.slice(0, 200), record);
+        if (id !== undefined) yield toListedRecord(id.slice(0, 200), record);
       }
     }
   } catch (error) {
@@ -45,9 +45,9 @@ async function* propertiesIn(file: string): AsyncGenerator<ListedRecord, void, u
 export function createSession({ settings, credentials, http }: SessionContext<KyeroSettings>): Session {
   const { address } = credentials;
 
-  async function* all(): AsyncGenerator<ListedRecord, void, undefined> {
+  async function* readAll(): AsyncGenerator<ListedRecord, void, undefined> {
     if (settings.path !== undefined) {
-      yield* propertiesIn(settings.path);
+      yield* readProperties(settings.path);
       return;
     }
     if (address === undefined)
@@ -57,14 +57,14 @@ export function createSession({ settings, credentials, http }: SessionContext<Ky
       url: address,
       repeat: 'safe',
       answer: 'bytes',
-      bytes: MOST_BYTES,
+      bytes: MAX_FEED_BYTES,
     });
     if (!(body instanceof Uint8Array)) throw new CrmFailure('the answer has no content');
     const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-kyero-'));
     try {
       const file = path.join(folder, 'feed.xml');
       await writeFile(file, body, { mode: 0o600 });
-      yield* propertiesIn(file);
+      yield* readProperties(file);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -73,17 +73,17 @@ export function createSession({ settings, credentials, http }: SessionContext<Ky
   return {
     async check() {
       let homes = 0;
-      for await (const { state } of all()) if (state === 'published') homes += 1;
+      for await (const { state } of readAll()) if (state === 'published') homes += 1;
       const doubts = homes === 0 ? ['There is no property in it.'] : [];
       if (address?.startsWith('http:')) doubts.push('Its address is not encrypted (http).');
       return { account: `${homes} properties`, doubts };
     },
     async *list(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
-      yield* all();
+      yield* readAll();
       return {};
     },
     async read(id) {
-      for await (const { id: found, raw } of all()) if (found === id) return { raw };
+      for await (const { id: found, raw } of readAll()) if (found === id) return { raw };
       throw new NotPublished(`the feed has no ${id}`);
     },
   };

@@ -33,7 +33,7 @@ const open = (settings: Partial<KyeroSettings>, credentials: Readonly<Record<str
     signal: new AbortController().signal,
   });
 
-async function listOf(session: ReturnType<typeof open>): Promise<readonly ListedRecord[]> {
+async function readList(session: ReturnType<typeof open>): Promise<readonly ListedRecord[]> {
   const records: ListedRecord[] = [];
   for await (const record of session.list?.() ?? []) records.push(record);
   return records;
@@ -46,7 +46,7 @@ const mapped = (raw: unknown, settings: Partial<KyeroSettings> = {}): Draft | un
     now: NOW.getTime(),
   })[0];
 
-function documentOf(raw: unknown, settings: Partial<KyeroSettings> = {}) {
+function toDocument(raw: unknown, settings: Partial<KyeroSettings> = {}) {
   const draft = mapped(raw, settings);
   if (draft?.kind !== 'estate') throw new Error(`${JSON.stringify(draft)} is no estate`);
   return estateWriteSchema.parse(draftDocument(draft, 'kyero', NOW).estate);
@@ -73,7 +73,7 @@ const home = (changes: XmlParts = {}): XmlParts => ({
 
 describe('the recorded feed', () => {
   it('contains Spanish homes, which are refused with their country', async () => {
-    const records = await listOf(open({ path: FIXTURE }));
+    const records = await readList(open({ path: FIXTURE }));
     expect(records.map(({ id }) => id)).toEqual(['700001', '700002']);
     expect(records.map(({ raw }) => mapped(raw))).toEqual(
       ['700001', '700002'].map((id) => ({
@@ -87,12 +87,12 @@ describe('the recorded feed', () => {
   });
 
   it('is mapped when its homes are in Belgium: pictures by their number, texts of each language', async () => {
-    const [first] = await listOf(open({ path: FIXTURE }));
+    const [first] = await readList(open({ path: FIXTURE }));
     const raw = { ...(first?.raw as XmlParts), country: 'Belgium', town: 'Gent', postcode: '9000' };
     const draft = mapped(raw);
     if (draft?.kind !== 'estate') throw new Error('it is no estate');
     expect(draft.pictures.map(({ url }) => url.slice(-5))).toEqual(['1.jpg', '2.jpg']);
-    expect(documentOf(raw).general.description).toEqual({
+    expect(toDocument(raw).general.description).toEqual({
       en: 'Bright flat near the sea.\n  Community costs: 60 euro a month.',
       nl: 'Licht appartement dicht bij zee.',
     });
@@ -101,7 +101,7 @@ describe('the recorded feed', () => {
 
 describe('a home', () => {
   it('becomes a document', () => {
-    const estate = documentOf(home());
+    const estate = toDocument(home());
     expect(estate).toMatchObject({
       general: {
         reference: 'KY-1',
@@ -116,7 +116,7 @@ describe('a home', () => {
       energy: { energyLabel: 'B' },
       fields: { 'comfort.swimming_pool': true },
     });
-    expect(documentOf(home(), { showAddress: true }).address.visible).toBe(true);
+    expect(toDocument(home(), { showAddress: true }).address.visible).toBe(true);
     // The layout lists every room that the counts stand for.
     expect(estate.layout?.rooms?.map(({ valueId, count }) => [valueId, count])).toEqual([
       [ROOM.BEDROOM, 2],
@@ -127,7 +127,7 @@ describe('a home', () => {
   it.each([{ price: '0' }, { price: 'POA' }, { currency: 'GBP' }, { price: undefined }])(
     'hides its price: %j',
     (changes) => {
-      const { price } = documentOf(home(changes)).general;
+      const { price } = toDocument(home(changes)).general;
       expect(price?.value !== undefined && price.visible).toBe(false);
     },
   );
@@ -144,13 +144,13 @@ describe('a home', () => {
     [{ type: 'Igloo' }, { headType: { id: 8 } }],
     [{ type: 'Commercial', beds: '0' }, { headType: { id: 4 } }],
   ])('with %j is %j', (changes, general) => {
-    expect(documentOf(home(changes)).general).toMatchObject(general);
+    expect(toDocument(home(changes)).general).toMatchObject(general);
   });
 
   it('has the known features, a film and a visit', () => {
     const feature = ['Balcony', ' Pool  communal ', 'Lift', 'Electric gate', 'Sea views', ''];
     const links = { video_url: 'https://film.example/1', virtual_tour_url: 'https://tour.example/1' };
-    const { facilities, fields, videos, virtualVisits } = documentOf(home({ features: { feature }, ...links }));
+    const { facilities, fields, videos, virtualVisits } = toDocument(home({ features: { feature }, ...links }));
     expect(facilities?.map(({ name }) => name)).toMatchObject([
       { en: 'Swimming pool' },
       { en: 'Lift' },
@@ -167,7 +167,7 @@ describe('a home', () => {
   });
 
   it('has no energy label when the certificate is in progress', () => {
-    expect(documentOf(home({ energy_rating: { consumption: 'X' } })).energy).toEqual({});
+    expect(toDocument(home({ energy_rating: { consumption: 'X' } })).energy).toEqual({});
   });
 
   it('is withdrawn when its price is per night', () => {
@@ -189,10 +189,10 @@ describe('an address', () => {
   afterAll(() => emulator.close());
 
   it('returns all homes each time, with versions that change with the homes', async () => {
-    const before = await listOf(fetched());
+    const before = await readList(fetched());
     emulator.change('700102');
     emulator.withdraw('700103');
-    const after = await listOf(fetched());
+    const after = await readList(fetched());
     expect(after.map(({ id }) => id)).toEqual(['700101', '700102']);
     expect(after.map(({ version }, index) => version === before[index]?.version)).toEqual([true, false]);
     expect(before.map(({ raw }) => mapped(raw)?.kind)).toEqual(['estate', 'estate', 'estate']);
@@ -209,11 +209,11 @@ describe('an address', () => {
     ['nothing', ''],
   ])('with %s has no complete list', async (_what, body) => {
     emulator.body = body;
-    await expect(listOf(fetched())).rejects.toThrow(IncompleteList);
+    await expect(readList(fetched())).rejects.toThrow(IncompleteList);
     emulator.body = undefined;
   });
 
   it('is required, unless a file is set', async () => {
-    await expect(listOf(open({}))).rejects.toThrow(CrmFailure);
+    await expect(readList(open({}))).rejects.toThrow(CrmFailure);
   });
 });

@@ -6,11 +6,11 @@ import { PERIOD } from '#shared/primitives/vocabulary.ts';
 import { isObject } from '../../core/isObject.ts';
 import { LOCALITY, ZIP } from '../../import/mapping/target.ts';
 import { DraftWriter } from '../reading/draftWriter.ts';
-import { richTextOf, wordsOf } from '../reading/readTexts.ts';
-import { webUrlOf } from '../reading/webUrl.ts';
+import { toRichText, toPlainLine } from '../reading/readTexts.ts';
+import { toWebUrl } from '../reading/webUrl.ts';
 import {
   decimalIn,
-  elementsOf,
+  listElements,
   isTrue,
   partsAt,
   positiveAt,
@@ -23,7 +23,7 @@ import type { Draft } from '../seam/records.ts';
 import { readFeatures } from './readFeatures.ts';
 import type { KyeroSettings } from './settings.ts';
 
-const MOST_PICTURES = 50;
+const MAX_PICTURES = 50;
 const FREQUENCIES: ReadonlyMap<string, { readonly transaction: number; readonly period?: number }> = new Map([
   ['sale', { transaction: TRANSACTION.FOR_SALE }],
   ['new_build', { transaction: TRANSACTION.FOR_SALE }],
@@ -88,7 +88,7 @@ function readTexts(property: XmlParts, writer: DraftWriter): void {
   const texts = partsAt(property, 'desc');
   const found: Partial<Record<Locale, string>> = {};
   for (const locale of LOCALES) {
-    const text = richTextOf((textAt(texts, locale) ?? '').replaceAll('\u00A0', ' '));
+    const text = toRichText((textAt(texts, locale) ?? '').replaceAll('\u00A0', ' '));
     if (text) found[locale] = text;
   }
   if (Object.keys(found).length > 0) writer.set('general.description', found, 'desc', Object.values(found)[0]);
@@ -112,30 +112,31 @@ function readBuilding(property: XmlParts, writer: DraftWriter): void {
 
 /** Writes the pictures in the order of their numbers. Pictures without a number come last, in the order of the file. */
 function readPictures(property: XmlParts, writer: DraftWriter): void {
-  const pictures = elementsOf(partsAt(property, 'images'), 'image')
+  const pictures = listElements(partsAt(property, 'images'), 'image')
     .flatMap((image) => (isObject(image) ? [image] : []))
     .toSorted((a, b) => (decimalIn(a['@id']) ?? Infinity) - (decimalIn(b['@id']) ?? Infinity) || 0);
-  for (const image of pictures.slice(0, MOST_PICTURES)) {
+  for (const image of pictures.slice(0, MAX_PICTURES)) {
     const url = textAt(image, 'url');
     const alt = Object.fromEntries(
       LOCALES.flatMap((locale) => {
-        const words = wordsOf(textAt(image, 'title', locale));
+        const words = toPlainLine(textAt(image, 'title', locale));
         return words === undefined ? [] : [[locale, words]];
       }),
     );
     if (url !== undefined && webUrlSchema.safeParse(url).success)
-      writer.picture({ id: url, version: url, url, ...(Object.keys(alt).length > 0 && { alt }) });
+      writer.addPicture({ id: url, version: url, url, ...(Object.keys(alt).length > 0 && { alt }) });
     else writer.warn({ kind: 'media', column: 'images', value: url, reason: 'it has no address', handling: 'dropped' });
   }
 }
 
 /** The type id of a visit that is linked. */
-const LINKED = 2;
+const LINKED_VISIT_TYPE_ID = 2;
 
 function readLinks(property: XmlParts, writer: DraftWriter): void {
-  const [video, visit] = ['video_url', 'virtual_tour_url'].map((name) => webUrlOf(textAt(property, name)));
+  const [video, visit] = ['video_url', 'virtual_tour_url'].map((name) => toWebUrl(textAt(property, name)));
   if (video !== undefined) writer.set('videos', [{ url: video }], 'video_url');
-  if (visit !== undefined) writer.set('virtualVisits', [{ typeId: LINKED, link: visit }], 'virtual_tour_url');
+  if (visit !== undefined)
+    writer.set('virtualVisits', [{ typeId: LINKED_VISIT_TYPE_ID, link: visit }], 'virtual_tour_url');
 }
 
 /**
@@ -165,5 +166,5 @@ export function mapProperty(raw: unknown, { settings }: MapContext<KyeroSettings
   readFeatures(property, writer);
   readPictures(property, writer);
   readLinks(property, writer);
-  return [writer.draft()];
+  return [writer.build()];
 }

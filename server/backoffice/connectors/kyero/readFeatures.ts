@@ -1,11 +1,11 @@
 import type { DraftWriter } from '../reading/draftWriter.ts';
-import { type Facility, facilitiesOf, facilityNamed } from '../reading/facilities.ts';
-import { elementsOf, partsAt, textIn, type XmlParts } from '../reading/xmlParts.ts';
+import { type Facility, toFacilities, findFacility } from '../reading/facilities.ts';
+import { listElements, partsAt, textIn, type XmlParts } from '../reading/xmlParts.ts';
 
-const MOST_FEATURES = 200;
+const MAX_FEATURES = 200;
 
 /** Words that senders use, beside the product's own English names. */
-const WORDS: Readonly<Record<string, Facility>> = {
+const FEATURE_WORDS: Readonly<Record<string, Facility>> = {
   pool: 'POOL',
   'private pool': 'POOL',
   'pool private': 'POOL',
@@ -32,9 +32,9 @@ const WORDS: Readonly<Record<string, Facility>> = {
   'walk-in wardrobe': 'DRESSING',
 };
 
-function meantBy(word: string): Facility | undefined {
+function findMeaning(word: string): Facility | undefined {
   const plain = word.replaceAll(/\s+/g, ' ').trim().toLowerCase();
-  return facilityNamed(plain) ?? (Object.hasOwn(WORDS, plain) ? WORDS[plain] : undefined);
+  return findFacility(plain) ?? (Object.hasOwn(FEATURE_WORDS, plain) ? FEATURE_WORDS[plain] : undefined);
 }
 
 /**
@@ -42,11 +42,11 @@ function meantBy(word: string): Facility | undefined {
  * ignored.
  */
 export function readFeatures(property: XmlParts, writer: DraftWriter): void {
-  const words = elementsOf(partsAt(property, 'features'), 'feature')
-    .slice(0, MOST_FEATURES)
+  const words = listElements(partsAt(property, 'features'), 'feature')
+    .slice(0, MAX_FEATURES)
     .flatMap((each) => textIn(each) ?? []);
-  const meant = words.flatMap((word) => meantBy(word) ?? []);
-  if (meant.length > 0) writer.set('facilities', facilitiesOf(meant), 'features', words.join(', '));
+  const meant = words.flatMap((word) => findMeaning(word) ?? []);
+  if (meant.length > 0) writer.set('facilities', toFacilities(meant), 'features', words.join(', '));
   if (words.some((word) => /^balcony$/i.test(word.trim())))
     writer.set('fields.construction.balcony', true, 'features', 'Balcony');
 }

@@ -1,5 +1,5 @@
 import type { Session } from '../seam/adapter.ts';
-import { CrmFailure, NotPublished, Unsure } from '../seam/crmFailure.ts';
+import { CrmFailure, NotPublished, OutcomeUnknown } from '../seam/crmFailure.ts';
 import { type Lead, LeadRefused } from '../seam/lead.ts';
 import type { ClaimedLead, LeadEnd } from './leadStore.ts';
 import type { LeadTarget } from './leadTarget.ts';
@@ -14,19 +14,19 @@ export type Delivery =
   | { readonly kind: 'gone' };
 
 /** Sending is aborted after this time. If the CRM may have processed the lead by then, the outcome is unknown. */
-const LONGEST_MS = 10 * 60_000;
-const LONGEST_PROBLEM = 500;
+const SENDING_TIMEOUT_MS = 10 * 60_000;
+const MAX_PROBLEM_CHARACTERS = 500;
 
-const wordsOf = (error: unknown): string => {
+const describeError = (error: unknown): string => {
   const { message } = error instanceof Error ? error : { message: String(error) };
   const detail = error instanceof CrmFailure ? error.detail : undefined;
-  return [message, detail].filter(Boolean).join(': ').slice(0, LONGEST_PROBLEM);
+  return [message, detail].filter(Boolean).join(': ').slice(0, MAX_PROBLEM_CHARACTERS);
 };
 
 /**
  * Returns the lead as the CRM of a connection gets it. The home's id is included only when the home came from this CRM.
  */
-function leadFor({ id, at, lead }: Pick<ClaimedLead, 'id' | 'at' | 'lead'>, target: string, sentAs?: string): Lead {
+function toCrmLead({ id, at, lead }: Pick<ClaimedLead, 'id' | 'at' | 'lead'>, target: string, sentAs?: string): Lead {
   const { subject, viewing, ...rest } = lead;
   const common = {
     ...rest,
@@ -44,11 +44,11 @@ function leadFor({ id, at, lead }: Pick<ClaimedLead, 'id' | 'at' | 'lead'>, targ
 const TOO_MANY = 429;
 
 /** Classifies the failure of a request that may have been sent. */
-function judged(error: unknown): Delivery {
-  const problem = wordsOf(error);
+function classifyFailure(error: unknown): Delivery {
+  const problem = describeError(error);
   if (error instanceof LeadRefused || error instanceof NotPublished)
     return { kind: 'ended', end: { state: 'refused', problem } };
-  if (error instanceof CrmFailure && !(error instanceof Unsure)) {
+  if (error instanceof CrmFailure && !(error instanceof OutcomeUnknown)) {
     const { status } = error;
     // Without a status, no connection was made. After a 401, the lead is retried once the credentials have changed.
     if (status === undefined || status === TOO_MANY || status === 401) return { kind: 'untaken', problem };
@@ -80,24 +80,24 @@ export async function deliverLead(
     readonly sentAs: () => Promise<string | undefined>;
   },
 ): Promise<Delivery> {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(SENDING_TIMEOUT_MS)]);
   let session: Awaited<ReturnType<LeadTarget['open']>>;
   try {
     session = await target.open(limited);
     await check(session);
   } catch (error) {
-    return { kind: 'untaken', problem: wordsOf(error) };
+    return { kind: 'untaken', problem: describeError(error) };
   }
   if (!session.sendLead) return { kind: 'ended', end: { state: 'refused', problem: 'it takes no leads' } };
   if (limited.aborted) return { kind: 'untaken', problem: 'interrupted' };
   const before = claimed.lead.viewing && (await sentAs());
   if (!(await begin())) return { kind: 'gone' };
   try {
-    const { reference } = await session.sendLead(leadFor(claimed, target.name, before));
+    const { reference } = await session.sendLead(toCrmLead(claimed, target.name, before));
     return { kind: 'ended', end: { state: 'sent', crmReference: reference } };
   } catch (error) {
     // A lead whose request had begun ends with an unknown outcome instead.
     if (limited.aborted && error === limited.reason) return { kind: 'untaken', problem: 'interrupted' };
-    return judged(error);
+    return classifyFailure(error);
   }
 }

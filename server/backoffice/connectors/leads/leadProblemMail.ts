@@ -20,7 +20,10 @@ interface LeadProblem {
  * Composes a mail to the agency, in its own language, about a lead that is not in its CRM, or may not be. It contains
  * everything that the agency needs to enter the lead by hand.
  */
-export function leadProblemMail(context: MailContext, { id, lead, state, label, problem }: LeadProblem): OutgoingMail {
+export function composeLeadProblemMail(
+  context: MailContext,
+  { id, lead, state, label, problem }: LeadProblem,
+): OutgoingMail {
   const { site, t, locale } = context;
   const { visitor, subject, viewing, text } = lead;
   const { email, phone } = visitor;
@@ -28,7 +31,7 @@ export function leadProblemMail(context: MailContext, { id, lead, state, label, 
   const known = knownBy(visitor);
   const name = [visitor.firstName, visitor.lastName].filter(Boolean).join(' ');
   const words = { name, crm: label || 'CRM' };
-  const labelOf = (key: string) => t(`mailLeads:label.${key}`);
+  const translateLabel = (key: string) => t(`mailLeads:label.${key}`);
   const about = subject && [subject.title, subject.reference && `(${subject.reference})`].filter(Boolean).join(' ');
   return {
     site,
@@ -46,14 +49,17 @@ export function leadProblemMail(context: MailContext, { id, lead, state, label, 
         paragraph(t(`mailLeads:${state}.body`, words)),
         paragraph(t(`mailLeads:${state}.todo`, words)),
         facts([
-          [labelOf('kind'), t(`mailLeads:kind.${lead.kind}`)],
-          [labelOf('name'), name],
-          [labelOf('email'), email === undefined ? undefined : emailInline(email)],
-          [labelOf('phone'), phoneInline(phone)],
-          [labelOf('language'), t(`common:languageName.${lead.locale}`)],
-          [labelOf('home'), subject && { text: about ?? '', url: subject.url }],
-          [labelOf('time'), viewing && `${formatLongDay(viewing.begin, locale)}, ${formatTime(viewing.begin, locale)}`],
-          [labelOf('problem'), problem],
+          [translateLabel('kind'), t(`mailLeads:kind.${lead.kind}`)],
+          [translateLabel('name'), name],
+          [translateLabel('email'), email === undefined ? undefined : emailInline(email)],
+          [translateLabel('phone'), phoneInline(phone)],
+          [translateLabel('language'), t(`common:languageName.${lead.locale}`)],
+          [translateLabel('home'), subject && { text: about ?? '', url: subject.url }],
+          [
+            translateLabel('time'),
+            viewing && `${formatLongDay(viewing.begin, locale)}, ${formatTime(viewing.begin, locale)}`,
+          ],
+          [translateLabel('problem'), problem],
         ]),
         ...(text === '' ? [] : [quote([text, ...lead.facts].join('\n'))]),
         note(t('mailLeads:number', { id })),

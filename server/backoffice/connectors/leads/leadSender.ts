@@ -4,7 +4,7 @@ import type { Log } from '../../log.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import { chooseTarget } from './chooseTarget.ts';
 import { type Delivery, deliverLead } from './deliverLead.ts';
-import { leadProblemMail } from './leadProblemMail.ts';
+import { composeLeadProblemMail } from './leadProblemMail.ts';
 import type { ClaimedLead, LeadEnd, LeadStore } from './leadStore.ts';
 import type { LeadTarget, LeadTargets } from './leadTarget.ts';
 import { createRecentChecks } from './recentChecks.ts';
@@ -16,19 +16,19 @@ export interface LeadStores {
 }
 
 export interface LeadOptions {
-  readonly targetsOf: LeadTargets;
+  readonly listTargets: LeadTargets;
   readonly log: Log;
   readonly now?: () => Date;
 }
 
-const BATCH = 8;
+const BATCH_LEADS = 8;
 /** The pause between attempts, in seconds: from a minute to half an hour. */
-const BACKOFF: Backoff = { first: 60, last: 1800 };
+const BACKOFF_SECONDS: Backoff = { first: 60, last: 1800 };
 /** A lead that could not be sent for this long is handed to a person. */
-const GIVE_UP_MS = 2 * 24 * 60 * 60 * 1000;
+const GIVE_UP_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
 
 /** Returns the reason, for people, why no CRM gets a lead. */
-const withoutPlace = (targets: readonly LeadTarget[]): string =>
+const describeNoTarget = (targets: readonly LeadTarget[]): string =>
   targets.length === 0
     ? 'the site has no connection any more: the agency has it by mail alone'
     : `${[...new Set(targets.map(({ label }) => label))].join(', ')} has no place for it: the agency has it by mail alone`;
@@ -38,7 +38,7 @@ type SendLeads = (signal: AbortSignal) => Promise<boolean>;
 
 /** Creates a sender for one worker. Several workers share the leads of a database. */
 export function createLeadSender(repositories: LeadStores, options: LeadOptions): SendLeads {
-  const { targetsOf, log, now = () => new Date() } = options;
+  const { listTargets, log, now = () => new Date() } = options;
   const { leadStore } = repositories;
   const holder = randomUUID();
   const checks = createRecentChecks(now);
@@ -52,7 +52,7 @@ export function createLeadSender(repositories: LeadStores, options: LeadOptions)
       if (state !== 'refused' && state !== 'unsure' && state !== 'handed') return true;
       const { site } = await tx.mails.contextFor(siteId, lead.locale);
       const context = await tx.mails.contextFor(siteId, site.locales[0] ?? lead.locale);
-      await tx.mails.enqueue(leadProblemMail(context, { id, lead, state, label, problem: ended.problem }));
+      await tx.mails.enqueue(composeLeadProblemMail(context, { id, lead, state, label, problem: ended.problem }));
       return true;
     });
     const about = { lead: id, site: siteId, connection: claimed.connection, kind: lead.kind, state, attempts };
@@ -64,21 +64,21 @@ export function createLeadSender(repositories: LeadStores, options: LeadOptions)
   async function postpone(claimed: ClaimedLead, problem: string, label: string): Promise<void> {
     const { id, siteId, connection, attempts, queuedAt } = claimed;
     const waited = now().getTime() - queuedAt.getTime();
-    if (waited > GIVE_UP_MS) return end(claimed, { state: 'handed', problem }, label);
-    const pause = backoffAfter(BACKOFF, attempts) * 1000;
+    if (waited > GIVE_UP_AFTER_MS) return end(claimed, { state: 'handed', problem }, label);
+    const pause = backoffAfter(BACKOFF_SECONDS, attempts) * 1000;
     await leadStore.postpone(id, holder, new Date(now().getTime() + pause), problem);
     log.warn({ lead: id, site: siteId, connection, attempts }, 'lead not sent, will retry');
   }
 
   /** Returns the connection that a lead goes to. Once chosen, it stays the same unless it is removed. */
-  async function targetFor(claimed: ClaimedLead, targets: readonly LeadTarget[]): Promise<LeadTarget | undefined> {
+  async function findTarget(claimed: ClaimedLead, targets: readonly LeadTarget[]): Promise<LeadTarget | undefined> {
     const { id, connection, lead } = claimed;
     const known = targets.find(({ name }) => name === connection);
     if (known) return known;
     const chosen = chooseTarget(lead, targets);
     if (chosen) await leadStore.route(id, chosen.name);
     // The agency gets only the mail about the message, which was sent in any case.
-    else await leadStore.settle(id, holder, now(), { state: 'done', problem: withoutPlace(targets) });
+    else await leadStore.settle(id, holder, now(), { state: 'done', problem: describeNoTarget(targets) });
     return chosen;
   }
 
@@ -86,7 +86,7 @@ export function createLeadSender(repositories: LeadStores, options: LeadOptions)
     const { id, siteId } = claimed;
     let target: LeadTarget | undefined;
     try {
-      target = await targetFor(claimed, await targetsOf(siteId));
+      target = await findTarget(claimed, await listTargets(siteId));
     } catch (error) {
       log.error({ lead: id, site: siteId, err: error }, 'connections of a lead failed');
       return postpone(claimed, 'its connections cannot be read', '');
@@ -98,7 +98,7 @@ export function createLeadSender(repositories: LeadStores, options: LeadOptions)
     const delivery: Delivery = await deliverLead(routed, target, {
       signal,
       check: (session) => checks.run(crm, () => session.check()),
-      sentAs: () => leadStore.sentAs(id, target.name),
+      sentAs: () => leadStore.findSentReference(id, target.name),
       begin: () => leadStore.begin(id, holder, now()),
     });
     if (delivery.kind === 'untaken' || (delivery.kind === 'ended' && delivery.end.state === 'unsure'))
@@ -115,7 +115,7 @@ export function createLeadSender(repositories: LeadStores, options: LeadOptions)
     for (;;) {
       const claimed = await leadStore.takeLapsed(holder, now());
       if (!claimed) return;
-      const targets = await targetsOf(claimed.siteId).catch(() => []);
+      const targets = await listTargets(claimed.siteId).catch(() => []);
       const target = targets.find(({ name }) => name === claimed.connection);
       await end(claimed, { state: 'unsure', problem: 'interrupted' }, target?.label ?? claimed.connection ?? '');
     }
@@ -123,7 +123,7 @@ export function createLeadSender(repositories: LeadStores, options: LeadOptions)
 
   return async (signal) => {
     await endLapsed();
-    const claimed = await leadStore.claim(holder, now(), BATCH);
+    const claimed = await leadStore.claim(holder, now(), BATCH_LEADS);
     await Promise.all(claimed.map((lead) => attempt(lead, signal)));
     return claimed.length > 0;
   };

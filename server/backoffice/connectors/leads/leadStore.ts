@@ -61,7 +61,7 @@ export interface LeadStore {
   /** Stores which connection gets the lead. */
   route(id: string, connection: string): Promise<void>;
   /** Returns the CRM's reference of the last earlier lead about the same request that was sent to that connection. */
-  sentAs(id: string, connection: string): Promise<string | undefined>;
+  findSentReference(id: string, connection: string): Promise<string | undefined>;
   /**
    * Marks the lead as being sent: from here on, the CRM may have processed it. Returns false when this holder's claim
    * has ended, or when the lead was erased.
@@ -81,8 +81,8 @@ export interface LeadStore {
    * Records that a person has dealt with a lead. Returns false when there is none, or when it does not wait for a
    * person.
    */
-  done(id: string): Promise<boolean>;
-  counts(): Promise<LeadCount[]>;
+  markDone(id: string): Promise<boolean>;
+  countByState(): Promise<LeadCount[]>;
 }
 
 /** The lease of a claimed lead is longer than the check whether a CRM answers. */
@@ -90,7 +90,7 @@ const LEASE_MS = 5 * 60_000;
 /** The lease while a lead is sent is longer than sending takes, because the worker aborts sooner. */
 const SENDING_LEASE_MS = 15 * 60_000;
 /** The largest distance, with a margin, between now and a due time or the end of a lease while no clock was changed. */
-const FURTHEST_MS = 60 * 60_000;
+const MAX_AHEAD_MS = 60 * 60_000;
 const CLAIMED = {
   id: leads.id,
   siteId: leads.siteId,
@@ -103,23 +103,23 @@ const CLAIMED = {
 /** The states that wait for a decision by a person. */
 const OPEN: readonly LeadState[] = ['refused', 'unsure', 'handed'];
 
-const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+const addMilliseconds = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 /**
  * Returns whether a time has passed. A time too far in the future was stored by a clock that has been set back since,
  * so it is treated as past.
  */
 const isPast = (time: typeof leads.dueAt | typeof leads.leasedUntil, now: Date) =>
-  or(lte(time, now), gt(time, after(now, FURTHEST_MS)));
+  or(lte(time, now), gt(time, addMilliseconds(now, MAX_AHEAD_MS)));
 
 /** A lead waits for the earlier leads about the same request, so that a cancellation does not overtake its booking. */
-const isFirst = sql`not exists (
+const isOldest = sql`not exists (
   select from leads earlier
   where earlier.site_id = leads.site_id and earlier.reference = leads.reference and earlier.at < leads.at
     and earlier.state in ('queued', 'sending')
 )`;
 
-const withContent = <Row extends { readonly lead: StoredLead | null }>({ lead, ...row }: Row) =>
+const withContent = <LeadRow extends { readonly lead: StoredLead | null }>({ lead, ...row }: LeadRow) =>
   lead === null ? [] : [{ ...row, lead }];
 
 const isHeld = (id: string, holder: string) => and(eq(leads.id, id), eq(leads.holder, holder));
@@ -135,7 +135,7 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
           isPast(leads.dueAt, now),
           isNotNull(leads.lead),
           or(isNull(leads.leasedUntil), isPast(leads.leasedUntil, now)),
-          isFirst,
+          isOldest,
         ),
       )
       .orderBy(asc(leads.dueAt), asc(leads.at))
@@ -143,7 +143,7 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
       .for('update', { skipLocked: true });
     const rows = await db
       .update(leads)
-      .set({ holder, leasedUntil: after(now, LEASE_MS), attempts: sql`${leads.attempts} + 1` })
+      .set({ holder, leasedUntil: addMilliseconds(now, LEASE_MS), attempts: sql`${leads.attempts} + 1` })
       .where(inArray(leads.id, due))
       .returning(CLAIMED);
     return rows.flatMap(withContent);
@@ -151,7 +151,7 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
   async route(id, connection) {
     await db.update(leads).set({ connection }).where(eq(leads.id, id));
   },
-  async sentAs(id, connection) {
+  async findSentReference(id, connection) {
     const own = db
       .select({ siteId: leads.siteId, reference: leads.reference, at: leads.at })
       .from(leads)
@@ -170,7 +170,7 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
   async begin(id, holder, now) {
     const rows = await db
       .update(leads)
-      .set({ state: 'sending', leasedUntil: after(now, SENDING_LEASE_MS) })
+      .set({ state: 'sending', leasedUntil: addMilliseconds(now, SENDING_LEASE_MS) })
       .where(and(isHeld(id, holder), eq(leads.state, 'queued'), sql`${leads.leasedUntil} >= ${now.toISOString()}`))
       .returning({ id: leads.id });
     return rows.length > 0;
@@ -206,7 +206,7 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
         .for('update', { skipLocked: true });
       const [row] = await transaction
         .update(leads)
-        .set({ holder, leasedUntil: after(now, SENDING_LEASE_MS) })
+        .set({ holder, leasedUntil: addMilliseconds(now, SENDING_LEASE_MS) })
         .where(inArray(leads.id, lapsed))
         .returning(CLAIMED);
       return row && withContent(row)[0];
@@ -242,7 +242,7 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
       .returning({ id: leads.id });
     return rows.length > 0;
   },
-  async done(id) {
+  async markDone(id) {
     const rows = await db
       .update(leads)
       .set({ state: 'done', settledAt: sql`now()` })
@@ -250,7 +250,7 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
       .returning({ id: leads.id });
     return rows.length > 0;
   },
-  counts: () =>
+  countByState: () =>
     db
       .select({
         siteId: leads.siteId,

@@ -1,5 +1,5 @@
 /** A CRM that answered within this time is considered reachable. */
-const WELL_MS = 60_000;
+const CHECK_VALID_MS = 60_000;
 
 /** Checks whether CRMs answer. Leads that are sent one after the other share one check. */
 interface RecentChecks {
@@ -15,7 +15,7 @@ export function createRecentChecks(now: () => Date): RecentChecks {
     async run(connection, check) {
       const at = now().getTime();
       const known = recent.get(connection);
-      if (known && Math.abs(at - known.at) < WELL_MS) return known.answer;
+      if (known && Math.abs(at - known.at) < CHECK_VALID_MS) return known.answer;
       const answer = check();
       recent.set(connection, { at, answer });
       try {

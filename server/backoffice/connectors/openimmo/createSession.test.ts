@@ -3,12 +3,12 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenImmoEmulator, startOpenImmo } from '#tests/support/crm/openimmo/openImmoEmulator.ts';
 import { AGENCY, attachment, openImmoXml } from '#tests/support/crm/openimmo/openImmoXml.ts';
-import { CrmFailure, NothingYet, NotPublished } from '../seam/crmFailure.ts';
+import { CrmFailure, NoDeliveryYet, NotPublished } from '../seam/crmFailure.ts';
 import type { CrmHttp } from '../seam/crmHttp.ts';
 import type { ListEnd, Session } from '../seam/adapter.ts';
 import type { Draft, ListedRecord, RemoteMedia } from '../seam/records.ts';
 import { createSession } from './createSession.ts';
-import { refusedFiles } from './delivery/deliveryFolder.ts';
+import { listRefusedFiles } from './delivery/deliveryFolder.ts';
 import { mapObject } from './mapping/mapObject.ts';
 import { type OpenImmoSettings, openImmoSettingsSchema } from './settings.ts';
 
@@ -50,11 +50,11 @@ async function read(list: AsyncGenerator<ListedRecord, ListEnd>): Promise<Read> 
   }
 }
 
-const listOf = (session = open()): Promise<Read> => {
+const readList = (session = open()): Promise<Read> => {
   if (!session.list) throw new Error('it has a list');
   return read(session.list());
 };
-const changesOf = (cursor: string | undefined, session = open()): Promise<Read> => {
+const readChanges = (cursor: string | undefined, session = open()): Promise<Read> => {
   if (!session.changes || cursor === undefined) throw new Error('it has changes');
   return read(session.changes(cursor));
 };
@@ -62,14 +62,14 @@ const ids = ({ records }: Read) => records.map(({ id, state }) => (state === 'pu
 
 const deleted = ({ records }: Read) => records.filter(({ isDeleted }) => isDeleted === true).map(({ id }) => id);
 
-const draftOf = ({ raw }: ListedRecord): Draft | undefined =>
+const toDraft = ({ raw }: ListedRecord): Draft | undefined =>
   mapObject(raw, {
     settings: openImmoSettingsSchema.parse({}),
     names: { entry: () => undefined, target: () => undefined },
     now: 0,
   })[0];
-function picturesOf(record: ListedRecord | undefined): readonly RemoteMedia[] {
-  const draft = record && draftOf(record);
+function listPictures(record: ListedRecord | undefined): readonly RemoteMedia[] {
+  const draft = record && toDraft(record);
   if (draft?.kind !== 'estate') throw new Error('it is no estate');
   return draft.pictures;
 }
@@ -109,11 +109,11 @@ describe('a folder', () => {
     await emulator.arrive('2.xml', full('A', 'B', 'C'), 300);
     const some = { [AGENCY]: [{ id: 'B', action: 'DELETE' }, { id: 'A', price: 1 }, { id: 'D' }] };
     await emulator.arrive('3.XML', openImmoXml({ scope: 'TEIL', providers: some }), 200);
-    const read1 = await listOf();
+    const read1 = await readList();
     expect(ids(read1)).toEqual(['-B', 'A', 'C', 'D']);
     // A second reading finds the same records, although the files have been moved.
     expect(await files('.')).toEqual(['done', 'inline', 'refused', 'results']);
-    const read2 = await listOf();
+    const read2 = await readList();
     expect(read2.records.map(({ version }) => version)).toEqual(read1.records.map(({ version }) => version));
     expect(await results()).toContain('taken: 3.XML, umfang TEIL, 3 objects, 2 of them offered');
   });
@@ -122,44 +122,44 @@ describe('a folder', () => {
     ahead = 0;
     await emulator.arrive('b-first.xml', full('A'), 300);
     await emulator.arrive('a-second.xml', full('B'), 100);
-    await expect(listOf()).rejects.toThrow(NothingYet);
+    await expect(readList()).rejects.toThrow(NoDeliveryYet);
     ahead = 2 * MINUTE;
-    expect(ids(await listOf())).toEqual(['B']);
+    expect(ids(await readList())).toEqual(['B']);
   });
 
   it('returns the changes since a cursor, and withdraws homes that a complete delivery leaves out', async () => {
     await emulator.arrive('1.xml', full('A', 'B', 'C'), 300);
-    const { cursor } = await listOf();
-    expect(await changesOf(cursor)).toEqual({ records: [], cursor, refusedFiles: [] });
+    const { cursor } = await readList();
+    expect(await readChanges(cursor)).toEqual({ records: [], cursor, refusedFiles: [] });
     const some = { [AGENCY]: [{ id: 'B', action: 'DELETE' }, { id: 'D' }] };
     await emulator.arrive('2.xml', openImmoXml({ scope: 'TEIL', providers: some }));
-    const second = await changesOf(cursor);
+    const second = await readChanges(cursor);
     expect(ids(second)).toEqual(['-B', 'D']);
     await emulator.arrive('3.xml', full('A', 'E'));
-    const third = await changesOf(second.cursor);
+    const third = await readChanges(second.cursor);
     expect(ids(third)).toEqual(['-B', '-C', '-D', 'A', 'E']);
-    expect(ids(await changesOf(third.cursor))).toEqual([]);
+    expect(ids(await readChanges(third.cursor))).toEqual([]);
   });
 
   it('withdraws all homes of a file with modus DELETE, except objects that state another action', async () => {
     await emulator.arrive('1.xml', full('A', 'B', 'C'), 300);
     const gone = { [AGENCY]: [{ id: 'A' }, { id: 'B', action: 'CHANGE' }, { id: 'C', action: 'REFERENZ' }] };
     await emulator.arrive('2.xml', openImmoXml({ scope: 'TEIL', mode: 'DELETE', providers: gone }), 200);
-    expect(ids(await listOf())).toEqual(['-A', '-C', 'B']);
+    expect(ids(await readList())).toEqual(['-A', '-C', 'B']);
   });
 
   it('tells whether a file withdraws an object, or a complete delivery leaves it out', async () => {
     await emulator.arrive('1.xml', full('A', 'B', 'C'), 300);
-    const { cursor } = await listOf();
+    const { cursor } = await readList();
     await emulator.arrive(
       '2.xml',
       openImmoXml({ scope: 'TEIL', providers: { [AGENCY]: [{ id: 'B', action: 'DELETE' }] } }),
       200,
     );
-    const second = await changesOf(cursor);
-    expect([deleted(second), deleted(await listOf())]).toEqual([['B'], ['B']]);
+    const second = await readChanges(cursor);
+    expect([deleted(second), deleted(await readList())]).toEqual([['B'], ['B']]);
     await emulator.arrive('3.xml', full('A'), 100);
-    const third = await changesOf(second.cursor);
+    const third = await readChanges(second.cursor);
     expect([ids(third), deleted(third)]).toEqual([['-B', '-C', 'A'], []]);
   });
 
@@ -169,36 +169,36 @@ describe('a folder', () => {
     expect(check).toEqual({ account: folder, doubts: [] });
     const outcome = `${folder}/results says what became of each file`;
     const awaited = `no complete delivery (umfang VOLL) has come yet; awaited is a *.zip or *.xml in ${folder}`;
-    await expect(listOf()).rejects.toThrow(new NothingYet(`${awaited}; ${outcome}`));
+    await expect(readList()).rejects.toThrow(new NoDeliveryYet(`${awaited}; ${outcome}`));
     ahead = 0;
     await emulator.arrive('1.xml', full('A'), 0);
-    await expect(listOf()).rejects.toThrow(`${awaited}; 1 there is taken a minute after the last change; ${outcome}`);
-    await expect(listOf(open({ startsWith: 'any' }))).rejects.toThrow('no file has come yet; awaited is');
+    await expect(readList()).rejects.toThrow(`${awaited}; 1 there is taken a minute after the last change; ${outcome}`);
+    await expect(readList(open({ startsWith: 'any' }))).rejects.toThrow('no file has come yet; awaited is');
   });
 
   it('has no list before a complete delivery has arrived, unless there is never one', async () => {
     await emulator.arrive('1.xml', openImmoXml({ scope: 'TEIL', providers: homes('A') }));
-    await expect(listOf()).rejects.toThrow('no complete delivery');
-    expect(ids(await listOf(open({ startsWith: 'any' })))).toEqual(['A']);
+    await expect(readList()).rejects.toThrow('no complete delivery');
+    expect(ids(await readList(open({ startsWith: 'any' })))).toEqual(['A']);
     expect((await open().check()).doubts).toEqual(['No complete delivery (umfang VOLL) has come yet.']);
   });
 
   it('reads one object in its latest state', async () => {
     await emulator.arrive('1.xml', full('A'));
-    await listOf();
-    expect(draftOf({ id: 'A', version: '', state: 'published', raw: (await open().read('A')).raw })?.id).toBe('A');
+    await readList();
+    expect(toDraft({ id: 'A', version: '', state: 'published', raw: (await open().read('A')).raw })?.id).toBe('A');
     await expect(open().read('B')).rejects.toThrow(NotPublished);
   });
 
   it('is a failure when it does not exist, and withdraws nothing', async () => {
-    await expect(listOf(open({ folder: '/nowhere/at/all' }))).rejects.toThrow(CrmFailure);
-    await expect(listOf(open({ folder: undefined }))).rejects.toThrow('--set folder=');
+    await expect(readList(open({ folder: '/nowhere/at/all' }))).rejects.toThrow(CrmFailure);
+    await expect(readList(open({ folder: undefined }))).rejects.toThrow('--set folder=');
   });
 
   it('keeps the last two complete deliveries and the files after them', async () => {
     for (const [at, id] of ['A', 'B', 'C', 'D'].entries()) {
       await emulator.arrive(`${id}.xml`, full(id), 400 - at);
-      await listOf();
+      await readList();
     }
     expect((await files('done')).filter((name) => name.endsWith('.xml'))).toHaveLength(2);
   });
@@ -221,19 +221,19 @@ describe('an archive', () => {
       { name: 'media/', content: '' },
       { name: stored, content: picture },
     ]);
-    const { records } = await listOf();
-    const [found] = picturesOf(records[0]);
+    const { records } = await readList();
+    const [found] = listPictures(records[0]);
     expect(found && (await open().readMedia?.(found))).toEqual(picture);
   });
 
   it('changes the version of a picture only when another picture has its name', async () => {
     await arriveWith('one', 400);
-    const first = await listOf();
+    const first = await readList();
     await arriveWith('one', 300);
-    const same = await listOf();
+    const same = await readList();
     await arriveWith('two', 200);
-    const other = await listOf();
-    const versions = [first, same, other].map(({ records }) => picturesOf(records[0])[0]?.version);
+    const other = await readList();
+    const versions = [first, same, other].map(({ records }) => listPictures(records[0])[0]?.version);
     expect(versions[1]).toBe(versions[0]);
     expect(versions[2]).not.toBe(versions[0]);
     expect(other.records[0]?.version).not.toBe(first.records[0]?.version);
@@ -241,8 +241,8 @@ describe('an archive', () => {
 
   it('may lack a picture: the home is published without it, with a warning', async () => {
     await emulator.arriveZip('a.zip', [{ name: 'a.xml', content: withPicture('gone.jpg') }]);
-    const { records } = await listOf();
-    const draft = records[0] && draftOf(records[0]);
+    const { records } = await readList();
+    const draft = records[0] && toDraft(records[0]);
     expect(draft).toMatchObject({ kind: 'estate', pictures: [], warnings: [{ kind: 'media', value: 'gone.jpg' }] });
   });
 
@@ -259,18 +259,18 @@ describe('an archive', () => {
     await emulator.arrive('b.xml', named('A'), 200);
     // The other home has only its own pictures.
     await emulator.arrive('c.xml', named('B'), 100);
-    const { records } = await listOf();
-    const [kept] = picturesOf(records.find(({ id }) => id === 'A'));
+    const { records } = await readList();
+    const [kept] = listPictures(records.find(({ id }) => id === 'A'));
     expect(kept && (await open().readMedia?.(kept))).toEqual(picture);
-    expect(picturesOf(records.find(({ id }) => id === 'B'))).toEqual([]);
+    expect(listPictures(records.find(({ id }) => id === 'B'))).toEqual([]);
   });
 
   it('may have a picture as text in its XML', async () => {
     const inline = `<anhang location="INTERN" gruppe="BILD"><format>jpg</format><daten><anhanginhalt>${picture.toString('base64')}</anhanginhalt></daten></anhang>`;
     await emulator.arrive('a.xml', openImmoXml({ providers: { [AGENCY]: [{ id: 'A', attachments: inline }] } }));
-    const { records } = await listOf();
+    const { records } = await readList();
     expect(JSON.stringify(records)).not.toContain(picture.toString('base64'));
-    const [found] = picturesOf(records[0]);
+    const [found] = listPictures(records[0]);
     expect(found && (await open().readMedia?.(found))).toEqual(picture);
   });
 
@@ -278,9 +278,9 @@ describe('an archive', () => {
     const face = `<foto location="INTERN"><format>jpg</format><daten><anhanginhalt>${picture.toString('base64')}</anhanginhalt></daten></foto>`;
     const contact = `<kontaktperson><vorname>Ilse</vorname><name>Voorbeeld</name>${face}</kontaktperson>`;
     await emulator.arrive('a.xml', full('A').replace('<preise>', `${contact}<preise>`));
-    const { records } = await listOf();
+    const { records } = await readList();
     expect(JSON.stringify(records)).not.toContain(picture.toString('base64'));
-    const draft = records[0] && draftOf(records[0]);
+    const draft = records[0] && toDraft(records[0]);
     const portrait = draft?.kind === 'estate' ? draft.portrait : undefined;
     expect(portrait && (await open().readMedia?.(portrait))).toEqual(picture);
   });
@@ -326,7 +326,7 @@ describe('an archive', () => {
   ])('with %s is refused, and the earlier homes stay', async (_what, content, reason) => {
     await emulator.arrive('1.xml', full('KEPT'), 300);
     await emulator.arriveZip('2.zip', content);
-    expect(ids(await listOf())).toEqual(['KEPT']);
+    expect(ids(await readList())).toEqual(['KEPT']);
     expect(await results()).toMatch(new RegExp(`refused: 2.zip: .*(?:${reason})`));
     expect(await files('refused')).toHaveLength(1);
     expect((await files('done')).filter((name) => /zip|^\./.test(name))).toEqual([]);
@@ -335,7 +335,7 @@ describe('an archive', () => {
   it('that is no archive is refused', async () => {
     await emulator.arrive('1.xml', full('KEPT'), 300);
     await emulator.arrive('2.zip', 'PK not an archive');
-    expect(ids(await listOf())).toEqual(['KEPT']);
+    expect(ids(await readList())).toEqual(['KEPT']);
     expect(await results()).toContain('refused: 2.zip: the archive cannot be read');
   });
 });
@@ -362,7 +362,7 @@ describe('a file', () => {
   ])('%s is refused, and the earlier homes stay', async (_what, content, reason) => {
     await emulator.arrive('1.xml', full('KEPT'), 300);
     await emulator.arrive('2.xml', content);
-    expect(ids(await listOf())).toEqual(['KEPT']);
+    expect(ids(await readList())).toEqual(['KEPT']);
     expect(await results()).toContain('What was sent before stays as it is.');
     expect(await results()).toContain(reason);
   });
@@ -370,12 +370,12 @@ describe('a file', () => {
   it('of several agencies returns the homes of the agency that is set', async () => {
     const providers = { OTHER: [{ id: 'B' }], ...homes('A'), '': [{ id: 'C' }] };
     await emulator.arrive('1.xml', openImmoXml({ providers }));
-    expect(ids(await listOf(open({ openImmoId: AGENCY })))).toEqual(['A']);
+    expect(ids(await readList(open({ openImmoId: AGENCY })))).toEqual(['A']);
   });
 
   it('without the agency that is set is refused', async () => {
     await emulator.arrive('1.xml', openImmoXml({ providers: { '': [{ id: 'A' }] } }));
-    await expect(listOf(open({ openImmoId: AGENCY }))).rejects.toThrow(NothingYet);
+    await expect(readList(open({ openImmoId: AGENCY }))).rejects.toThrow(NoDeliveryYet);
     expect(await results()).toContain(`no anbieter has the openimmo_anid ${AGENCY}; there is (none)`);
   });
 
@@ -385,10 +385,10 @@ describe('a file', () => {
     ['partial', 'TEIL', 'OTHER', 'the anbieter OTHER'],
   ])('of another agency is refused, and replaces none of the homes: %s', async (_what, scope, other, called) => {
     await emulator.arrive('1.xml', full('A', 'B'), 300);
-    const { cursor } = await listOf();
+    const { cursor } = await readList();
     await emulator.arrive('2.xml', openImmoXml({ scope, providers: { [other]: [{ id: 'C' }] } }), 200);
-    expect(ids(await changesOf(cursor))).toEqual([]);
-    expect(ids(await listOf())).toEqual(['A', 'B']);
+    expect(ids(await readChanges(cursor))).toEqual([]);
+    expect(ids(await readList())).toEqual(['A', 'B']);
     expect(await results()).toContain(
       `refused: 2.xml: it is of ${called}, and the files before it are of the anbieter ${AGENCY}: each agency has a folder`,
     );
@@ -396,25 +396,25 @@ describe('a file', () => {
 
   it('of an agency whose id has changed is accepted when the new id is set', async () => {
     await emulator.arrive('1.xml', full('A', 'B'), 300);
-    await listOf();
+    await readList();
     await emulator.arrive('2.xml', openImmoXml({ providers: { NEW: [{ id: 'A' }] } }), 200);
     const session = open({ openImmoId: 'NEW' });
-    expect(ids(await listOf(session))).toEqual(['A']);
+    expect(ids(await readList(session))).toEqual(['A']);
     // Files of the old agency are ignored, and cause no error.
-    expect(ids(await listOf(session))).toEqual(['A']);
+    expect(ids(await readList(session))).toEqual(['A']);
   });
 
   it('is read again when a crash cut off the note about it', async () => {
     await emulator.arrive('1.xml', full('A', 'B'));
-    await listOf();
+    await readList();
     const note = (await files('done')).find((name) => name.endsWith('.json')) ?? '';
     await writeFile(path.join(emulator.folder, 'done', note), '{"head":');
-    expect(ids(await listOf())).toEqual(['A', 'B']);
+    expect(ids(await readList())).toEqual(['A', 'B']);
   });
 
   it('without an id of its agency is accepted when none is set', async () => {
     await emulator.arrive('1.xml', openImmoXml({ providers: { '': [{ id: 'A' }] } }));
-    expect(ids(await listOf())).toEqual(['A']);
+    expect(ids(await readList())).toEqual(['A']);
   });
 
   it.each([
@@ -424,18 +424,18 @@ describe('a file', () => {
   ])('is read as %s', async (_what, encode) => {
     const providers = { [AGENCY]: [{ id: 'A', title: 'Doppelhaushälfte' }] };
     await emulator.arrive('1.xml', encode(openImmoXml({ encoding: 'UTF-16', providers })));
-    expect(JSON.stringify((await listOf()).records)).toContain('Doppelhaushälfte');
+    expect(JSON.stringify((await readList()).records)).toContain('Doppelhaushälfte');
   });
 
   it('may have comments of any length', async () => {
     await emulator.arrive('1.xml', full('A').replace('?>', `?><!-- ${'x'.repeat(500_000)} -->`));
-    expect(ids(await listOf())).toEqual(['A']);
+    expect(ids(await readList())).toEqual(['A']);
   });
 
   it('is read in the encoding that it declares', async () => {
     const providers = { [AGENCY]: [{ id: 'A', title: 'Doppelhaushälfte' }] };
     await emulator.arrive('1.xml', Buffer.from(openImmoXml({ encoding: 'ISO-8859-1', providers }), 'latin1'));
-    expect(JSON.stringify((await listOf()).records)).toContain('Doppelhaushälfte');
+    expect(JSON.stringify((await readList()).records)).toContain('Doppelhaushälfte');
   });
 
   it('that is a link, hidden, or of another kind is ignored', async () => {
@@ -443,7 +443,7 @@ describe('a file', () => {
     await emulator.arrive('.part.xml', full('B'));
     await emulator.arrive('notes.txt', 'x');
     await symlink('/etc/passwd', path.join(emulator.folder, 'link.xml'));
-    expect(ids(await listOf())).toEqual(['A']);
+    expect(ids(await readList())).toEqual(['A']);
     expect((await files('.')).toSorted()).toEqual(
       ['.part.xml', 'done', 'inline', 'link.xml', 'notes.txt', 'refused', 'results'].toSorted(),
     );
@@ -461,13 +461,13 @@ describe('groups', () => {
       ],
     };
     await emulator.arrive('1.xml', openImmoXml({ providers }));
-    const { records } = await listOf();
+    const { records } = await readList();
     expect(records.map(({ id, parentId }) => [id, parentId])).toEqual([
       ['U1', 'P'],
       ['P', undefined],
       ['ALONE', undefined],
     ]);
-    const [unit, project] = records.map(draftOf);
+    const [unit, project] = records.map(toDraft);
     expect(unit).toMatchObject({ parentId: 'P' });
     expect(project?.kind === 'estate' && project.values.get('general.project')).toBe(true);
   });
@@ -476,66 +476,66 @@ describe('groups', () => {
 describe('an address', () => {
   it('is fetched into the folder, and processed at once', async () => {
     ahead = 0;
-    const { records } = await listOf(fetched());
+    const { records } = await readList(fetched());
     expect(records.map(({ id }) => id)).toEqual(['OI-1', 'OI-2', 'OI-3']);
-    const [picture] = picturesOf(records[0]);
+    const [picture] = listPictures(records[0]);
     expect(picture?.url).toBe(`${emulator.server.origin}/media/OI-1.jpg`);
     expect((picture && (await fetched().readMedia?.(picture)))?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   });
 
   it('returns nothing new for the same content, and changes for another one', async () => {
-    const { cursor } = await listOf(fetched());
-    expect((await changesOf(cursor, fetched())).records).toEqual([]);
+    const { cursor } = await readList(fetched());
+    expect((await readChanges(cursor, fetched())).records).toEqual([]);
     emulator.withdraw('OI-2');
     emulator.change('OI-3');
-    expect(ids(await changesOf(cursor, fetched()))).toEqual(['-OI-2', 'OI-1', 'OI-3']);
+    expect(ids(await readChanges(cursor, fetched()))).toEqual(['-OI-2', 'OI-1', 'OI-3']);
   });
 
   it('that breaks off withdraws nothing', async () => {
-    await listOf(fetched());
+    await readList(fetched());
     emulator.server.faults.add({ fault: { kind: 'torn' } });
-    expect(ids(await listOf(fetched()))).toEqual(['OI-1', 'OI-2', 'OI-3']);
+    expect(ids(await readList(fetched()))).toEqual(['OI-1', 'OI-2', 'OI-3']);
     emulator.server.faults.add({ fault: { kind: 'html', status: 200 } });
-    expect(ids(await listOf(fetched()))).toEqual(['OI-1', 'OI-2', 'OI-3']);
+    expect(ids(await readList(fetched()))).toEqual(['OI-1', 'OI-2', 'OI-3']);
     expect(await results()).toContain('refused: fetched.xml');
   });
 });
 
-const told = () => refusedFiles(emulator.folder);
+const listRefused = () => listRefusedFiles(emulator.folder);
 const partial = (id: string) => openImmoXml({ scope: 'TEIL', providers: homes(id) });
 
 describe('a refused file', () => {
   it('is reported until a complete delivery arrives', async () => {
-    expect(await told()).toEqual([]);
+    expect(await listRefused()).toEqual([]);
     await emulator.arrive('1.xml', full('A'), 400);
     await emulator.arrive('2.xml', '<openimmo>', 300);
     await emulator.arrive('3.xml', partial('B'), 200);
-    const { refusedFiles: refused } = await listOf();
+    const { refusedFiles: refused } = await readList();
     expect(refused).toEqual([expect.stringMatching(/^2\.xml: line 1: /)]);
-    expect(await told()).toEqual([
+    expect(await listRefused()).toEqual([
       expect.stringMatching(/^A file was refused at \d{4}-\d\d-\d\d \d\d:\d\d UTC: 2\.xml: line 1: /),
     ]);
-    expect((await listOf()).refusedFiles).toEqual([]);
+    expect((await readList()).refusedFiles).toEqual([]);
     await emulator.arrive('4.xml', full('A', 'B'), 100);
-    await listOf();
-    expect(await told()).toEqual([]);
+    await readList();
+    expect(await listRefused()).toEqual([]);
   });
 
   it('is reported until a file with its name is accepted', async () => {
     await emulator.arrive('1.xml', full('A'), 400);
     await emulator.arrive('part.xml', '', 300);
-    await listOf();
-    expect(await told()).toHaveLength(1);
+    await readList();
+    expect(await listRefused()).toHaveLength(1);
     await emulator.arrive('part.xml', partial('B'), 200);
-    await listOf();
-    expect(await told()).toEqual([]);
+    await readList();
+    expect(await listRefused()).toEqual([]);
   });
 
   it('is included in a count when there are many', async () => {
     for (const name of ['1', '2', '3', '4', '5', '6', '7'])
       await emulator.arrive(`${name}.xml`, '', 400 - Number(name));
-    await expect(listOf()).rejects.toThrow(NothingYet);
-    const all = await told();
+    await expect(readList()).rejects.toThrow(NoDeliveryYet);
+    const all = await listRefused();
     expect(all).toHaveLength(6);
     expect(all[0]).toContain('7.xml: it is empty');
     expect(all[5]).toMatch(/^So were 2 more; .*results has the reasons\.$/);

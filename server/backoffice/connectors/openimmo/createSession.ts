@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '../../core/isObject.ts';
-import { CrmFailure, NothingYet, NotPublished } from '../seam/crmFailure.ts';
+import { CrmFailure, NoDeliveryYet, NotPublished } from '../seam/crmFailure.ts';
 import type { ListEnd, Session, SessionContext } from '../seam/adapter.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import type { XmlParts } from '../reading/xmlParts.ts';
@@ -10,11 +10,11 @@ import {
   type EarlierMedia,
   INLINE,
   type MediaSource,
-  mediaOf,
-  namesOf,
+  readDeliveredMedia,
+  listAttachmentNames,
 } from './delivery/deliveredMedia.ts';
-import { createDeliveryFolder, type Delivery, type DeliveryFolder } from './delivery/deliveryFolder.ts';
-import { groupOf, objectsIn } from './delivery/readDelivery.ts';
+import { createDeliveryFolder, type DeliveredFile, type DeliveryFolder } from './delivery/deliveryFolder.ts';
+import { readGroup, readObjects } from './delivery/readDelivery.ts';
 import type { OpenImmoSettings } from './settings.ts';
 
 type Context = SessionContext<OpenImmoSettings>;
@@ -31,17 +31,17 @@ interface OpenImmoRecord {
 }
 
 /** The size limits of a file and of a picture at an address. */
-const MOST_BYTES = 300 * 1024 * 1024;
-const MOST_MEDIA_BYTES = 30 * 1024 * 1024;
+const MAX_FILE_BYTES = 300 * 1024 * 1024;
+const MAX_MEDIA_BYTES = 30 * 1024 * 1024;
 
 /** The latest state of an object in the valid files. */
-interface Standing {
+interface ObjectState {
   readonly delivery: string;
   readonly isRemoved: boolean;
   /** The names of its attachments in that file. */
   readonly names: ReadonlySet<string>;
   /** The files that contained the object earlier, since it was last withdrawn; the newest first. */
-  readonly before: readonly Pick<Standing, 'delivery' | 'names'>[];
+  readonly before: readonly Pick<ObjectState, 'delivery' | 'names'>[];
   readonly group: { readonly name: string; readonly isMaster: boolean } | undefined;
 }
 
@@ -51,7 +51,10 @@ interface Groups {
 }
 
 /** Returns the last complete delivery and the files after it; undefined when there is none. */
-function counting(deliveries: readonly Delivery[], { startsWith }: OpenImmoSettings): readonly Delivery[] | undefined {
+function selectValidDeliveries(
+  deliveries: readonly DeliveredFile[],
+  { startsWith }: OpenImmoSettings,
+): readonly DeliveredFile[] | undefined {
   const last = deliveries.findLastIndex(({ head }) => head.isFull);
   const full = deliveries[last];
   if (full) return deliveries.slice(last).filter(({ head }) => head.openImmoId === full.head.openImmoId);
@@ -59,21 +62,27 @@ function counting(deliveries: readonly Delivery[], { startsWith }: OpenImmoSetti
 }
 
 /** Returns the state of each object after these files, by its id. */
-async function standingAfter(deliveries: readonly Delivery[]): Promise<ReadonlyMap<string, Standing>> {
-  const standing = new Map<string, Standing>();
+async function readObjectStates(deliveries: readonly DeliveredFile[]): Promise<ReadonlyMap<string, ObjectState>> {
+  const objectStates = new Map<string, ObjectState>();
   for (const { key, xml, head } of deliveries)
-    for await (const { id, isRemoved, element } of objectsIn(xml, head)) {
-      const last = standing.get(id);
+    for await (const { id, isRemoved, element } of readObjects(xml, head)) {
+      const last = objectStates.get(id);
       const before = last && !last.isRemoved && last.delivery !== key ? [last, ...last.before] : [];
-      standing.set(id, { delivery: key, isRemoved, names: namesOf(element), before, group: groupOf(element) });
+      objectStates.set(id, {
+        delivery: key,
+        isRemoved,
+        names: listAttachmentNames(element),
+        before,
+        group: readGroup(element),
+      });
     }
-  return standing;
+  return objectStates;
 }
 
-function groupsOf(standing: ReadonlyMap<string, Standing>): Groups {
+function collectGroups(objectStates: ReadonlyMap<string, ObjectState>): Groups {
   const masters = new Map<string, string>();
   const sizes = new Map<string, number>();
-  for (const [id, { isRemoved, group }] of standing) {
+  for (const [id, { isRemoved, group }] of objectStates) {
     if (isRemoved || !group) continue;
     sizes.set(group.name, (sizes.get(group.name) ?? 0) + 1);
     if (group.isMaster && !masters.has(group.name)) masters.set(group.name, id);
@@ -81,45 +90,45 @@ function groupsOf(standing: ReadonlyMap<string, Standing>): Groups {
   return { masters, sizes };
 }
 
-const versionOf = (record: OpenImmoRecord): string =>
+const hashRecord = (record: OpenImmoRecord): string =>
   createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 40);
 
 /** Removes the contents of pictures from an object, because these are kept as files. */
-function withoutContents(element: XmlParts): XmlParts {
+function removeContents(element: XmlParts): XmlParts {
   const { anhaenge: _attachments, kontaktperson, ...rest } = element;
   if (!isObject(kontaktperson)) return { ...rest, ...(kontaktperson !== undefined && { kontaktperson }) };
   const { foto: _portrait, ...contact } = kontaktperson;
   return { ...rest, kontaktperson: contact };
 }
 
-const earlierMedia = ({ before }: Standing, sources: ReadonlyMap<string, MediaSource>): EarlierMedia[] =>
+const listEarlierMedia = ({ before }: ObjectState, sources: ReadonlyMap<string, MediaSource>): EarlierMedia[] =>
   before.flatMap(({ delivery, names }) => {
     const source = sources.get(delivery);
     return source ? [{ source, names }] : [];
   });
 
 /** Yields the objects that are offered after these files, each as the last file that contains it describes it. */
-async function* offeredIn(
+async function* readOffered(
   folder: DeliveryFolder,
-  deliveries: readonly Delivery[],
-  standing: ReadonlyMap<string, Standing>,
+  deliveries: readonly DeliveredFile[],
+  objectStates: ReadonlyMap<string, ObjectState>,
 ): AsyncGenerator<OpenImmoRecord, void, undefined> {
-  const { masters, sizes } = groupsOf(standing);
+  const { masters, sizes } = collectGroups(objectStates);
   const sources = new Map<string, MediaSource>();
   for (const delivery of deliveries) {
-    const source = await folder.mediaOf(delivery);
+    const source = await folder.readMediaSource(delivery);
     if (source) sources.set(delivery.key, source);
     const given = new Set<string>();
-    for await (const { id, element } of objectsIn(delivery.xml, delivery.head)) {
-      const stands = standing.get(id);
-      if (!stands || stands.isRemoved || stands.delivery !== delivery.key || given.has(id)) continue;
+    for await (const { id, element } of readObjects(delivery.xml, delivery.head)) {
+      const objectState = objectStates.get(id);
+      if (!objectState || objectState.isRemoved || objectState.delivery !== delivery.key || given.has(id)) continue;
       given.add(id);
-      const group = stands.group?.name;
+      const group = objectState.group?.name;
       const master = group === undefined ? undefined : masters.get(group);
       yield {
         id,
-        element: withoutContents(element),
-        media: await mediaOf(element, source, earlierMedia(stands, sources), (hash, content) =>
+        element: removeContents(element),
+        media: await readDeliveredMedia(element, source, listEarlierMedia(objectState, sources), (hash, content) =>
           folder.keepInline(hash, content),
         ),
         isProject: master === id && (sizes.get(group ?? '') ?? 0) > 1,
@@ -129,9 +138,9 @@ async function* offeredIn(
   }
 }
 
-const listed = (record: OpenImmoRecord): ListedRecord => ({
+const toListedRecord = (record: OpenImmoRecord): ListedRecord => ({
   id: record.id,
-  version: versionOf(record),
+  version: hashRecord(record),
   state: 'published',
   parentId: record.parentId,
   raw: record,
@@ -141,15 +150,20 @@ const listed = (record: OpenImmoRecord): ListedRecord => ({
  * Returns the entry of a withdrawn object. `isDeleted`: a file withdraws it by name, or calls it a reference. Otherwise
  * a complete delivery leaves it out.
  */
-const gone = (id: string, isDeleted: boolean): ListedRecord => ({ id, version: 'gone', state: 'withdrawn', isDeleted });
+const toWithdrawnRecord = (id: string, isDeleted: boolean): ListedRecord => ({
+  id,
+  version: 'gone',
+  state: 'withdrawn',
+  isDeleted,
+});
 
 /** Creates the error that says which file is expected, and where. */
-async function nothingYet(
+async function createNoDeliveryYet(
   folder: DeliveryFolder,
-  { length: partial }: readonly Delivery[],
+  { length: partial }: readonly DeliveredFile[],
   { folder: where = '', startsWith }: OpenImmoSettings,
-): Promise<NothingYet> {
-  const arrived = await folder.arrived();
+): Promise<NoDeliveryYet> {
+  const arrived = await folder.countArrived();
   const parts = [
     startsWith === 'any' ? 'no file has come yet' : 'no complete delivery (umfang VOLL) has come yet',
     ...(partial > 0
@@ -159,19 +173,19 @@ async function nothingYet(
     ...(arrived > 0 ? [`${arrived} there ${arrived === 1 ? 'is' : 'are'} taken a minute after the last change`] : []),
     `${where}/results says what became of each file`,
   ];
-  return new NothingYet(parts.join('; '));
+  return new NoDeliveryYet(parts.join('; '));
 }
 
-async function* listOf(
+async function* readList(
   folder: DeliveryFolder,
   settings: OpenImmoSettings,
 ): AsyncGenerator<ListedRecord, ListEnd, undefined> {
-  const deliveries = await folder.deliveries();
-  const valid = counting(deliveries, settings);
-  if (!valid) throw await nothingYet(folder, deliveries, settings);
-  const standing = await standingAfter(valid);
-  for await (const record of offeredIn(folder, valid, standing)) yield listed(record);
-  for (const [id, { isRemoved }] of standing) if (isRemoved) yield gone(id, true);
+  const deliveries = await folder.listDeliveries();
+  const valid = selectValidDeliveries(deliveries, settings);
+  if (!valid) throw await createNoDeliveryYet(folder, deliveries, settings);
+  const objectStates = await readObjectStates(valid);
+  for await (const record of readOffered(folder, valid, objectStates)) yield toListedRecord(record);
+  for (const [id, { isRemoved }] of objectStates) if (isRemoved) yield toWithdrawnRecord(id, true);
   return { cursor: deliveries.at(-1)?.key };
 }
 
@@ -179,33 +193,35 @@ async function* listOf(
  * Yields the objects of files after the cursor. If one of these is a complete delivery, it also yields, as withdrawn,
  * the objects that it leaves out.
  */
-async function* changesOf(
+async function* readChanges(
   folder: DeliveryFolder,
   settings: OpenImmoSettings,
   cursor: string,
 ): AsyncGenerator<ListedRecord, ListEnd, undefined> {
-  const deliveries = await folder.deliveries();
+  const deliveries = await folder.listDeliveries();
   const news = new Set(deliveries.flatMap(({ key }) => (key > cursor ? [key] : [])));
-  const valid = counting(deliveries, settings);
+  const valid = selectValidDeliveries(deliveries, settings);
   if (news.size === 0 || !valid) return { cursor };
-  const standing = await standingAfter(valid);
+  const objectStates = await readObjectStates(valid);
   const isReplaced = valid[0]?.head.isFull === true && news.has(valid[0].key);
-  for await (const record of offeredIn(folder, valid, standing)) {
-    if (news.has(standing.get(record.id)?.delivery ?? '')) yield listed(record);
+  for await (const record of readOffered(folder, valid, objectStates)) {
+    if (news.has(objectStates.get(record.id)?.delivery ?? '')) yield toListedRecord(record);
   }
-  for (const [id, { isRemoved, delivery }] of standing) if (isRemoved && news.has(delivery)) yield gone(id, true);
+  for (const [id, { isRemoved, delivery }] of objectStates)
+    if (isRemoved && news.has(delivery)) yield toWithdrawnRecord(id, true);
   if (isReplaced) {
     const before =
-      counting(
+      selectValidDeliveries(
         deliveries.filter(({ key }) => !news.has(key)),
         settings,
       ) ?? [];
-    for (const id of (await standingAfter(before)).keys()) if (!standing.has(id)) yield gone(id, false);
+    for (const id of (await readObjectStates(before)).keys())
+      if (!objectStates.has(id)) yield toWithdrawnRecord(id, false);
   }
   return { cursor: deliveries.at(-1)?.key ?? cursor };
 }
 
-function bytesOf(body: unknown): Buffer {
+function toBuffer(body: unknown): Buffer {
   if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   throw new CrmFailure('the answer has no content');
 }
@@ -216,20 +232,20 @@ export function createSession({ settings, credentials, http, now }: Context): Se
   const { folder: where, openImmoId } = settings;
   const folder = where === undefined ? undefined : createDeliveryFolder(where, { openImmoId, now });
 
-  function opened(): DeliveryFolder {
+  function getFolder(): DeliveryFolder {
     if (folder) return folder;
     throw new CrmFailure(
       'name the folder in which files arrive, or in which those from an address are kept: --set folder=/srv/openimmo/duinhof',
     );
   }
 
-  const fetched = async (url: string, bytes: number): Promise<Buffer> =>
-    bytesOf((await http.request({ method: 'GET', url, repeat: 'safe', answer: 'bytes', bytes })).body);
+  const fetchBytes = async (url: string, bytes: number): Promise<Buffer> =>
+    toBuffer((await http.request({ method: 'GET', url, repeat: 'safe', answer: 'bytes', bytes })).body);
 
-  async function taken(): Promise<{ readonly files: DeliveryFolder; readonly refused: readonly string[] }> {
-    const files = opened();
+  async function takeFiles(): Promise<{ readonly files: DeliveryFolder; readonly refused: readonly string[] }> {
+    const files = getFolder();
     if (address !== undefined) {
-      const content = await fetched(address, MOST_BYTES);
+      const content = await fetchBytes(address, MAX_FILE_BYTES);
       const isArchive = content.subarray(0, 2).toString('latin1') === 'PK';
       await files.put(isArchive ? 'fetched.zip' : 'fetched.xml', content);
     }
@@ -238,33 +254,33 @@ export function createSession({ settings, credentials, http, now }: Context): Se
 
   return {
     async check() {
-      const { files } = await taken();
-      const deliveries = await files.deliveries();
-      const isAwaited = counting(deliveries, settings) === undefined;
+      const { files } = await takeFiles();
+      const deliveries = await files.listDeliveries();
+      const isAwaited = selectValidDeliveries(deliveries, settings) === undefined;
       const doubts = isAwaited && deliveries.length > 0 ? ['No complete delivery (umfang VOLL) has come yet.'] : [];
       if (address?.startsWith('http:')) doubts.push('Its address is not encrypted (http).');
       return { account: openImmoId ?? where ?? '', doubts };
     },
     async *list() {
-      const { files, refused } = await taken();
-      return { ...(yield* listOf(files, settings)), refusedFiles: refused };
+      const { files, refused } = await takeFiles();
+      return { ...(yield* readList(files, settings)), refusedFiles: refused };
     },
     async *changes(cursor) {
-      const { files, refused } = await taken();
-      return { ...(yield* changesOf(files, settings, cursor)), refusedFiles: refused };
+      const { files, refused } = await takeFiles();
+      return { ...(yield* readChanges(files, settings, cursor)), refusedFiles: refused };
     },
     async read(id) {
-      const files = opened();
-      const valid = counting(await files.deliveries(), settings) ?? [];
-      const standing = await standingAfter(valid);
-      for await (const record of offeredIn(files, valid, standing)) if (record.id === id) return { raw: record };
+      const files = getFolder();
+      const valid = selectValidDeliveries(await files.listDeliveries(), settings) ?? [];
+      const objectStates = await readObjectStates(valid);
+      for await (const record of readOffered(files, valid, objectStates)) if (record.id === id) return { raw: record };
       throw new NotPublished(`no delivery offers ${id}`);
     },
     async readMedia({ url }) {
-      if (url.startsWith(INLINE)) return opened().readInline(url.slice(INLINE.length));
-      if (!url.startsWith(ARCHIVED)) return fetched(url, MOST_MEDIA_BYTES);
+      if (url.startsWith(INLINE)) return getFolder().readInline(url.slice(INLINE.length));
+      if (!url.startsWith(ARCHIVED)) return fetchBytes(url, MAX_MEDIA_BYTES);
       const [archive = '', ...name] = url.slice(ARCHIVED.length).split('/');
-      return opened().readArchived(archive, name.join('/'));
+      return getFolder().readArchived(archive, name.join('/'));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Adapter } from '../seam/adapter.ts';
 import { createSession } from './createSession.ts';
-import { arrivedFiles, refusedFiles } from './delivery/deliveryFolder.ts';
+import { countWaitingFiles, listRefusedFiles } from './delivery/deliveryFolder.ts';
 import { mapObject } from './mapping/mapObject.ts';
 import { type OpenImmoSettings, openImmoSettingsSchema } from './settings.ts';
 
@@ -27,6 +27,6 @@ export const openImmoAdapter: Adapter<OpenImmoSettings> = {
   leads: [],
   open: createSession,
   map: mapObject,
-  refusedFiles: async ({ folder }) => (folder === undefined ? [] : refusedFiles(folder)),
-  arrivedFiles: async ({ folder }) => (folder === undefined ? 0 : arrivedFiles(folder)),
+  refusedFiles: async ({ folder }) => (folder === undefined ? [] : listRefusedFiles(folder)),
+  arrivedFiles: async ({ folder }) => (folder === undefined ? 0 : countWaitingFiles(folder)),
 };

@@ -1,9 +1,9 @@
 import type { NameList } from '../seam/nameTable.ts';
-import { foldedName } from '../reading/foldedName.ts';
-import { idOf, numberOf } from '../reading/readNumbers.ts';
-import { plainTextOf, wordsOf } from '../reading/readTexts.ts';
+import { foldName } from '../reading/foldedName.ts';
+import { toId, toNumber } from '../reading/readNumbers.ts';
+import { toPlainText, toPlainLine } from '../reading/readTexts.ts';
 import type { OrganimmoCalls } from './calls.ts';
-import { descriptionOf, refOf, type Row, timeIn } from './rows.ts';
+import { toDescription, toReferenceId, type OrganimmoRow, parseTime } from './rows.ts';
 
 type ListName =
   | 'kinds'
@@ -20,13 +20,13 @@ type ListName =
   | 'standardguarantees';
 
 /** The lists of an account that its homes refer to, each by id. */
-export type AccountLists = Readonly<Record<ListName, ReadonlyMap<string, Row>>>;
+export type AccountLists = Readonly<Record<ListName, ReadonlyMap<string, OrganimmoRow>>>;
 
 /** Reads a list and returns it by id. */
-export async function readList(calls: OrganimmoCalls, path: ListName): Promise<ReadonlyMap<string, Row>> {
-  const rows = new Map<string, Row>();
+export async function readList(calls: OrganimmoCalls, path: ListName): Promise<ReadonlyMap<string, OrganimmoRow>> {
+  const rows = new Map<string, OrganimmoRow>();
   for await (const row of calls.all(path)) {
-    const id = idOf(row['id']);
+    const id = toId(row['id']);
     if (id !== undefined) rows.set(id, row);
   }
   return rows;
@@ -56,10 +56,10 @@ export async function readLists(calls: OrganimmoCalls): Promise<AccountLists> {
 export type HalfDay = 'morning' | 'afternoon' | undefined;
 
 /** Returns the half by the id of the part of the day. Its code decides, or else the hour at which it begins. */
-export function halvesOf(dayparts: ReadonlyMap<string, Row>): ReadonlyMap<string, HalfDay> {
+export function toHalfDays(dayparts: ReadonlyMap<string, OrganimmoRow>): ReadonlyMap<string, HalfDay> {
   return new Map(
     [...dayparts].map(([id, { code, begin }]) => {
-      const hour = Number(timeIn(begin)?.slice(0, 2) ?? NaN);
+      const hour = Number(parseTime(begin)?.slice(0, 2) ?? NaN);
       if (code === 'VM' || (code !== 'NM' && hour < 12)) return [id, 'morning'];
       if (code === 'NM' || hour >= 12) return [id, 'afternoon'];
       return [id, undefined];
@@ -70,28 +70,28 @@ export function halvesOf(dayparts: ReadonlyMap<string, Row>): ReadonlyMap<string
 const NOT_A_HOME =
   /\b(?:garage(?:box|s)?|garagen|parking|parkings|parkeerplaats|autostaanplaats|staanplaats|stellplatz|parkplatz|emplacement|parking space|kelder|cave|cellar|keller)\b/;
 
-const namesIn = (row: Row | undefined): string =>
+const listNames = (row: OrganimmoRow | undefined): string =>
   row
-    ? Object.values(descriptionOf(row, plainTextOf) ?? {})
-        .map(foldedName)
+    ? Object.values(toDescription(row, toPlainText) ?? {})
+        .map(foldName)
         .join(' | ')
     : '';
 
 /** Returns the kind of a subkind. When the subkind names none, its code decides: the kind of `A2.1` is `A2`. */
-export function kindOf({ kinds }: AccountLists, subKind: Row | undefined): Row | undefined {
-  const named = kinds.get(refOf(subKind?.['kind']) ?? '');
+export function findKind({ kinds }: AccountLists, subKind: OrganimmoRow | undefined): OrganimmoRow | undefined {
+  const named = kinds.get(toReferenceId(subKind?.['kind']) ?? '');
   if (named) return named;
-  const [code = ''] = wordsOf(subKind?.['code'])?.split('.') ?? [];
+  const [code = ''] = toPlainLine(subKind?.['code'])?.split('.') ?? [];
   return code === '' ? undefined : [...kinds.values()].find((kind) => kind['code'] === code);
 }
 
 const RENTAL = 2;
 
 /** Returns why an entry of `rentalunits` is no holiday home; undefined when it is one. */
-export function whyNoHome(unit: Row, lists: AccountLists): string | undefined {
-  if (numberOf(unit['application']) !== RENTAL) return 'it is not for holiday rental';
-  const subKind = lists.subkinds.get(refOf(unit['subKind']) ?? '');
-  const words = `${namesIn(subKind)} | ${namesIn(kindOf(lists, subKind))}`;
+export function explainNoHome(unit: OrganimmoRow, lists: AccountLists): string | undefined {
+  if (toNumber(unit['application']) !== RENTAL) return 'it is not for holiday rental';
+  const subKind = lists.subkinds.get(toReferenceId(unit['subKind']) ?? '');
+  const words = `${listNames(subKind)} | ${listNames(findKind(lists, subKind))}`;
   return NOT_A_HOME.test(words) ? 'it is a garage, a parking space or a cellar' : undefined;
 }
 
@@ -104,7 +104,7 @@ export async function readNames(calls: OrganimmoCalls): Promise<readonly NameLis
     const rows = await readList(calls, list);
     lists.push({
       list,
-      entries: [...rows].map(([id, row]) => ({ id, name: { ...descriptionOf(row, plainTextOf) } })),
+      entries: [...rows].map(([id, row]) => ({ id, name: { ...toDescription(row, toPlainText) } })),
     });
   }
   return lists;

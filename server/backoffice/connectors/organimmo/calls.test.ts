@@ -3,7 +3,7 @@ import { readFixture } from '#tests/support/crm/organimmo/readFixture.ts';
 import { CrmFailure, CrmUnauthorised, IncompleteList } from '../seam/crmFailure.ts';
 import type { CrmAnswer, CrmRequest } from '../seam/crmHttp.ts';
 import { createCalls } from './calls.ts';
-import type { Row } from './rows.ts';
+import type { OrganimmoRow } from './rows.ts';
 import { organimmoSettingsSchema } from './settings.ts';
 
 const CREDENTIALS = {
@@ -39,14 +39,14 @@ function callsTo(
     },
   });
   const all = async (path: string, options = {}) => {
-    const rows: Row[] = [];
+    const rows: OrganimmoRow[] = [];
     for await (const row of calls.all(path, options)) rows.push(row);
     return rows;
   };
   return { calls, asked, all };
 }
 
-const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
+const createRows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
 /** Answers with these rows, one page at a time. */
 const paged =
   (rows: readonly object[], { saysTotal = true, total = rows.length } = {}) =>
@@ -62,8 +62,8 @@ describe('lists', () => {
     'are read to their end, with and without their length: %i',
     async (count) => {
       for (const saysTotal of [true, false]) {
-        const { all, asked } = callsTo(paged(rowsOf(count), { saysTotal }));
-        expect(await all('rentalunits')).toEqual(rowsOf(count));
+        const { all, asked } = callsTo(paged(createRows(count), { saysTotal }));
+        expect(await all('rentalunits')).toEqual(createRows(count));
         const pages = asked.slice(1).map(({ url }) => new URL(url).search);
         expect(pages[0]).toBe('?skip=0&take=500&sort=id');
         expect(pages.length).toBeLessThanOrEqual(Math.floor(count / 500) + 1);
@@ -83,10 +83,10 @@ describe('lists', () => {
   });
 
   it('are incomplete when they are shorter than their total, and when a page is repeated', async () => {
-    await expect(callsTo(paged(rowsOf(400), { total: 401 })).all('rentalunits')).rejects.toThrow(IncompleteList);
-    await expect(callsTo(paged(rowsOf(500), { total: 800 })).all('rentalunits')).rejects.toThrow(IncompleteList);
-    await expect(callsTo(() => ({ body: rowsOf(500) })).all('rentalunits')).rejects.toThrow(IncompleteList);
-    const doubled = [...rowsOf(500), ...rowsOf(500)];
+    await expect(callsTo(paged(createRows(400), { total: 401 })).all('rentalunits')).rejects.toThrow(IncompleteList);
+    await expect(callsTo(paged(createRows(500), { total: 800 })).all('rentalunits')).rejects.toThrow(IncompleteList);
+    await expect(callsTo(() => ({ body: createRows(500) })).all('rentalunits')).rejects.toThrow(IncompleteList);
+    const doubled = [...createRows(500), ...createRows(500)];
     await expect(callsTo(paged(doubled)).all('rentalunits')).rejects.toThrow(IncompleteList);
   });
 
@@ -98,7 +98,7 @@ describe('lists', () => {
 
 describe('the token', () => {
   it('is requested as in the fixture, and sent with the customer id in every call', async () => {
-    const { all, asked } = callsTo(paged(rowsOf(1)));
+    const { all, asked } = callsTo(paged(createRows(1)));
     await all('kinds', { headers: { 'org-data-from': '2026-11-01 09:00' } });
     await all('places');
     expect(asked.map(({ method, url }) => `${method} ${url.split('?')[0]}`)).toEqual([
@@ -116,7 +116,7 @@ describe('the token', () => {
 
   it('is requested again before it expires', async () => {
     let now = 0;
-    const { all, asked } = callsTo(paged(rowsOf(1)), undefined, () => now);
+    const { all, asked } = callsTo(paged(createRows(1)), undefined, () => now);
     await all('kinds');
     now = 23 * 3_600_000;
     await all('kinds');

@@ -2,9 +2,9 @@ import { isObject } from '../../core/isObject.ts';
 import type { SessionContext } from '../seam/adapter.ts';
 import { CrmFailure, IncompleteList } from '../seam/crmFailure.ts';
 import type { Authorise } from '../seam/crmHttp.ts';
-import { idOf } from '../reading/readNumbers.ts';
+import { toId } from '../reading/readNumbers.ts';
 import { createBearerTokens } from '../transport/bearerTokens.ts';
-import type { Row } from './rows.ts';
+import type { OrganimmoRow } from './rows.ts';
 import { apiAddress, type OrganimmoSettings } from './settings.ts';
 
 type Context = SessionContext<OrganimmoSettings>;
@@ -18,16 +18,16 @@ interface ListOptions {
 /** The calls of the API. All of them only read. */
 export interface OrganimmoCalls {
   /** Yields a list to its end, each row once. Throws `IncompleteList` when it ends too early. */
-  all(path: string, options?: ListOptions): AsyncGenerator<Row, void, undefined>;
+  all(path: string, options?: ListOptions): AsyncGenerator<OrganimmoRow, void, undefined>;
   /** Reads one row. Returns undefined when there is none (204). */
-  one(path: string): Promise<Row | undefined>;
+  one(path: string): Promise<OrganimmoRow | undefined>;
   file(url: string): Promise<Buffer>;
   /** Requests a new token, even when there is a valid one. */
   authorise(): Promise<void>;
 }
 
-const PAGE = 500;
-const LARGEST_PICTURE = 50_000_000;
+const PAGE_ROWS = 500;
+const MAX_PICTURE_BYTES = 50_000_000;
 
 /** Creates the authorisation with tokens of the agency's user (grant `password`). */
 function createAuthorise({ http, credentials, settings, now, tokens }: Context): Authorise {
@@ -53,12 +53,12 @@ function createAuthorise({ http, credentials, settings, now, tokens }: Context):
 }
 
 /** Parses the total of a list: `0-499/1234` → 1234. Returns undefined without such a header. */
-function totalOf(header: string | undefined): number | undefined {
+function parseTotal(header: string | undefined): number | undefined {
   const total = /\/(\d{1,9})\s*$/.exec(header ?? '')?.[1];
   return total === undefined ? undefined : Number(total);
 }
 
-function rowsIn(body: unknown, path: string): readonly Row[] {
+function toRows(body: unknown, path: string): readonly OrganimmoRow[] {
   if (body === undefined) return [];
   if (!Array.isArray(body)) throw new CrmFailure(`Organimmo: ${path} is no list`);
   return body.filter(isObject);
@@ -68,13 +68,13 @@ export function createCalls(context: Context): OrganimmoCalls {
   const { http, settings } = context;
   const authorise = createAuthorise(context);
 
-  async function page(path: string, skip: number, { headers = {}, urgent = false }: ListOptions) {
-    const url = apiAddress(settings, `${path}?skip=${skip}&take=${PAGE}&sort=id`);
+  async function readPage(path: string, skip: number, { headers = {}, urgent = false }: ListOptions) {
+    const url = apiAddress(settings, `${path}?skip=${skip}&take=${PAGE_ROWS}&sort=id`);
     const answer = await http.request(
       { method: 'GET', url, headers, repeat: 'safe', answer: 'json', urgent },
       authorise,
     );
-    return { rows: rowsIn(answer.body, path), total: totalOf(answer.headers['content-range']) };
+    return { rows: toRows(answer.body, path), total: parseTotal(answer.headers['content-range']) };
   }
 
   return {
@@ -83,20 +83,20 @@ export function createCalls(context: Context): OrganimmoCalls {
       let [asked, given] = [0, 0];
       let total: number | undefined;
       for (;;) {
-        const { rows, total: said } = await page(path, asked, options);
+        const { rows, total: said } = await readPage(path, asked, options);
         // An empty page is answered with 204, without the header that contains the total.
         total = said ?? total;
         const before = given;
         for (const row of rows) {
           // Promotions all have the id 0, which is no id, so each of them is yielded.
-          const id = idOf(row['id']);
+          const id = toId(row['id']);
           if (id !== undefined && seen.has(id)) continue;
           if (id !== undefined) seen.add(id);
           given += 1;
           yield row;
         }
         asked += rows.length;
-        const isEnd = total === undefined ? rows.length < PAGE : asked >= total || rows.length === 0;
+        const isEnd = total === undefined ? rows.length < PAGE_ROWS : asked >= total || rows.length === 0;
         if (isEnd && given < (total ?? 0))
           throw new IncompleteList(`Organimmo: ${path} has ${total} entries, and ${given} of them came`);
         if (isEnd) return;
@@ -112,7 +112,7 @@ export function createCalls(context: Context): OrganimmoCalls {
     },
     async file(url) {
       const { body } = await http.request(
-        { method: 'GET', url, repeat: 'safe', answer: 'bytes', bytes: LARGEST_PICTURE },
+        { method: 'GET', url, repeat: 'safe', answer: 'bytes', bytes: MAX_PICTURE_BYTES },
         authorise,
       );
       if (!Buffer.isBuffer(body) || body.length === 0) throw new CrmFailure('Organimmo: a picture without content');

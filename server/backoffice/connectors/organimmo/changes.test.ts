@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { askFrom, earlier, LatestChange, readCursor, writeCursor } from './changes.ts';
+import { toRequestTime, subtractDuration, LatestChange, readCursor, writeCursor } from './changes.ts';
 
 describe('the time from which changes are requested', () => {
   it('is ten minutes before the last one, in the format of the header', () => {
-    expect(askFrom('2026-11-02T09:13:20.393')).toBe('2026-11-02 09:03');
-    expect(askFrom('2027-01-01T00:04:00')).toBe('2026-12-31 23:54');
+    expect(toRequestTime('2026-11-02T09:13:20.393')).toBe('2026-11-02 09:03');
+    expect(toRequestTime('2027-01-01T00:04:00')).toBe('2026-12-31 23:54');
   });
 
   it('is never an hour that does not exist in spring', () => {
-    expect(askFrom('2027-03-28T03:05:00')).toBe('2027-03-28 01:55');
-    expect(askFrom('2027-03-28T01:59:00')).toBe('2027-03-28 01:49');
+    expect(toRequestTime('2027-03-28T03:05:00')).toBe('2027-03-28 01:55');
+    expect(toRequestTime('2027-03-28T01:59:00')).toBe('2027-03-28 01:49');
   });
 
   it('includes the whole hour that occurs twice in autumn, because a later change may have an earlier time', () => {
-    expect(askFrom('2027-10-31T02:58:00')).toBe('2027-10-31 01:48');
-    expect(askFrom('2027-10-31T02:00:00')).toBe('2027-10-31 00:50');
-    expect(askFrom('2027-10-31T03:02:00')).toBe('2027-10-31 02:52');
-    expect(askFrom('2027-10-31T01:58:00')).toBe('2027-10-31 01:48');
+    expect(toRequestTime('2027-10-31T02:58:00')).toBe('2027-10-31 01:48');
+    expect(toRequestTime('2027-10-31T02:00:00')).toBe('2027-10-31 00:50');
+    expect(toRequestTime('2027-10-31T03:02:00')).toBe('2027-10-31 02:52');
+    expect(toRequestTime('2027-10-31T01:58:00')).toBe('2027-10-31 01:48');
   });
 });
 
@@ -38,8 +38,8 @@ describe('the latest change', () => {
   });
 
   it('is correct over both changes of summer time', () => {
-    expect(earlier('2027-03-28T03:10:00', { minutes: 20 })).toBe('2027-03-28T01:50:00');
-    expect(earlier('2027-10-31T03:10:00', { minutes: 20 })).toBe('2027-10-31T02:50:00');
+    expect(subtractDuration('2027-03-28T03:10:00', { minutes: 20 })).toBe('2027-03-28T01:50:00');
+    expect(subtractDuration('2027-10-31T03:10:00', { minutes: 20 })).toBe('2027-10-31T02:50:00');
   });
 });
 

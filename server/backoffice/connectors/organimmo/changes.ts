@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { contentHash } from '../../core/db/contentHash.ts';
-import { idOf } from '../reading/readNumbers.ts';
+import { toId } from '../reading/readNumbers.ts';
 import type { OrganimmoCalls } from './calls.ts';
-import { changedAt, refOf, type Row } from './rows.ts';
+import { getChangeTime, toReferenceId, type OrganimmoRow } from './rows.ts';
 
 const ZONE = 'Europe/Brussels';
 /** Changes of this period are requested again, because a change may become visible later than it was made. */
-const MARGIN = { minutes: 10 };
+const OVERLAP = { minutes: 10 };
 /** The lists that are read for changes, and the field that refers to the home; '' when the row is the home itself. */
 const WATCHED = [
   ['rentalunits', ''],
@@ -36,7 +36,7 @@ export function readCursor(text: string): Cursor | undefined {
 }
 
 /** Returns a time that is earlier by the duration, in the same format. */
-export function earlier(time: string, duration: Temporal.DurationLike): string {
+export function subtractDuration(time: string, duration: Temporal.DurationLike): string {
   const local = Temporal.PlainDateTime.from(time);
   const moment = local.toZonedDateTime(ZONE, { disambiguation: 'earlier' }).subtract(duration);
   return moment.toPlainDateTime().toString({ smallestUnit: 'second' });
@@ -46,13 +46,13 @@ export function earlier(time: string, duration: Temporal.DurationLike): string {
  * Returns the time from which changes are requested, in the format of `org-data-from`. In the hour that occurs twice in
  * autumn, a later change can have an earlier time, so that whole hour is requested.
  */
-export function askFrom(at: string): string {
+export function toRequestTime(at: string): string {
   const local = Temporal.PlainDateTime.from(at);
   const [first, second] = (['earlier', 'later'] as const).map(
     (disambiguation) => local.toZonedDateTime(ZONE, { disambiguation }).epochMilliseconds,
   );
-  const isTwice = first !== second && local.equals(Temporal.PlainDateTime.from(earlier(at, { minutes: 0 })));
-  const from = isTwice ? local.subtract({ hours: 1 }).subtract(MARGIN).toString() : earlier(at, MARGIN);
+  const isTwice = first !== second && local.equals(Temporal.PlainDateTime.from(subtractDuration(at, { minutes: 0 })));
+  const from = isTwice ? local.subtract({ hours: 1 }).subtract(OVERLAP).toString() : subtractDuration(at, OVERLAP);
   return from.slice(0, 16).replace('T', ' ');
 }
 
@@ -60,8 +60,8 @@ export function askFrom(at: string): string {
 export class LatestChange {
   #at = '';
 
-  see(row: Row): void {
-    const at = changedAt(row);
+  see(row: OrganimmoRow): void {
+    const at = getChangeTime(row);
     if (at > this.#at) this.#at = at;
   }
 
@@ -71,7 +71,7 @@ export class LatestChange {
    * had a time.
    */
   after(milliseconds: number): string | undefined {
-    return this.#at === '' ? undefined : earlier(this.#at, { milliseconds: Math.ceil(milliseconds) });
+    return this.#at === '' ? undefined : subtractDuration(this.#at, { milliseconds: Math.ceil(milliseconds) });
   }
 }
 
@@ -83,20 +83,20 @@ interface Changed {
 
 /** Returns the homes with rows that were changed since a time, in `rentalunits` or in the lists of their parts. */
 export async function readChanged(calls: OrganimmoCalls, at: string): Promise<Changed> {
-  const rowsOf = new Map<string, string[]>();
+  const rowsByUnit = new Map<string, string[]>();
   const latest = new LatestChange();
-  const headers = { 'org-data-from': askFrom(at) };
+  const headers = { 'org-data-from': toRequestTime(at) };
   for (const [path, field] of WATCHED)
     for await (const row of calls.all(path, { headers })) {
       latest.see(row);
-      const id = field === '' ? idOf(row['id']) : refOf(row[field]);
+      const id = field === '' ? toId(row['id']) : toReferenceId(row[field]);
       if (id === undefined) continue;
-      const rows = rowsOf.get(id) ?? [];
-      rowsOf.set(id, rows);
-      rows.push(`${path} ${idOf(row['id'])} ${contentHash(row)}`);
+      const rows = rowsByUnit.get(id) ?? [];
+      rowsByUnit.set(id, rows);
+      rows.push(`${path} ${toId(row['id'])} ${contentHash(row)}`);
     }
   return {
-    units: new Map([...rowsOf].map(([id, rows]) => [id, contentHash(rows.toSorted()).slice(0, 16)])),
+    units: new Map([...rowsByUnit].map(([id, rows]) => [id, contentHash(rows.toSorted()).slice(0, 16)])),
     latest,
   };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { closedNights } from './closedNights.ts';
+import { findClosedNights } from './closedNights.ts';
 import type { Occupied } from './joinedUnit.ts';
 
 const closed = (occupied: readonly Occupied[], options: readonly number[] = []) =>
-  closedNights(occupied, options).map(({ begin, end, isOption }) => `${begin} ${end}${isOption ? ' option' : ''}`);
+  findClosedNights(occupied, options).map(({ begin, end, isOption }) => `${begin} ${end}${isOption ? ' option' : ''}`);
 
-const nightsOf = (occupation: unknown) => closed([['2027-07-10', 'afternoon', occupation]]).length;
+const countNights = (occupation: unknown) => closed([['2027-07-10', 'afternoon', occupation]]).length;
 
 describe('half days', () => {
   it('close the night of their afternoon, and the night before their morning', () => {
@@ -25,7 +25,7 @@ describe('half days', () => {
   });
 
   it('are taken unless their occupation is 0', () => {
-    expect([0, 1, 3, 4, -1, null, undefined, '0'].map(nightsOf)).toEqual([0, 1, 1, 1, 1, 1, 1, 1]);
+    expect([0, 1, 3, 4, -1, null, undefined, '0'].map(countNights)).toEqual([0, 1, 1, 1, 1, 1, 1, 1]);
   });
 
   it('are an option when nothing else occupies the night', () => {

@@ -2,26 +2,26 @@ import { contentHash } from '../../core/db/contentHash.ts';
 import type { AccountCheck, ListEnd, ReadAnswer, Session, SessionContext } from '../seam/adapter.ts';
 import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
 import type { ListedRecord, RemoteMedia } from '../seam/records.ts';
-import { idOf } from '../reading/readNumbers.ts';
+import { toId } from '../reading/readNumbers.ts';
 import {
   type AccountLists,
   type HalfDay,
-  halvesOf,
+  toHalfDays,
   readList,
   readLists,
   readNames,
-  whyNoHome,
+  explainNoHome,
 } from './accountLists.ts';
 import { createCalls, type OrganimmoCalls } from './calls.ts';
 import { LatestChange, readChanged, readCursor, writeCursor } from './changes.ts';
-import { closedNights } from './closedNights.ts';
-import { joinUnit, occupiedIn, type UnitParts } from './joinedUnit.ts';
-import type { Row } from './rows.ts';
+import { findClosedNights } from './closedNights.ts';
+import { joinUnit, toOccupied, type UnitParts } from './joinedUnit.ts';
+import type { OrganimmoRow } from './rows.ts';
 import type { OrganimmoSettings } from './settings.ts';
 import { readAllParts, readParts } from './unitParts.ts';
 
 /** Runs `ask` once and keeps its result, unless it failed. */
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
+function runOnce<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
   return () => {
     asked ??= ask().catch((error: unknown) => {
@@ -32,29 +32,29 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-const partsOf = (parts: UnitParts): readonly Row[] => Object.values(parts).flat();
+const listRows = (parts: UnitParts): readonly OrganimmoRow[] => Object.values(parts).flat();
 
 /** Returns a home with all its parts, or marks one that the agency has deactivated as withdrawn. */
-async function listedUnit(
-  unit: Row,
+async function toListedRecord(
+  unit: OrganimmoRow,
   id: string,
   { lists, parts, latest }: { lists: AccountLists; parts: (id: string) => Promise<UnitParts>; latest?: LatestChange },
 ): Promise<ListedRecord> {
   if (unit['active'] !== true) return { id, version: 'inactive', state: 'withdrawn' };
   const read = await parts(id);
-  if (latest) for (const row of partsOf(read)) latest.see(row);
+  if (latest) for (const row of listRows(read)) latest.see(row);
   const raw = joinUnit(unit, read, lists);
   return { id, version: contentHash(raw), state: 'published', raw };
 }
 
 /** Returns whether the nights of a home are free, judged by its half days as they are now. */
-async function freeNow(
+async function checkNights(
   calls: OrganimmoCalls,
   unitId: string,
   { begin, end, halves }: { begin: string; end: string; halves: ReadonlyMap<string, HalfDay> },
 ): Promise<'free' | 'taken'> {
   for await (const row of calls.all(`rentalunits/${unitId}/daypartoccupations`, { urgent: true })) {
-    const closed = closedNights(occupiedIn([row], halves), []);
+    const closed = findClosedNights(toOccupied([row], halves), []);
     if (closed.some((nights) => nights.begin < end && begin < nights.end)) return 'taken';
   }
   return 'free';
@@ -64,22 +64,23 @@ async function freeNow(
 export function createSession(context: SessionContext<OrganimmoSettings>): Session {
   const { settings, credentials, now } = context;
   const calls = createCalls(context);
-  const lists = once(() => readLists(calls));
-  const halves = once(async () => halvesOf(await readList(calls, 'dayparts')));
+  const lists = runOnce(() => readLists(calls));
+  const halves = runOnce(async () => toHalfDays(await readList(calls, 'dayparts')));
 
   async function* list(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
     const start = now();
     const latest = new LatestChange();
-    const units = new Map<string, Row>();
+    const units = new Map<string, OrganimmoRow>();
     for await (const unit of calls.all('rentalunits')) {
       latest.see(unit);
-      const id = idOf(unit['id']);
+      const id = toId(unit['id']);
       if (id !== undefined) units.set(id, unit);
     }
     const known = await lists();
     const parts = await readAllParts(calls);
     for (const [id, unit] of units)
-      if (whyNoHome(unit, known) === undefined) yield await listedUnit(unit, id, { lists: known, parts, latest });
+      if (explainNoHome(unit, known) === undefined)
+        yield await toListedRecord(unit, id, { lists: known, parts, latest });
     const at = latest.after(now() - start);
     return { cursor: at && writeCursor({ at, seen: {} }) };
   }
@@ -94,8 +95,8 @@ export function createSession(context: SessionContext<OrganimmoSettings>): Sessi
       const unit = await calls.one(`rentalunits/${id}`);
       const known = await lists();
       // A home that no longer exists is detected by the next whole list.
-      if (unit && whyNoHome(unit, known) === undefined)
-        yield await listedUnit(unit, id, { lists: known, parts: (each) => readParts(calls, each) });
+      if (unit && explainNoHome(unit, known) === undefined)
+        yield await toListedRecord(unit, id, { lists: known, parts: (each) => readParts(calls, each) });
     }
     const after = latest.after(now() - start) ?? '';
     return { cursor: writeCursor({ at: after > before.at ? after : before.at, seen: Object.fromEntries(units) }) };
@@ -116,7 +117,8 @@ export function createSession(context: SessionContext<OrganimmoSettings>): Sessi
     async read(id: string): Promise<ReadAnswer> {
       const unit = await calls.one(`rentalunits/${encodeURIComponent(id)}`);
       const known = await lists();
-      if (!unit || whyNoHome(unit, known) !== undefined) throw new NotPublished('Organimmo has no such holiday home');
+      if (!unit || explainNoHome(unit, known) !== undefined)
+        throw new NotPublished('Organimmo has no such holiday home');
       return { raw: joinUnit(unit, await readParts(calls, id), known) };
     },
     async readMedia({ url }: RemoteMedia): Promise<Buffer> {
@@ -125,6 +127,6 @@ export function createSession(context: SessionContext<OrganimmoSettings>): Sessi
       return calls.file(url);
     },
     isFree: async (recordId: string, begin: string, end: string) =>
-      freeNow(calls, encodeURIComponent(recordId), { begin, end, halves: await halves() }),
+      checkNights(calls, encodeURIComponent(recordId), { begin, end, halves: await halves() }),
   };
 }

@@ -1,25 +1,25 @@
 import { isObject } from '../../core/isObject.ts';
-import { idOf, numberOf } from '../reading/readNumbers.ts';
-import { type AccountLists, type HalfDay, halvesOf, kindOf, whyNoHome } from './accountLists.ts';
-import { DESCRIPTIONS, pick, refOf, type Row } from './rows.ts';
+import { toId, toNumber } from '../reading/readNumbers.ts';
+import { type AccountLists, type HalfDay, toHalfDays, findKind, explainNoHome } from './accountLists.ts';
+import { DESCRIPTIONS, pick, toReferenceId, type OrganimmoRow } from './rows.ts';
 
 /** The parts of a home, which are in lists of their own. */
 export interface UnitParts {
-  readonly photos: readonly Row[];
-  readonly places: readonly Row[];
-  readonly options: readonly Row[];
-  readonly costfactors: readonly Row[];
-  readonly guarantees: readonly Row[];
-  readonly periods: readonly Row[];
-  readonly promotions: readonly Row[];
-  readonly daypartoccupations: readonly Row[];
+  readonly photos: readonly OrganimmoRow[];
+  readonly places: readonly OrganimmoRow[];
+  readonly options: readonly OrganimmoRow[];
+  readonly costfactors: readonly OrganimmoRow[];
+  readonly guarantees: readonly OrganimmoRow[];
+  readonly periods: readonly OrganimmoRow[];
+  readonly promotions: readonly OrganimmoRow[];
+  readonly daypartoccupations: readonly OrganimmoRow[];
 }
 
 interface JoinedPeriod {
-  readonly period: Row;
-  readonly standard: Row | undefined;
-  readonly type: Row | undefined;
-  readonly promotions: readonly Row[];
+  readonly period: OrganimmoRow;
+  readonly standard: OrganimmoRow | undefined;
+  readonly type: OrganimmoRow | undefined;
+  readonly promotions: readonly OrganimmoRow[];
 }
 
 /** The day, the half and the occupation of a half day. */
@@ -35,24 +35,24 @@ export interface UnknownReference {
 
 /** A home with everything that it refers to. Data that visitors must not see are left out. */
 export interface JoinedUnit {
-  readonly unit: Row;
+  readonly unit: OrganimmoRow;
   /** The reason why it is no holiday home; undefined when it is one. */
   readonly noHome: string | undefined;
-  readonly building: Row | undefined;
-  readonly city: Row | undefined;
-  readonly kind: Row | undefined;
-  readonly subKind: Row | undefined;
-  readonly location: Row | undefined;
+  readonly building: OrganimmoRow | undefined;
+  readonly city: OrganimmoRow | undefined;
+  readonly kind: OrganimmoRow | undefined;
+  readonly subKind: OrganimmoRow | undefined;
+  readonly location: OrganimmoRow | undefined;
   /** The id of the place of each room. */
   readonly rooms: readonly string[];
-  readonly options: readonly Row[];
-  readonly photos: readonly Row[];
+  readonly options: readonly OrganimmoRow[];
+  readonly photos: readonly OrganimmoRow[];
   /** The costs beside the rent; `amount` is that of the home, or else that of the list. */
-  readonly costs: readonly Row[];
-  readonly guarantees: readonly Row[];
+  readonly costs: readonly OrganimmoRow[];
+  readonly guarantees: readonly OrganimmoRow[];
   readonly periods: readonly JoinedPeriod[];
   readonly occupied: readonly Occupied[];
-  readonly dayparts: readonly Row[];
+  readonly dayparts: readonly OrganimmoRow[];
   /** Unknown references, each combination of field and id once. */
   readonly unknown: readonly UnknownReference[];
 }
@@ -66,44 +66,44 @@ const PERIOD = ['beginDateTime', 'endDateTime', 'totalPrice', 'occupation'];
 const STANDARD = ['onlineAvailable', 'onlineAvailableFrom'];
 const PROMOTION = ['promotionPrice', 'validUntil'];
 
-const maybe = (row: Row | undefined, fields: readonly string[]) => row && pick(row, fields);
+const pickIfPresent = (row: OrganimmoRow | undefined, fields: readonly string[]) => row && pick(row, fields);
 
 /** Returns the costs that a tenant pays: those that the home has, and those of the list that apply to all homes. */
-function costsOf({ costpricefactors }: AccountLists, own: readonly Row[]): Row[] {
-  const amounts = new Map(own.map((row) => [refOf(row['costFactor']), row['amount']]));
+function joinCosts({ costpricefactors }: AccountLists, own: readonly OrganimmoRow[]): OrganimmoRow[] {
+  const amounts = new Map(own.map((row) => [toReferenceId(row['costFactor']), row['amount']]));
   return [...costpricefactors].flatMap(([id, factor]) => {
-    const isTenants = numberOf(factor['assignment']) === 0;
+    const isTenants = toNumber(factor['assignment']) === 0;
     if (!isTenants || !(amounts.has(id) || factor['defaultRentalUnit'] === true)) return [];
     return [{ ...pick(factor, COST), ...(amounts.has(id) && { amount: amounts.get(id) }) }];
   });
 }
 
-function periodsOf(lists: AccountLists, { periods, promotions }: UnitParts): JoinedPeriod[] {
-  const ofPeriod = Map.groupBy(promotions, (row) => refOf(row['rentalUnitPeriod']) ?? '');
+function joinPeriods(lists: AccountLists, { periods, promotions }: UnitParts): JoinedPeriod[] {
+  const ofPeriod = Map.groupBy(promotions, (row) => toReferenceId(row['rentalUnitPeriod']) ?? '');
   return periods.map((period) => {
-    const standard = lists.standardperiods.get(refOf(period['standardPeriod']) ?? '');
+    const standard = lists.standardperiods.get(toReferenceId(period['standardPeriod']) ?? '');
     return {
       period: pick(period, PERIOD),
-      standard: maybe(standard, STANDARD),
-      type: maybe(lists.periodtypes.get(refOf(standard?.['type']) ?? ''), NAMED),
-      promotions: (ofPeriod.get(idOf(period['id']) ?? 'none') ?? []).map((row) => pick(row, PROMOTION)),
+      standard: pickIfPresent(standard, STANDARD),
+      type: pickIfPresent(lists.periodtypes.get(toReferenceId(standard?.['type']) ?? ''), NAMED),
+      promotions: (ofPeriod.get(toId(period['id']) ?? 'none') ?? []).map((row) => pick(row, PROMOTION)),
     };
   });
 }
 
 /** Returns the options of its rooms that are visible online, without duplicates, in the order of the list. */
-function optionsOf({ options }: AccountLists, own: readonly Row[]): Row[] {
-  const ids = new Set(own.map((row) => refOf(row['option'])));
+function joinOptions({ options }: AccountLists, own: readonly OrganimmoRow[]): OrganimmoRow[] {
+  const ids = new Set(own.map((row) => toReferenceId(row['option'])));
   return [...options]
     .filter(([id, { showOnline }]) => ids.has(id) && showOnline === true)
     .map(([, option]) => option)
-    .toSorted((a, b) => (numberOf(a['order']) ?? 0) - (numberOf(b['order']) ?? 0))
+    .toSorted((a, b) => (toNumber(a['order']) ?? 0) - (toNumber(b['order']) ?? 0))
     .map((option) => pick(option, NAMED));
 }
 
 /** Converts the rows of half days. */
-export const occupiedIn = (rows: readonly Row[], halves: ReadonlyMap<string, HalfDay>): Occupied[] =>
-  rows.map((row) => [row['dateDateTime'], halves.get(refOf(row['daypart']) ?? ''), row['occupation']]);
+export const toOccupied = (rows: readonly OrganimmoRow[], halves: ReadonlyMap<string, HalfDay>): Occupied[] =>
+  rows.map((row) => [row['dateDateTime'], halves.get(toReferenceId(row['daypart']) ?? ''), row['occupation']]);
 
 /** Returns the ids in these fields that the lists do not contain. An empty field contains no id. */
 function findUnknown(
@@ -112,7 +112,7 @@ function findUnknown(
 ): UnknownReference[] {
   const unknown = new Map<string, UnknownReference>();
   for (const [field, list, reference] of named) {
-    const id = refOf(reference);
+    const id = toReferenceId(reference);
     if (id !== undefined && !lists[list].has(id)) unknown.set(`${field} ${id}`, { field, list, id });
   }
   return [...unknown.values()];
@@ -122,25 +122,25 @@ function findUnknown(
  * Joins a home with its parts. The parts are in the order of their ids, so that an unchanged home has the same content
  * each time.
  */
-export function joinUnit(unit: Row, parts: UnitParts, lists: AccountLists): JoinedUnit {
-  const building = lists.buildings.get(refOf(unit['building']) ?? '');
-  const subKind = lists.subkinds.get(refOf(unit['subKind']) ?? '');
+export function joinUnit(unit: OrganimmoRow, parts: UnitParts, lists: AccountLists): JoinedUnit {
+  const building = lists.buildings.get(toReferenceId(unit['building']) ?? '');
+  const subKind = lists.subkinds.get(toReferenceId(unit['subKind']) ?? '');
   const guarantees = parts.guarantees.length > 0 ? parts.guarantees : [...lists.standardguarantees.values()];
   return {
     unit: pick(unit, [...UNIT, ...DESCRIPTIONS]),
-    noHome: whyNoHome(unit, lists),
-    building: maybe(building, ['name']),
-    city: maybe(lists.cities.get(refOf(building?.['city']) ?? ''), ['id', 'postalcode', 'name']),
-    kind: maybe(kindOf(lists, subKind), [...NAMED, 'maxBedrooms']),
-    subKind: maybe(subKind, NAMED),
-    location: maybe(lists.locations.get(refOf(unit['location']) ?? ''), NAMED),
-    rooms: parts.places.map((row) => refOf(row['place']) ?? ''),
-    options: optionsOf(lists, parts.options),
+    noHome: explainNoHome(unit, lists),
+    building: pickIfPresent(building, ['name']),
+    city: pickIfPresent(lists.cities.get(toReferenceId(building?.['city']) ?? ''), ['id', 'postalcode', 'name']),
+    kind: pickIfPresent(findKind(lists, subKind), [...NAMED, 'maxBedrooms']),
+    subKind: pickIfPresent(subKind, NAMED),
+    location: pickIfPresent(lists.locations.get(toReferenceId(unit['location']) ?? ''), NAMED),
+    rooms: parts.places.map((row) => toReferenceId(row['place']) ?? ''),
+    options: joinOptions(lists, parts.options),
     photos: parts.photos.map((row) => pick(row, [...PHOTO, ...CHANGED])),
-    costs: costsOf(lists, parts.costfactors),
+    costs: joinCosts(lists, parts.costfactors),
     guarantees: guarantees.map((row) => pick(row, ['fromDays', 'amount'])),
-    periods: periodsOf(lists, parts),
-    occupied: occupiedIn(parts.daypartoccupations, halvesOf(lists.dayparts)),
+    periods: joinPeriods(lists, parts),
+    occupied: toOccupied(parts.daypartoccupations, toHalfDays(lists.dayparts)),
     dayparts: [...lists.dayparts.values()].map((row) => pick(row, ['begin', 'end'])),
     unknown: findUnknown(lists, [
       ['subKind', 'subkinds', unit['subKind']],

@@ -1,25 +1,25 @@
-import { idOf } from '../reading/readNumbers.ts';
+import { toId } from '../reading/readNumbers.ts';
 import type { OrganimmoCalls } from './calls.ts';
 import type { UnitParts } from './joinedUnit.ts';
-import { refOf, type Row } from './rows.ts';
+import { toReferenceId, type OrganimmoRow } from './rows.ts';
 
 /** The parts that rarely change. Those of all homes of an account are read together, in few requests. */
 type LastingParts = Omit<UnitParts, 'periods' | 'promotions' | 'daypartoccupations'>;
 
-async function collect(rows: AsyncIterable<Row>): Promise<Row[]> {
-  const collected: Row[] = [];
+async function collect(rows: AsyncIterable<OrganimmoRow>): Promise<OrganimmoRow[]> {
+  const collected: OrganimmoRow[] = [];
   for await (const row of rows) collected.push(row);
   return collected;
 }
 
-const byUnit = (rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> =>
-  Map.groupBy(rows, (row) => refOf(row['rentalUnit']) ?? '');
+const groupByUnit = (rows: readonly OrganimmoRow[]): ReadonlyMap<string, readonly OrganimmoRow[]> =>
+  Map.groupBy(rows, (row) => toReferenceId(row['rentalUnit']) ?? '');
 
 /**
  * Reads the periods, the prices and the occupied half days of one home. They are always read completely, because freed
  * half days may be missing from changes.
  */
-async function calendarOf(calls: OrganimmoCalls, unitId: string) {
+async function readCalendar(calls: OrganimmoCalls, unitId: string) {
   const list = (name: string) => collect(calls.all(`rentalunits/${unitId}/${name}`));
   return {
     periods: await list('periods'),
@@ -37,7 +37,7 @@ export async function readParts(calls: OrganimmoCalls, unitId: string): Promise<
     options: await list('options'),
     costfactors: await list('costfactors'),
     guarantees: await list('guarantees'),
-    ...(await calendarOf(calls, unitId)),
+    ...(await readCalendar(calls, unitId)),
   };
 }
 
@@ -45,25 +45,25 @@ export async function readParts(calls: OrganimmoCalls, unitId: string): Promise<
 export async function readAllParts(calls: OrganimmoCalls): Promise<(unitId: string) => Promise<UnitParts>> {
   const list = (name: string) => collect(calls.all(name));
   const places = await list('rentalunitplaces');
-  const unitOfPlace = new Map(places.map((row) => [idOf(row['id']), refOf(row['rentalUnit']) ?? '']));
+  const unitOfPlace = new Map(places.map((row) => [toId(row['id']), toReferenceId(row['rentalUnit']) ?? '']));
   const options = await list('rentalunitoptions');
-  const lists: Readonly<Record<keyof LastingParts, ReadonlyMap<string, readonly Row[]>>> = {
-    photos: byUnit(await list('rentalunitphotos')),
-    places: byUnit(places),
+  const lists: Readonly<Record<keyof LastingParts, ReadonlyMap<string, readonly OrganimmoRow[]>>> = {
+    photos: groupByUnit(await list('rentalunitphotos')),
+    places: groupByUnit(places),
     // Options belong to rooms, so they are assigned to the home of the room.
-    options: Map.groupBy(options, (row) => unitOfPlace.get(refOf(row['rentalUnitPlace'])) ?? ''),
-    costfactors: byUnit(await list('rentalunitcostpricefactors')),
-    guarantees: byUnit(await list('rentalunitguarantees')),
+    options: Map.groupBy(options, (row) => unitOfPlace.get(toReferenceId(row['rentalUnitPlace'])) ?? ''),
+    costfactors: groupByUnit(await list('rentalunitcostpricefactors')),
+    guarantees: groupByUnit(await list('rentalunitguarantees')),
   };
   return async (unitId) => {
-    const of = (name: keyof LastingParts) => lists[name].get(unitId) ?? [];
+    const getRows = (name: keyof LastingParts) => lists[name].get(unitId) ?? [];
     return {
-      photos: of('photos'),
-      places: of('places'),
-      options: of('options'),
-      costfactors: of('costfactors'),
-      guarantees: of('guarantees'),
-      ...(await calendarOf(calls, unitId)),
+      photos: getRows('photos'),
+      places: getRows('places'),
+      options: getRows('options'),
+      costfactors: getRows('costfactors'),
+      guarantees: getRows('guarantees'),
+      ...(await readCalendar(calls, unitId)),
     };
   };
 }

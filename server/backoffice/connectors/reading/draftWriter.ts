@@ -4,10 +4,10 @@ import { vocabularyValue } from '../../import/cells/vocabularyValue.ts';
 import type { DraftOrigin, EstateDraft, LaterValues, RemoteMedia } from '../seam/records.ts';
 
 /** Returns the CRM's value as reports show it. */
-const cellOf = (raw: unknown): string =>
+const toCell = (raw: unknown): string =>
   excerpt(typeof raw === 'string' ? raw : raw === undefined ? '' : (JSON.stringify(raw) ?? ''));
 
-interface Ends {
+interface DraftParents {
   readonly parentId?: string | undefined;
   readonly containedIn?: string | undefined;
 }
@@ -36,7 +36,7 @@ export class DraftWriter {
   set(path: string, value: unknown, column: string, raw: unknown = value): void {
     if (value === undefined || this.#values.has(path)) return;
     this.#values.set(path, value);
-    this.#origins.set(path, { column, cell: cellOf(raw) });
+    this.#origins.set(path, { column, cell: toCell(raw) });
   }
 
   /**
@@ -56,27 +56,27 @@ export class DraftWriter {
 
   /** Adds a warning. Its `handling` says what happened to the value. */
   warn(warning: Omit<RowWarning, 'value'> & { readonly value: unknown }): void {
-    this.#warnings.push({ ...warning, value: cellOf(warning.value) });
+    this.#warnings.push({ ...warning, value: toCell(warning.value) });
   }
 
-  picture(media: RemoteMedia, kind: 'photo' | 'plan' = 'photo'): void {
+  addPicture(media: RemoteMedia, kind: 'photo' | 'plan' = 'photo'): void {
     this.#pictures.push({ ...media, kind });
   }
 
-  file(media: RemoteMedia, type: Named): void {
+  addFile(media: RemoteMedia, type: Named): void {
     this.#files.push({ ...media, type });
   }
 
-  portrait(media: RemoteMedia): void {
+  setPortrait(media: RemoteMedia): void {
     this.#portrait = media;
   }
 
   /** Adds a change that happens at a known time. The earliest change has to be added first. */
-  later(change: LaterValues): void {
+  addLaterChange(change: LaterValues): void {
     this.#later.push(change);
   }
 
-  draft({ parentId, containedIn }: Ends = {}): EstateDraft {
+  build({ parentId, containedIn }: DraftParents = {}): EstateDraft {
     return {
       kind: 'estate',
       id: this.#id,

@@ -2,7 +2,7 @@ import { ENERGY_LABEL } from '#shared/domain/values/energyLabels.ts';
 import type { DraftWriter } from './draftWriter.ts';
 
 /** Returns `B+` for `b+`, `B +`, `B_PLUS` and `Label B plus`; undefined for a text that is no label. */
-function labelOf(text: string): string | undefined {
+function parseLabel(text: string): string | undefined {
   const label = text
     .toUpperCase()
     .replaceAll(/\s+/g, '')
@@ -25,7 +25,7 @@ export function writeEnergyLabel(
   writer: DraftWriter,
   { path, column, text, reason = 'not an energy label' }: WrittenLabel,
 ): void {
-  const label = labelOf(text);
+  const label = parseLabel(text);
   writer.set(path, label, column, text);
   if (label === undefined) writer.warn({ kind: 'unknown-value', column, value: text, reason, handling: 'dropped' });
 }

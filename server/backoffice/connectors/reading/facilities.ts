@@ -80,8 +80,8 @@ const byEnglishName: ReadonlyMap<string, Facility> = new Map(
 );
 
 /** Returns the facility with an English name, which is given in lower case. */
-export const facilityNamed = (name: string): Facility | undefined => byEnglishName.get(name);
+export const findFacility = (name: string): Facility | undefined => byEnglishName.get(name);
 
 /** Returns the facilities of a home in the order given, without duplicates. */
-export const facilitiesOf = (keys: Iterable<Facility>): Named[] =>
+export const toFacilities = (keys: Iterable<Facility>): Named[] =>
   Array.from(new Set(keys), (key) => ({ id: FACILITY[key].id, name: { ...FACILITY[key].name } }));

@@ -63,7 +63,7 @@ const WORDS: readonly (readonly [type: FileType, words: RegExp])[] = [
 ];
 
 /** Returns the type of a file, judged by its name; `otherwise` when no pattern matches. */
-export function fileTypeOf(name: string, otherwise: FileType = 'DOCUMENT'): Named {
+export function findFileType(name: string, otherwise: FileType = 'DOCUMENT'): Named {
   const words = name.toLowerCase().replace(/[_.-]+/g, ' ');
   const { id, name: names } = FILE_TYPE[WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? otherwise];
   return { id, name: { ...names } };

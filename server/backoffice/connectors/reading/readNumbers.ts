@@ -1,19 +1,19 @@
 /** Returns a finite number, also from a text such as `"243"`; undefined for anything else. */
-export function numberOf(raw: unknown): number | undefined {
+export function toNumber(raw: unknown): number | undefined {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined;
   if (typeof raw !== 'string' || !/^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(raw)) return undefined;
   return Number(raw);
 }
 
 /** Returns a number above 0; undefined for 0 and below, which mean that the field was not filled in. */
-export function positiveOf(raw: unknown): number | undefined {
-  const number = numberOf(raw);
+export function toPositive(raw: unknown): number | undefined {
+  const number = toNumber(raw);
   return number !== undefined && number > 0 ? number : undefined;
 }
 
 /** Returns a whole number, which may be 0: a count, a floor, an id. */
-export function wholeOf(raw: unknown): number | undefined {
-  const number = numberOf(raw);
+export function toWholeNumber(raw: unknown): number | undefined {
+  const number = toNumber(raw);
   return number !== undefined && Number.isSafeInteger(number) ? number : undefined;
 }
 
@@ -30,7 +30,7 @@ interface ReadYear {
  * Reads a year from `"1964"` or `1964`. For `"circa 1930"` it returns the year with a doubt. For `""`, `"0"` and `null`
  * it returns an empty object.
  */
-export function yearOf(raw: unknown): ReadYear {
+export function parseYear(raw: unknown): ReadYear {
   const text = typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw.trim() : '';
   if (text === '' || /^0+$/.test(text)) return {};
   const years = text.match(YEAR) ?? [];
@@ -41,7 +41,7 @@ export function yearOf(raw: unknown): ReadYear {
 }
 
 /** Returns the CRM's own id as text, at any length; undefined for null, 0, −1 and values that are no id. */
-export function idOf(raw: unknown): string | undefined {
+export function toId(raw: unknown): string | undefined {
   if (typeof raw === 'number') return Number.isSafeInteger(raw) && raw > 0 ? String(raw) : undefined;
   if (typeof raw !== 'string') return undefined;
   const text = raw.trim();

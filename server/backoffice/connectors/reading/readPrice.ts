@@ -1,6 +1,6 @@
 import { readNumber } from '../../import/cells/readNumber.ts';
-import { foldedName } from './foldedName.ts';
-import { numberOf } from './readNumbers.ts';
+import { foldName } from './foldedName.ts';
+import { toNumber } from './readNumbers.ts';
 
 /** The result of reading a price. */
 interface ReadPrice {
@@ -21,11 +21,11 @@ const DIGITS = /[\d][\d\s.,'’]*(?:,-)?/;
  * Reads a price from a number or a text: `465000`, `"€ 465.000"`, `"vanaf 250 000 euro"`, `"Prijs op aanvraag"`. 0
  * means that there is no price.
  */
-export function priceOf(raw: unknown): ReadPrice {
-  const number = numberOf(raw);
+export function parsePrice(raw: unknown): ReadPrice {
+  const number = toNumber(raw);
   if (number !== undefined) return number > 0 ? { amount: number } : {};
   if (typeof raw !== 'string' || raw.trim() === '') return {};
-  const words = foldedName(raw);
+  const words = foldName(raw);
   if (ON_REQUEST.test(words)) return { onRequest: true };
   const [digits = ''] = DIGITS.exec(raw) ?? [];
   const amount = readNumber(digits.trim().replace(/[.,]$/, ''), ',') ?? readNumber(digits.trim(), '.');

@@ -28,7 +28,7 @@ const MARKUP = /[<&]/;
 const NOT_WORDS = /<[^<>]*>|&nbsp;|[\s\u00A0\u200B\uFEFF]/gi;
 
 /** Returns the words of a text that may be HTML, in one line. */
-export function plainTextOf(raw: string): string {
+export function toPlainText(raw: string): string {
   let text = raw;
   // Some CRMs encode a title twice: `&lt;b&gt;`.
   for (let round = 0; round < 2 && MARKUP.test(text); round++) {
@@ -42,7 +42,7 @@ export function plainTextOf(raw: string): string {
  * Returns HTML with only the tags that a page shows, or plain text with its line breaks; `''` when the text contains no
  * words.
  */
-export function richTextOf(raw: string): string {
+export function toRichText(raw: string): string {
   const text = raw.replaceAll(/\r\n?/g, '\n').trim();
   if (text.replaceAll(NOT_WORDS, '') === '') return '';
   if (!MARKUP.test(text)) return text;
@@ -59,7 +59,7 @@ export function richTextOf(raw: string): string {
  *
  * @param read converts each text, such as `toPlainText`
  */
-export function localizedOf(raw: unknown, read: (text: string) => string): LocalizedText | undefined {
+export function toLocalizedText(raw: unknown, read: (text: string) => string): LocalizedText | undefined {
   if (!isObject(raw)) return undefined;
   const texts: LocalizedText = {};
   for (const [key, value] of Object.entries(raw)) {
@@ -72,13 +72,13 @@ export function localizedOf(raw: unknown, read: (text: string) => string): Local
 }
 
 /** Returns the same text for all languages, for a CRM that does not distinguish languages. */
-export const inAllLanguages = (text: string): LocalizedText =>
+export const toAllLanguages = (text: string): LocalizedText =>
   Object.fromEntries(LOCALES.map((locale) => [locale, text]));
 
 /** Returns a text on one line without markup; undefined when it is empty or not a text. */
-export function wordsOf(raw: unknown): string | undefined {
+export function toPlainLine(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined;
-  return plainTextOf(raw) || undefined;
+  return toPlainText(raw) || undefined;
 }
 
 /**
@@ -92,7 +92,7 @@ export const filledMark = (mark: string | undefined): string | undefined =>
  * Returns a code such as a postcode, a house number or a reference, which a CRM may send as a number. Returns undefined
  * for 0 and below.
  */
-export function codeOf(raw: unknown): string | undefined {
-  if (typeof raw !== 'number') return wordsOf(raw);
+export function toCode(raw: unknown): string | undefined {
+  if (typeof raw !== 'number') return toPlainLine(raw);
   return Number.isFinite(raw) && raw > 0 ? String(raw) : undefined;
 }

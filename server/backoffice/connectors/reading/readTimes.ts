@@ -8,7 +8,7 @@ const DAY = [datePattern('YYYY-MM-DD')];
  * Returns a time in ISO format with its offset. A time without a zone is Belgian, and a day alone begins at midnight
  * there. Returns undefined for anything else.
  */
-export function instantOf(raw: unknown): string | undefined {
+export function toInstant(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined;
   const text = raw.trim();
   const exact = WITH_OFFSET.exec(text);
@@ -27,8 +27,8 @@ export function instantOf(raw: unknown): string | undefined {
 const belgianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Brussels' });
 
 /** Returns the Belgian day of a time, such as `2026-11-12`. */
-export function dayOf(raw: unknown): string | undefined {
-  const instant = instantOf(raw);
+export function toBelgianDay(raw: unknown): string | undefined {
+  const instant = toInstant(raw);
   if (instant === undefined) return undefined;
   // A day that was written as midnight with the offset of the other half of the year must stay that day.
   const isMidnight = instant.slice(11, 19) === '00:00:00';

@@ -1,5 +1,5 @@
 /** Returns an http or https address as it is written; undefined for anything else. */
-export function webUrlOf(raw: unknown): string | undefined {
+export function toWebUrl(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined;
   const text = raw.trim();
   const url = URL.canParse(text) ? new URL(text) : undefined;

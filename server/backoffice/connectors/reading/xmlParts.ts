@@ -6,7 +6,7 @@ export type XmlParts = Readonly<Record<string, unknown>>;
 const NONE: XmlParts = {};
 
 /** Returns all child elements with a name. */
-export const elementsOf = (parts: XmlParts, name: string): readonly unknown[] => {
+export const listElements = (parts: XmlParts, name: string): readonly unknown[] => {
   const value = Object.hasOwn(parts, name) ? parts[name] : undefined;
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
@@ -19,7 +19,7 @@ export const elementsOf = (parts: XmlParts, name: string): readonly unknown[] =>
 export function partsAt(parts: XmlParts, ...path: readonly string[]): XmlParts {
   let at = parts;
   for (const name of path) {
-    const [first] = elementsOf(at, name);
+    const [first] = listElements(at, name);
     at = isObject(first) ? first : NONE;
   }
   return at;
@@ -33,7 +33,7 @@ export function textIn(value: unknown): string | undefined {
 
 /** Returns the text at a path. */
 export function textAt(parts: XmlParts, ...path: readonly string[]): string | undefined {
-  const [first] = elementsOf(partsAt(parts, ...path.slice(0, -1)), path.at(-1) ?? '');
+  const [first] = listElements(partsAt(parts, ...path.slice(0, -1)), path.at(-1) ?? '');
   return textIn(first);
 }
 
@@ -54,7 +54,7 @@ export function decimalIn(value: unknown): number | undefined {
 
 /** Returns the number at a path; undefined when it is not above zero. */
 export function positiveAt(parts: XmlParts, ...path: readonly string[]): number | undefined {
-  const [first] = elementsOf(partsAt(parts, ...path.slice(0, -1)), path.at(-1) ?? '');
+  const [first] = listElements(partsAt(parts, ...path.slice(0, -1)), path.at(-1) ?? '');
   const read = decimalIn(first);
   return read !== undefined && read > 0 ? read : undefined;
 }

@@ -28,20 +28,20 @@ export class NotPublished extends CrmFailure {
  * Returns whether a retry may soon succeed: after no answer, too many requests, a server error of the CRM or an error
  * of this program.
  */
-export const isPassing = (error: unknown): boolean => {
+export const isTransient = (error: unknown): boolean => {
   if (error instanceof NotPublished) return false;
   if (!(error instanceof CrmFailure) || error.status === undefined) return true;
   return error.status === 408 || error.status === 429 || error.status >= 500;
 };
 
 /** Reports that the CRM may or may not have processed a request that writes. A person has to check. */
-export class Unsure extends CrmFailure {
-  override readonly name = 'Unsure';
+export class OutcomeUnknown extends CrmFailure {
+  override readonly name = 'OutcomeUnknown';
 }
 
 /** Reports that there is no list until the CRM sends the first one. The message says what is expected. */
-export class NothingYet extends CrmFailure {
-  override readonly name = 'NothingYet';
+export class NoDeliveryYet extends CrmFailure {
+  override readonly name = 'NoDeliveryYet';
 }
 
 /** Reports that the list broke off, or is shorter than it says. Nothing may be withdrawn because of it. */

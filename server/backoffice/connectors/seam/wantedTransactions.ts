@@ -7,7 +7,7 @@ const CLOSED: ReadonlySet<number> = new Set([TRANSACTION.SOLD, TRANSACTION.RENTE
 /** The codes of each market, as addresses of pages name them and as lists show them. */
 const FAMILIES: readonly (readonly number[])[] = [SALE_TRANSACTIONS, SALE_FAMILY, RENT_TRANSACTIONS, RENT_FAMILY];
 
-const marketOf = (code: number): number => (isForRent(code) ? TRANSACTION.TO_RENT : TRANSACTION.FOR_SALE);
+const toMarket = (code: number): number => (isForRent(code) ? TRANSACTION.TO_RENT : TRANSACTION.FOR_SALE);
 
 /**
  * Returns the transactions that a visitor really looks for, as ids of §9. A saved search contains the codes of a list,
@@ -18,6 +18,6 @@ const marketOf = (code: number): number => (isForRent(code) ? TRANSACTION.TO_REN
 export function wantedTransactions({ transaction }: Pick<Wishes, 'transaction'>): readonly number[] {
   const codes = new Set(transaction);
   const whole = new Set(FAMILIES.filter((family) => family.every((code) => codes.has(code))).flat());
-  const open = [...codes].flatMap((code) => (whole.has(code) ? marketOf(code) : CLOSED.has(code) ? [] : code));
-  return [...new Set(open.length > 0 ? open : [...codes].map(marketOf))];
+  const open = [...codes].flatMap((code) => (whole.has(code) ? toMarket(code) : CLOSED.has(code) ? [] : code));
+  return [...new Set(open.length > 0 ? open : [...codes].map(toMarket))];
 }

@@ -1,8 +1,8 @@
 import { type Lead, LeadRefused } from '../seam/lead.ts';
-import { element } from './soap/envelope.ts';
+import { buildElement } from './soap/envelope.ts';
 
 /** Returns everything that the visitor wrote and the website adds, for the agent. */
-function commentsOf({ text, facts, subject }: Lead): string {
+function buildComments({ text, facts, subject }: Lead): string {
   const about = subject && subject.recordId === undefined ? [`${subject.title} ${subject.url}`] : [];
   return [text, ...facts, ...about].filter((part) => part !== '').join('\n');
 }
@@ -11,19 +11,19 @@ function commentsOf({ text, facts, subject }: Lead): string {
  * Builds the element for a visitor's message. A refused message is identified by the lead's id. Throws `LeadRefused`
  * when the visitor has no name.
  */
-export function contactMeOf(lead: Lead): string {
+export function buildContactMe(lead: Lead): string {
   const { id, visitor, subject } = lead;
   if (visitor.lastName.trim() === '' && visitor.firstName.trim() === '')
     throw new LeadRefused('the visitor has no name');
   const publicationId = /^\d{1,9}$/.test(subject?.recordId ?? '') ? subject?.recordId : undefined;
-  const comments = commentsOf(lead);
-  return element('ContactMes', [
-    element('ExternalReference', id),
-    element('FirstName', visitor.firstName),
-    element('LastName', visitor.lastName),
-    ...(visitor.phone === undefined ? [] : [element('Phone', visitor.phone)]),
-    ...(comments === '' ? [] : [element('Comments', comments)]),
-    ...(visitor.email === undefined ? [] : [element('Email', visitor.email)]),
-    ...(publicationId === undefined ? [] : [element('PublicationID', publicationId)]),
+  const comments = buildComments(lead);
+  return buildElement('ContactMes', [
+    buildElement('ExternalReference', id),
+    buildElement('FirstName', visitor.firstName),
+    buildElement('LastName', visitor.lastName),
+    ...(visitor.phone === undefined ? [] : [buildElement('Phone', visitor.phone)]),
+    ...(comments === '' ? [] : [buildElement('Comments', comments)]),
+    ...(visitor.email === undefined ? [] : [buildElement('Email', visitor.email)]),
+    ...(publicationId === undefined ? [] : [buildElement('PublicationID', publicationId)]),
   ]);
 }

@@ -1,14 +1,14 @@
 import { isObject } from '../../core/isObject.ts';
 import { idAt, nodeAt, nodesAt } from './mapping/xmlValues.ts';
 import type { SkarabeeSettings } from './skarabeeSettings.ts';
-import { element, nil } from './soap/envelope.ts';
+import { buildElement, buildNil } from './soap/envelope.ts';
 import { type Weblink, WeblinkRefusal, type XmlNode } from './soap/weblink.ts';
 
 /** The types of properties that are read. Models of houses that can be built anywhere are no homes. */
 const PROPERTY_TYPES = ['TRANSACTION', 'PROJECT', 'LOT'];
 
 /** Runs `ask` once per session and keeps its result, unless it failed. */
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
+function runOnce<T>(ask: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | undefined;
   return () => {
     known ??= ask();
@@ -18,7 +18,7 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /** Returns an empty list when the login may not read it, so that homes are published without its data. */
-async function orNothing(list: Promise<readonly XmlNode[]>): Promise<readonly XmlNode[]> {
+async function emptyIfRefused(list: Promise<readonly XmlNode[]>): Promise<readonly XmlNode[]> {
   try {
     return await list;
   } catch (error) {
@@ -28,19 +28,19 @@ async function orNothing(list: Promise<readonly XmlNode[]>): Promise<readonly Xm
 }
 
 /** Creates the functions that read the lists of an account. */
-export function skarabeeLists(weblink: Weblink, { excludeShared }: SkarabeeSettings) {
-  const excluded = element('ExcludeSharedProperties', String(excludeShared));
+export function createSkarabeeLists(weblink: Weblink, { excludeShared }: SkarabeeSettings) {
+  const excluded = buildElement('ExcludeSharedProperties', String(excludeShared));
 
-  const agents = once(async () => {
-    const found = await orNothing(weblink.read({ name: 'GetLogins', content: [], path: 'LoginInfo.Login' }));
+  const agents = runOnce(async () => {
+    const found = await emptyIfRefused(weblink.read({ name: 'GetLogins', content: [], path: 'LoginInfo.Login' }));
     return new Map(found.map((agent) => [idAt(agent, 'LoginId'), agent]));
   });
 
   /** Reads the ids of project publications, and the project of each lot. */
-  const projects = once(async () => {
-    const content = [nil('LastModified'), excluded];
+  const projects = runOnce(async () => {
+    const content = [buildNil('LastModified'), excluded];
     const path = 'ProjectPublicationSummaries.ProjectPublicationSummary';
-    const found = await orNothing(weblink.read({ name: 'GetProjectSummaries', content, path }));
+    const found = await emptyIfRefused(weblink.read({ name: 'GetProjectSummaries', content, path }));
     const lots = new Map<string, string>();
     const own = new Set<string>();
     for (const project of found) {
@@ -64,25 +64,26 @@ export function skarabeeLists(weblink: Weblink, { excludeShared }: SkarabeeSetti
       return weblink.read({
         name: 'GetPublicationSummaries',
         content: [
-          since === undefined ? nil('LastModified') : element('LastModified', since),
-          element(
+          since === undefined ? buildNil('LastModified') : buildElement('LastModified', since),
+          buildElement(
             'RequestedPropertyTypes',
-            PROPERTY_TYPES.map((type) => element('PropertyType', type)),
+            PROPERTY_TYPES.map((type) => buildElement('PropertyType', type)),
           ),
           excluded,
         ],
         path: 'PublicationSummaries.PublicationSummary',
       });
     },
-    offices: () => orNothing(weblink.read({ name: 'GetContactInfo', content: [], path: 'UserSummaries.UserSummary' })),
-    async agentOf(publication: XmlNode): Promise<{ agent?: XmlNode }> {
+    offices: () =>
+      emptyIfRefused(weblink.read({ name: 'GetContactInfo', content: [], path: 'UserSummaries.UserSummary' })),
+    async findAgent(publication: XmlNode): Promise<{ agent?: XmlNode }> {
       const property = nodeAt(publication, 'Property');
       const known = await agents();
       const agent =
         known.get(idAt(property, 'SalesRepresentativeLoginId')) ?? known.get(idAt(property, 'ResponsibleLoginId'));
       return isObject(agent) ? { agent } : {};
     },
-    async placeOf(id: string): Promise<{ isProject: boolean; projectId?: string }> {
+    async findProjectRelation(id: string): Promise<{ isProject: boolean; projectId?: string }> {
       const { own, lots } = await projects();
       const projectId = lots.get(id);
       return { isProject: own.has(id), ...(projectId !== undefined && { projectId }) };

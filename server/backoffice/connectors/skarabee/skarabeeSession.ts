@@ -2,20 +2,20 @@ import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
 import type { AccountCheck, ListEnd, Publication, Session, SessionContext } from '../seam/adapter.ts';
 import { type Lead, type LeadAnswer, LeadRefused } from '../seam/lead.ts';
 import type { ListedRecord } from '../seam/records.ts';
-import { laterTime, sinceTime } from '../reading/zonelessTimes.ts';
-import { contactMeOf } from './contactMe.ts';
+import { chooseLaterTime, toSinceTime } from '../reading/zonelessTimes.ts';
+import { buildContactMe } from './contactMe.ts';
 import type { SkarabeeRecord } from './mapping/mapSkarabee.ts';
 import { idAt, nodeAt, rawAt, rawsAt } from './mapping/xmlValues.ts';
-import { skarabeeLists } from './skarabeeLists.ts';
+import { createSkarabeeLists } from './skarabeeLists.ts';
 import type { SkarabeeSettings } from './skarabeeSettings.ts';
-import { element } from './soap/envelope.ts';
+import { buildElement } from './soap/envelope.ts';
 import { createWeblink, type Weblink, WeblinkRefusal, type XmlNode } from './soap/weblink.ts';
 
 /**
  * Returns the entry of a publication, or nothing when it has no id. A missing `Active` counts as not active. A
  * publication without a time of change is read each time.
  */
-function listedOf(summary: XmlNode, now: number): ListedRecord[] {
+function toListedRecords(summary: XmlNode, now: number): ListedRecord[] {
   const id = idAt(summary, 'ID');
   if (id === undefined) return [];
   const state = rawAt(summary, 'Active') === 'true' ? 'published' : 'withdrawn';
@@ -26,7 +26,7 @@ async function sendLead(weblink: Weblink, lead: Lead): Promise<LeadAnswer> {
   try {
     const refused = await weblink.write({
       name: 'InsertContactMes',
-      content: [contactMeOf(lead)],
+      content: [buildContactMe(lead)],
       path: 'InvalidContactMes.InvalidContactMe',
     });
     const own = refused.find((each) => rawAt(each, 'ExternalReference') === lead.id);
@@ -44,16 +44,16 @@ async function report(weblink: Weblink, publication: Publication, locales: reado
   const { recordId, urls, estateId, state } = publication;
   const url = locales.map((locale) => urls[locale]).find((each) => each !== undefined) ?? Object.values(urls)[0];
   const isOnline = state !== 'offline' && url !== undefined;
-  const feedback = element('Feedback', [
-    element('PublicationID', recordId),
-    element('Status', isOnline ? 'AVAILABLE' : 'DELETED'),
-    element('StatusDescription', ''),
-    element('ExternalID', estateId),
-    ...(isOnline ? [element('URL', url)] : []),
+  const feedback = buildElement('Feedback', [
+    buildElement('PublicationID', recordId),
+    buildElement('Status', isOnline ? 'AVAILABLE' : 'DELETED'),
+    buildElement('StatusDescription', ''),
+    buildElement('ExternalID', estateId),
+    ...(isOnline ? [buildElement('URL', url)] : []),
   ]);
   await weblink.write({
     name: 'Feedback',
-    content: [element('FeedbackList', [element('FeedbackList', [feedback])])],
+    content: [buildElement('FeedbackList', [buildElement('FeedbackList', [feedback])])],
     path: 'Errors.Error',
   });
 }
@@ -61,7 +61,7 @@ async function report(weblink: Weblink, publication: Publication, locales: reado
 /** Opens the weblink of an agency. */
 export function openSkarabee({ credentials, settings, http, locales, now }: SessionContext<SkarabeeSettings>): Session {
   const weblink = createWeblink({ http, credentials, apiUrl: settings.apiUrl });
-  const lists = skarabeeLists(weblink, settings);
+  const lists = createSkarabeeLists(weblink, settings);
 
   async function* summaries(
     since: string | undefined,
@@ -70,8 +70,8 @@ export function openSkarabee({ credentials, settings, http, locales, now }: Sess
     const known = new Set<string>();
     let latest = cursor;
     for (const summary of await lists.summaries(since)) {
-      latest = laterTime(latest, rawAt(summary, 'Modified'));
-      for (const record of listedOf(summary, now())) {
+      latest = chooseLaterTime(latest, rawAt(summary, 'Modified'));
+      for (const record of toListedRecords(summary, now())) {
         if (!known.has(record.id)) yield record;
         known.add(record.id);
       }
@@ -90,16 +90,20 @@ export function openSkarabee({ credentials, settings, http, locales, now }: Sess
     check,
     list: () => summaries(undefined, undefined),
     changes(from) {
-      const since = sinceTime(from);
+      const since = toSinceTime(from);
       if (since === undefined) throw new CrmFailure('Skarabee: the time of the last change cannot be read');
       return summaries(since, from);
     },
     async read(id) {
       if (!/^\d{1,9}$/.test(id)) throw new NotPublished(`Skarabee has no publication ${id}`);
-      const content = [element('PublicationId', id)];
+      const content = [buildElement('PublicationId', id)];
       const [publication] = await weblink.read({ name: 'GetPublication', content, path: 'Publication' });
       if (!publication) throw new NotPublished(`Skarabee has no publication ${id}`);
-      const raw: SkarabeeRecord = { publication, ...(await lists.agentOf(publication)), ...(await lists.placeOf(id)) };
+      const raw: SkarabeeRecord = {
+        publication,
+        ...(await lists.findAgent(publication)),
+        ...(await lists.findProjectRelation(id)),
+      };
       return { raw };
     },
     sendLead: (lead) => sendLead(weblink, lead),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '#tests/support/crm/sweepbright/readFixture.ts';
-import { CrmFailure, CrmUnauthorised, NotPublished, Unsure } from '../seam/crmFailure.ts';
+import { CrmFailure, CrmUnauthorised, NotPublished, OutcomeUnknown } from '../seam/crmFailure.ts';
 import type { CrmHttp, CrmRequest } from '../seam/crmHttp.ts';
 import { type Lead, LeadRefused } from '../seam/lead.ts';
 import { createSession } from './createSession.ts';
@@ -184,8 +184,8 @@ describe('a lead', () => {
   });
 
   it('that may have been processed is not sent again', async () => {
-    const { session, asked } = open(failing('/contacts', new Unsure('closed')));
-    await expect(session.sendLead?.(lead())).rejects.toThrow(Unsure);
+    const { session, asked } = open(failing('/contacts', new OutcomeUnknown('closed')));
+    await expect(session.sendLead?.(lead())).rejects.toThrow(OutcomeUnknown);
     expect(asked.filter(({ call }) => call.endsWith('/contacts'))).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
 import type { Authorise } from '../seam/crmHttp.ts';
 import { type Lead, type LeadAnswer, LeadRefused } from '../seam/lead.ts';
 import { createBearerTokens } from '../transport/bearerTokens.ts';
-import { contactBody, generalBody, preferencesBody } from './leadBody.ts';
+import { buildContactBody, buildGeneralBody, buildPreferencesBody } from './leadBody.ts';
 import type { SweepbrightSettings } from './settings.ts';
 
 type Context = SessionContext<SweepbrightSettings>;
@@ -26,13 +26,13 @@ const createAuthorise = ({ http, credentials, settings, now, tokens }: Context):
 /** The 4xx statuses that mean that the lead itself is wrong. */
 const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 403, 404, 413, 422]);
 
-function refused(failure: unknown): never {
+function throwRefusal(failure: unknown): never {
   if (failure instanceof CrmFailure && REFUSALS.has(failure.status))
     throw new LeadRefused(failure.detail ?? failure.message, { cause: failure });
   throw failure;
 }
 
-const pathOf = (id: string, rest = ''): string => `/estates/${encodeURIComponent(id)}${rest}`;
+const buildPath = (id: string, rest = ''): string => `/estates/${encodeURIComponent(id)}${rest}`;
 
 /**
  * Opens one account. There is no list: the published homes are announced by hooks, and each can be read for an hour
@@ -52,16 +52,18 @@ export function createSession(context: Context): Session {
 
   async function sendGeneral(lead: Lead): Promise<void> {
     const { wishes } = lead;
-    await send('/contacts', { ...generalBody(lead), ...(wishes && preferencesBody(wishes)) }).catch(refused);
+    await send('/contacts', { ...buildGeneralBody(lead), ...(wishes && buildPreferencesBody(wishes)) }).catch(
+      throwRefusal,
+    );
   }
 
   async function sendSpecific(lead: Lead, recordId: string): Promise<void> {
-    const body = contactBody(lead);
+    const body = buildContactBody(lead);
     try {
-      await send(pathOf(recordId, '/contacts'), body);
+      await send(buildPath(recordId, '/contacts'), body);
     } catch (failure) {
       const isGone = failure instanceof NotPublished || (failure instanceof CrmFailure && failure.status === 404);
-      if (!isGone) refused(failure);
+      if (!isGone) throwRefusal(failure);
       // Nothing was processed, because the home is no longer published there.
       await sendGeneral(lead);
     }
@@ -79,7 +81,7 @@ export function createSession(context: Context): Session {
     async read(id: string): Promise<ReadAnswer> {
       const { body } = await http
         .request(
-          { method: 'GET', url: `${base}${pathOf(id)}`, headers, repeat: 'safe', answer: 'json', urgent: true },
+          { method: 'GET', url: `${base}${buildPath(id)}`, headers, repeat: 'safe', answer: 'json', urgent: true },
           authorise,
         )
         .catch((failure: unknown) => {
@@ -93,8 +95,8 @@ export function createSession(context: Context): Session {
     async sendLead(lead: Lead): Promise<LeadAnswer> {
       const recordId = lead.subject?.recordId;
       if (lead.kind === 'estimate' && settings.officeId !== undefined) {
-        const body = { ...generalBody(lead), property_id: null, office_id: settings.officeId };
-        await send('/contacts/owners', body).catch(refused);
+        const body = { ...buildGeneralBody(lead), property_id: null, office_id: settings.officeId };
+        await send('/contacts/owners', body).catch(throwRefusal);
       } else if (recordId === undefined || lead.wishes) await sendGeneral(lead);
       else await sendSpecific(lead, recordId);
       return {};
@@ -109,7 +111,7 @@ export function createSession(context: Context): Session {
         .request(
           {
             method: 'PUT',
-            url: `${base}${pathOf(recordId, '/url')}`,
+            url: `${base}${buildPath(recordId, '/url')}`,
             headers,
             body: { url },
             repeat: 'safe',

@@ -11,10 +11,10 @@ const LONGER_THAN_USUAL = 4;
 /** Absences longer ago are not reported, because the homes were published again or checked since. */
 const RECENT_MS = 30 * DAY_MS;
 
-const daysOf = (ms: number): number => Math.floor(ms / DAY_MS);
-const minute = (iso: string): string => new Date(iso).toISOString().slice(0, 16).replace('T', ' ');
+const toDays = (ms: number): number => Math.floor(ms / DAY_MS);
+const formatMinute = (iso: string): string => new Date(iso).toISOString().slice(0, 16).replace('T', ' ');
 
-const named = (records: readonly RecordMoment[]): string => {
+const formatNames = (records: readonly RecordMoment[]): string => {
   const shown = records.slice(0, 10).map(({ recordId }) => recordId);
   return records.length > shown.length
     ? `${shown.join(', ')} and ${records.length - shown.length} more`
@@ -22,25 +22,25 @@ const named = (records: readonly RecordMoment[]): string => {
 };
 
 /** Returns the longest time between two calls, in milliseconds. */
-function longestPause(times: readonly number[]): number {
+function findLongestPause(times: readonly number[]): number {
   let longest = 0;
   for (const [index, time] of times.entries())
     if (index > 0) longest = Math.max(longest, time - (times[index - 1] ?? time));
   return longest;
 }
 
-function silence({ connectedAt, received, now }: HookHistory): string | undefined {
+function describeSilence({ connectedAt, received, now }: HookHistory): string | undefined {
   const times = received.map((at) => Date.parse(at));
   const last = times.at(-1);
   if (last === undefined) {
     const waited = now - Date.parse(connectedAt);
     return waited > DAY_MS
-      ? `No call has come since the connection was made ${daysOf(waited)} days ago: the address of the hook is probably not registered.`
+      ? `No call has come since the connection was made ${toDays(waited)} days ago: the address of the hook is probably not registered.`
       : undefined;
   }
   const silent = now - last;
-  if (silent <= Math.max(SILENCE_MS, LONGER_THAN_USUAL * longestPause(times))) return undefined;
-  return `No call has come for ${daysOf(silent)} days, which is much longer than before: ask SweepBright whether the address of the hook is still registered.`;
+  if (silent <= Math.max(SILENCE_MS, LONGER_THAN_USUAL * findLongestPause(times))) return undefined;
+  return `No call has come for ${toDays(silent)} days, which is much longer than before: ask SweepBright whether the address of the hook is still registered.`;
 }
 
 /**
@@ -48,27 +48,27 @@ function silence({ connectedAt, received, now }: HookHistory): string | undefine
  * only be read for an hour after its call, so reading it later proves nothing. The sentences are therefore based on the
  * recorded calls, reports and leads.
  */
-export function missedHooks(history: HookHistory): readonly string[] {
+export function describeMissedHooks(history: HookHistory): readonly string[] {
   const { denied, away, now } = history;
   // Until its hour is over, reading a home is retried.
   const unread = history.unread.filter(({ at }) => now - Date.parse(at) > HOUR_MS);
   const found: string[] = [];
   if (unread.length > 0)
     found.push(
-      `Published, but not read within the hour that SweepBright allows: ${named(unread)}. Publish them again.`,
+      `Published, but not read within the hour that SweepBright allows: ${formatNames(unread)}. Publish them again.`,
     );
   if (denied.length > 0)
     found.push(
-      `On the site, but not published to it any more, says SweepBright: ${named(denied)}. Publish them again, or take them off.`,
+      `On the site, but not published to it any more, says SweepBright: ${formatNames(denied)}. Publish them again, or take them off.`,
     );
   for (const { from, to } of away) {
     const [start, end] = [Date.parse(from), Date.parse(to)];
     if (end - start > SHORT_ABSENCE_MS && now - end < RECENT_MS)
       found.push(
-        `No call could be received from ${minute(from)} to ${minute(to)} UTC: publish again what was changed in that time.`,
+        `No call could be received from ${formatMinute(from)} to ${formatMinute(to)} UTC: publish again what was changed in that time.`,
       );
   }
-  const quiet = silence(history);
+  const quiet = describeSilence(history);
   if (quiet !== undefined) found.push(quiet);
   return found;
 }

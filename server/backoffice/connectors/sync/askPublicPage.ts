@@ -1,13 +1,13 @@
 import type { FetchOutside } from '../../core/outside/fetchOutside.ts';
-import type { AskPage } from './syncWork.ts';
+import type { RequestPage } from './syncWork.ts';
 
-const MOST_BYTES = 5_000_000;
+const MAX_PAGE_BYTES = 5_000_000;
 const TIMEOUT_MS = 10_000;
 const isType = (type: string): boolean => type === 'text/html';
 
 /** Creates a function that requests pages of sites at the address that visitors use. */
-export const askPublicPage =
-  (fetchOutside: FetchOutside): AskPage =>
+export const createPageRequest =
+  (fetchOutside: FetchOutside): RequestPage =>
   async (url, signal) => {
-    await fetchOutside(url, { accept: 'text/html', isType, milliseconds: TIMEOUT_MS, bytes: MOST_BYTES, signal });
+    await fetchOutside(url, { accept: 'text/html', isType, milliseconds: TIMEOUT_MS, bytes: MAX_PAGE_BYTES, signal });
   };

@@ -2,11 +2,11 @@ import type { Draft } from '../seam/records.ts';
 import { type Copies, copyMedia } from './copyMedia.ts';
 import { createMediaLimit } from './mediaLimit.ts';
 import type { SyncWork } from './syncWork.ts';
-import { mediaOf } from './understand.ts';
+import { listMedia } from './understand.ts';
 import type { ReadyDraft } from './writeDrafts.ts';
 
 /** The number of drafts whose pictures are copied at the same time. */
-const AT_ONCE = 6;
+const MAX_CONCURRENT_DRAFTS = 6;
 
 /** Copies the pictures of a batch of drafts. */
 interface DraftCopies {
@@ -28,15 +28,15 @@ interface DraftCopies {
  */
 export async function createDraftCopies(work: SyncWork, recordIds: readonly string[]): Promise<DraftCopies> {
   const { media } = work.stores.connectionSync;
-  const earlier = Map.groupBy(await media.of(work.key, recordIds), ({ recordId }) => recordId);
+  const earlier = Map.groupBy(await media.find(work.key, recordIds), ({ recordId }) => recordId);
   const lookedUp = new Set(recordIds);
-  const limit = createMediaLimit(AT_ONCE);
+  const limit = createMediaLimit(MAX_CONCURRENT_DRAFTS);
   const begun = new Map<Draft, Promise<Copies>>();
 
   const copy = (draft: Draft): Promise<Copies> => {
     const copies =
       begun.get(draft) ??
-      limit.run(work.signal, () => copyMedia(work, draft.id, mediaOf(draft), earlier.get(draft.id) ?? []));
+      limit.run(work.signal, () => copyMedia(work, draft.id, listMedia(draft), earlier.get(draft.id) ?? []));
     begun.set(draft, copies);
     return copies;
   };
@@ -50,7 +50,7 @@ export async function createDraftCopies(work: SyncWork, recordIds: readonly stri
     async ready(drafts) {
       const writable = drafts.flatMap((draft) => (draft.kind === 'estate' || draft.kind === 'rental' ? [draft] : []));
       const others = writable.map(({ id }) => id).filter((id) => !lookedUp.has(id));
-      for (const each of await media.of(work.key, others))
+      for (const each of await media.find(work.key, others))
         earlier.set(each.recordId, [...(earlier.get(each.recordId) ?? []), each]);
       for (const id of others) lookedUp.add(id);
       try {

@@ -4,7 +4,7 @@ import type { AssetInput } from '../../assets/assetRepository.ts';
 import { pdf } from '../../demo/papers/pdf.ts';
 import { copyMedia } from './copyMedia.ts';
 import { createMediaLimit } from './mediaLimit.ts';
-import { createRoom } from './room.ts';
+import { createSharedCapacity } from './room.ts';
 
 const BYTES = 10_000;
 const { signal } = new AbortController();
@@ -43,15 +43,15 @@ it('holds no more bytes than the capacity allows, and releases them after a fail
       assets: { get: async () => undefined, hold: async () => undefined, put },
       connectionSync: { media: { put: async () => {} } },
     },
-    fetchMedia: async (url: string, _signal: AbortSignal, waitForRoom: (bytes: number) => Promise<void>) => {
-      await waitForRoom(BYTES);
+    fetchMedia: async (url: string, _signal: AbortSignal, waitForCapacity: (bytes: number) => Promise<void>) => {
+      await waitForCapacity(BYTES);
       if (url.endsWith('broken')) throw new Error('broken off');
       bytes.come(BYTES);
       await pause();
       return document;
     },
     mediaLimit: createMediaLimit(8),
-    mediaRoom: createRoom(2.5 * BYTES),
+    mediaCapacity: createSharedCapacity(2.5 * BYTES),
     signal,
     now: Date.now,
   };

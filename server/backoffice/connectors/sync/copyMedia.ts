@@ -6,7 +6,7 @@ import { excerpt, type RowWarning } from '../../import/report.ts';
 import { CrmUnauthorised } from '../seam/crmFailure.ts';
 import type { Session } from '../seam/adapter.ts';
 import type { RemoteMedia } from '../seam/records.ts';
-import { HEIC_REASON, isHeic, markupOf, mediaType } from './mediaType.ts';
+import { HEIC_REASON, isHeic, describeMarkup, detectMediaType } from './mediaType.ts';
 import type { CopiedMedia, MediaStore } from './store/mediaStore.ts';
 import type { SyncStores, SyncWork } from './syncWork.ts';
 
@@ -14,10 +14,10 @@ import type { SyncStores, SyncWork } from './syncWork.ts';
  * Returns the id of an asset. The same version of a picture always has the same id. A new version gets another id, so
  * that pages which show the old one keep working.
  */
-const assetIdOf = (name: string, { id, version }: RemoteMedia): string =>
+const toAssetId = (name: string, { id, version }: RemoteMedia): string =>
   `${name.slice(0, 30)}-${createHash('sha256').update(`${name}\n${id}\n${version}`).digest('hex').slice(0, 24)}`;
 
-function problemOf(error: unknown): string {
+function describeProblem(error: unknown): string {
   if (error instanceof HttpProblem) return error.errors?.[0]?.detail ?? error.message;
   return error instanceof Error ? error.message : String(error);
 }
@@ -28,11 +28,11 @@ const HOST = /\bhttps?:\/\/[^/\s?]+/;
  * Returns whether a stored version is that of the media. Versions that were stored earlier may contain the host of the
  * address, which is left out now.
  */
-const isVersion = (stored: string, { version }: RemoteMedia): boolean =>
+const isSameVersion = (stored: string, { version }: RemoteMedia): boolean =>
   stored === version || stored.replace(HOST, '') === version;
 
 /** Reports that no site can show this kind of file. A retry would fetch the same file. */
-class NotShown extends Error {
+class UnshownFormat extends Error {
   override readonly name = 'NotShown';
 }
 
@@ -45,7 +45,7 @@ interface Copy {
   readonly isFinal?: boolean;
 }
 
-interface Copying extends Pick<SyncWork, 'key' | 'fetchMedia' | 'mediaLimit' | 'mediaRoom' | 'signal' | 'now'> {
+interface CopyContext extends Pick<SyncWork, 'key' | 'fetchMedia' | 'mediaLimit' | 'mediaCapacity' | 'signal' | 'now'> {
   readonly connection: { readonly session: Pick<Session, 'readMedia'> };
   readonly stores: {
     readonly assets: SyncStores['assets'];
@@ -53,38 +53,44 @@ interface Copying extends Pick<SyncWork, 'key' | 'fetchMedia' | 'mediaLimit' | '
   };
 }
 
-async function contentOf(
-  { connection, fetchMedia, signal, now }: Copying,
+async function fetchContent(
+  { connection, fetchMedia, signal, now }: CopyContext,
   media: RemoteMedia,
-  waitForRoom: (bytes: number) => Promise<void>,
+  waitForCapacity: (bytes: number) => Promise<void>,
 ): Promise<Buffer> {
   const { session } = connection;
   if (media.expiresAt !== undefined && Date.parse(media.expiresAt) <= now()) throw new Error('its address has expired');
-  if (!session.readMedia) return fetchMedia(media.url, signal, waitForRoom);
+  if (!session.readMedia) return fetchMedia(media.url, signal, waitForCapacity);
   const content = await session.readMedia(media);
-  await waitForRoom(content.length);
+  await waitForCapacity(content.length);
   return content;
 }
 
 /** Fetches and stores the file. Its bytes count against the capacity from the moment when they arrive. */
-async function store(copying: Copying, media: RemoteMedia, assetId: string, owner: string): Promise<AssetRef> {
-  const { key, stores, mediaRoom, signal } = copying;
-  let giveBack: (() => void) | undefined;
+async function fetchAndStore(
+  copying: CopyContext,
+  media: RemoteMedia,
+  assetId: string,
+  owner: string,
+): Promise<AssetRef> {
+  const { key, stores, mediaCapacity, signal } = copying;
+  let release: (() => void) | undefined;
   try {
-    const content = await contentOf(copying, media, async (bytes) => {
-      giveBack = await mediaRoom.take(signal, owner, bytes);
+    const content = await fetchContent(copying, media, async (bytes) => {
+      release = await mediaCapacity.take(signal, owner, bytes);
     });
-    if (isHeic(content)) throw new NotShown(HEIC_REASON);
-    const type = mediaType(content);
-    if (type === undefined) throw new Error(markupOf(content) ?? 'neither a picture (jpg, png, webp, avif) nor a PDF');
+    if (isHeic(content)) throw new UnshownFormat(HEIC_REASON);
+    const type = detectMediaType(content);
+    if (type === undefined)
+      throw new Error(describeMarkup(content) ?? 'neither a picture (jpg, png, webp, avif) nor a PDF');
     return await stores.assets.put(key.siteId, await readUpload(assetId, type, content));
   } finally {
-    giveBack?.();
+    release?.();
   }
 }
 
 async function copyOne(
-  copying: Copying,
+  copying: CopyContext,
   recordId: string,
   media: RemoteMedia,
   before: CopiedMedia | undefined,
@@ -92,8 +98,8 @@ async function copyOne(
   const { key, stores } = copying;
   const { siteId, name } = key;
   const stored = before && (await stores.assets.get(siteId, before.assetId));
-  if (stored && isVersion(before.version, media)) return { ref: stored };
-  const assetId = assetIdOf(name, media);
+  if (stored && isSameVersion(before.version, media)) return { ref: stored };
+  const assetId = toAssetId(name, media);
   const owner = `${siteId} ${name}`;
   try {
     const noted = { recordId, mediaId: media.id, version: media.version, assetId };
@@ -103,24 +109,24 @@ async function copyOne(
     if (isKnown) await stores.connectionSync.media.put(key, noted);
     const ref =
       (isKnown ? await stores.assets.hold(siteId, assetId) : undefined) ??
-      (await copying.mediaLimit.run(copying.signal, () => store(copying, media, assetId, owner), owner));
+      (await copying.mediaLimit.run(copying.signal, () => fetchAndStore(copying, media, assetId, owner), owner));
     if (!isKnown) await stores.connectionSync.media.put(key, noted);
     return { ref };
   } catch (error) {
     if (copying.signal.aborted || error instanceof CrmUnauthorised) throw error;
-    return { ...(stored && { ref: stored }), problem: problemOf(error), isFinal: error instanceof NotShown };
+    return { ...(stored && { ref: stored }), problem: describeProblem(error), isFinal: error instanceof UnshownFormat };
   }
 }
 
 /** The copies of a record's media. */
 export interface Copies {
-  readonly refOf: (media: RemoteMedia) => AssetRef | undefined;
+  readonly findRef: (media: RemoteMedia) => AssetRef | undefined;
   /** The number of media without a copy of the current version that will be retried. */
   readonly missing: number;
   readonly warnings: readonly RowWarning[];
 }
 
-const expiryOf = ({ expiresAt }: RemoteMedia): number =>
+const getExpiryMs = ({ expiresAt }: RemoteMedia): number =>
   expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiresAt);
 
 /**
@@ -128,7 +134,7 @@ const expiryOf = ({ expiresAt }: RemoteMedia): number =>
  * when the new version cannot be fetched.
  */
 export async function copyMedia(
-  copying: Copying,
+  copying: CopyContext,
   recordId: string,
   wanted: readonly RemoteMedia[],
   copied: readonly CopiedMedia[],
@@ -136,7 +142,7 @@ export async function copyMedia(
   const before = new Map(copied.map((each) => [each.mediaId, each]));
   const byId = new Map(wanted.map((media) => [media.id, media]));
   const copies = new Map<string, Copy>();
-  const inOrder = [...byId.values()].toSorted((a, b) => expiryOf(a) - expiryOf(b));
+  const inOrder = [...byId.values()].toSorted((a, b) => getExpiryMs(a) - getExpiryMs(b));
   await Promise.all(
     inOrder.map(async (media) => {
       copies.set(media.id, await copyOne(copying, recordId, media, before.get(media.id)));
@@ -149,5 +155,5 @@ export async function copyMedia(
     return [{ kind: 'media', column: 'media', value: excerpt(media.id), reason: problem, handling }];
   });
   const missing = [...copies.values()].filter(({ problem, isFinal }) => problem !== undefined && isFinal !== true);
-  return { refOf: ({ id }) => copies.get(id)?.ref, missing: missing.length, warnings };
+  return { findRef: ({ id }) => copies.get(id)?.ref, missing: missing.length, warnings };
 }

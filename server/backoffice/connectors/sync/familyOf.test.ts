@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { DraftWriter } from '../reading/draftWriter.ts';
 import type { EstateDraft } from '../seam/records.ts';
-import { familyOf } from './familyOf.ts';
+import { findProjectRelation } from './familyOf.ts';
 
-const draft = (id: string, parentId?: string): EstateDraft => new DraftWriter(id).draft({ parentId });
+const draft = (id: string, parentId?: string): EstateDraft => new DraftWriter(id).build({ parentId });
 const row = (parentId: string | null, ownId: number | null, state: 'shown' | 'refused' | 'gone' | 'new' = 'shown') => ({
   parentId,
   ownId,
@@ -14,7 +14,7 @@ const family = (
   drafts: readonly EstateDraft[] = [],
   rows: Record<string, ReturnType<typeof row>> = {},
 ) =>
-  familyOf(unit, {
+  findProjectRelation(unit, {
     drafts: new Map(drafts.map((each) => [each.id, each])),
     rows: new Map(Object.entries(rows)),
   });

@@ -2,16 +2,16 @@ import type { EstateDraft } from '../seam/records.ts';
 import type { RecordRow } from './store/recordStore.ts';
 
 /** The number of levels that are followed upwards. Trees are flattened to two levels: projects and units. */
-const MOST_LEVELS = 10;
+const MAX_LEVELS = 10;
 
-interface Known {
+interface KnownRecords {
   /** The drafts of the same batch, by their ids. */
   readonly drafts: ReadonlyMap<string, EstateDraft>;
   readonly rows: ReadonlyMap<string, Pick<RecordRow, 'parentId' | 'ownId' | 'state'>>;
 }
 
 /** How a record relates to a project. */
-export type Family =
+export type ProjectRelation =
   /** The record belongs to no project. */
   | { readonly kind: 'own' }
   /** The project is in the same batch, so the record is written after it. */
@@ -22,18 +22,18 @@ export type Family =
   | { readonly kind: 'orphan'; readonly project: string };
 
 /** Returns the topmost record above a unit, because units of units are treated as units of the same project. */
-function projectOf(draft: EstateDraft, { drafts, rows }: Known): string | undefined {
+function findTopProject(draft: EstateDraft, { drafts, rows }: KnownRecords): string | undefined {
   let project: string | undefined;
   let above = draft.parentId;
-  for (let level = 0; level < MOST_LEVELS && above !== undefined && above !== draft.id; level++) {
+  for (let level = 0; level < MAX_LEVELS && above !== undefined && above !== draft.id; level++) {
     project = above;
     above = drafts.get(project)?.parentId ?? rows.get(project)?.parentId ?? undefined;
   }
   return project;
 }
 
-export function familyOf(draft: EstateDraft, known: Known): Family {
-  const project = projectOf(draft, known);
+export function findProjectRelation(draft: EstateDraft, known: KnownRecords): ProjectRelation {
+  const project = findTopProject(draft, known);
   if (project === undefined) return { kind: 'own' };
   if (known.drafts.has(project)) return { kind: 'after', project };
   const row = known.rows.get(project);

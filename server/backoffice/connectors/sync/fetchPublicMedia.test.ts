@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { createFetchOutside } from '../../core/outside/fetchOutside.ts';
 import { fetchPublicMedia } from './fetchPublicMedia.ts';
 
-const reasonOf = (url: string): Promise<unknown> =>
+const readFailure = (url: string): Promise<unknown> =>
   fetchPublicMedia(createFetchOutside())(url, AbortSignal.timeout(10_000), async () => {}).catch((error: unknown) =>
     error instanceof Error ? error.message : error,
   );
 
 it('names the host of a picture in an inner network, and the setting that allows it', async () => {
-  expect(await reasonOf('http://127.0.0.1:9/picture.jpg?key=secret')).toBe(
+  expect(await readFailure('http://127.0.0.1:9/picture.jpg?key=secret')).toBe(
     '127.0.0.1: its address is not on the public internet, and CONNECTOR_NETWORKS does not except it',
   );
-  expect(await reasonOf('file:///etc/passwd')).toBe('its address is not http(s)');
+  expect(await readFailure('file:///etc/passwd')).toBe('its address is not http(s)');
 });

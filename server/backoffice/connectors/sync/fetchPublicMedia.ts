@@ -1,10 +1,10 @@
 import type { FetchOutside } from '../../core/outside/fetchOutside.ts';
 import { InnerAddress } from '../../core/outside/guardedAddress.ts';
-import { innerReason } from '../transport/innerReason.ts';
+import { describeInnerAddress } from '../transport/innerReason.ts';
 import type { FetchMedia } from './syncWork.ts';
 
 /** A picture of 40 million pixels is smaller; a brochure may be this large. */
-const MOST_BYTES = 30_000_000;
+const MAX_MEDIA_BYTES = 30_000_000;
 const TIMEOUT_MS = 60_000;
 /** The size that is assumed for a file whose headers do not declare one. Most files are about this large. */
 const USUAL_BYTES = 4_000_000;
@@ -15,18 +15,18 @@ const USUAL_BYTES = 4_000_000;
  */
 export const fetchPublicMedia =
   (fetchOutside: FetchOutside): FetchMedia =>
-  async (url, signal, waitForRoom) => {
+  async (url, signal, waitForCapacity) => {
     try {
       const { body } = await fetchOutside(url, {
         accept: 'image/avif,image/webp,image/jpeg,image/png,application/pdf',
         isType: () => true,
         milliseconds: TIMEOUT_MS,
-        bytes: MOST_BYTES,
-        beforeBody: (bytes = USUAL_BYTES) => waitForRoom(bytes),
+        bytes: MAX_MEDIA_BYTES,
+        beforeBody: (bytes = USUAL_BYTES) => waitForCapacity(bytes),
         signal,
       });
       return body;
     } catch (error) {
-      throw error instanceof InnerAddress ? new Error(innerReason(url, error)) : error;
+      throw error instanceof InnerAddress ? new Error(describeInnerAddress(url, error)) : error;
     }
   };

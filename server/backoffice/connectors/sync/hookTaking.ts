@@ -10,7 +10,7 @@ import type { SyncStore } from './store/syncStore.ts';
  * @param calls the database connections for these calls; they are separate, so that a CRM does not wait for a sync in
  * progress
  */
-export const hookTaking = (
+export const createHooks = (
   { accounts }: Pick<OpenedAccounts, 'accounts'>,
   calls: Database,
   { leases, hooks }: Pick<SyncStore, 'leases' | 'hooks'>,

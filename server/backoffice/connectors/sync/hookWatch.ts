@@ -6,11 +6,11 @@ import type { HookHistoryStore } from './store/hookHistoryStore.ts';
 
 const INTERVAL_MS = 30_000;
 /** One program replaces another within this time. */
-const SHORT_MS = 2 * 60_000;
+const TOLERATED_GAP_MS = 2 * 60_000;
 
 /**
- * Records the periods in which no program could receive calls, for CRMs without a list, because nothing else shows
- * which calls were lost. Several programs may do this at the same time.
+ * Starts a worker that records the periods in which no program could receive calls, for CRMs without a list, because
+ * nothing else shows which calls were lost. Several programs may do this at the same time.
  */
 export const startHookWatch = (
   stores: { readonly hookHistory: HookHistoryStore; readonly connections: Pick<ConnectionStore, 'list'> },
@@ -25,7 +25,7 @@ export const startHookWatch = (
       const crms: string[] = [];
       for (const crm of new Set((await stores.connections.list()).map((each) => each.crm)))
         if ((await loadAdapter(crm))?.missed) crms.push(crm);
-      if (crms.length > 0) await stores.hookHistory.watch(crms, new Date(), SHORT_MS);
+      if (crms.length > 0) await stores.hookHistory.watch(crms, new Date(), TOLERATED_GAP_MS);
       return false;
     },
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { additionsOf, changeOf, type Seen } from './listDifference.ts';
+import { listAdditions, toListChange, type Seen } from './listDifference.ts';
 
 const known = {
   recordId: '7',
@@ -13,15 +13,15 @@ const known = {
 const seen = (version: string, more: Partial<Seen> = {}): Seen => ({ version, state: 'published', ...more });
 
 it('reads a record again when it has another version, or came back', () => {
-  expect(changeOf(known, seen('a'))).toBeUndefined();
-  expect(changeOf(known, seen('b'))).toEqual({ recordId: '7', version: 'b', parentId: null, isDue: true });
-  expect(changeOf({ ...known, state: 'gone', version: null }, seen('a'))).toMatchObject({ isDue: true });
+  expect(toListChange(known, seen('a'))).toBeUndefined();
+  expect(toListChange(known, seen('b'))).toEqual({ recordId: '7', version: 'b', parentId: null, isDue: true });
+  expect(toListChange({ ...known, state: 'gone', version: null }, seen('a'))).toMatchObject({ isDue: true });
   // This record was read before and withdrawn because of its own content, and the list has the same version as then.
-  expect(changeOf({ ...known, state: 'gone' }, seen('a'))).toBeUndefined();
+  expect(toListChange({ ...known, state: 'gone' }, seen('a'))).toBeUndefined();
 });
 
 it('does not read a record again because its project has changed', () => {
-  expect(changeOf(known, seen('a', { parentId: '9' }))).toEqual({
+  expect(toListChange(known, seen('a', { parentId: '9' }))).toEqual({
     recordId: '7',
     version: 'a',
     parentId: '9',
@@ -31,12 +31,12 @@ it('does not read a record again because its project has changed', () => {
 
 it('records once that the list does not contain a record, or contains it as withdrawn', () => {
   const gone = { recordId: '7', version: null, parentId: null, isDue: false };
-  expect(changeOf(known, undefined)).toEqual(gone);
-  expect(changeOf(known, seen('b', { state: 'withdrawn' }))).toEqual(gone);
-  expect(changeOf({ ...known, listedVersion: null }, undefined)).toBeUndefined();
+  expect(toListChange(known, undefined)).toEqual(gone);
+  expect(toListChange(known, seen('b', { state: 'withdrawn' }))).toEqual(gone);
+  expect(toListChange({ ...known, listedVersion: null }, undefined)).toBeUndefined();
   // This record was withdrawn because of its own content when it was read.
-  expect(changeOf({ ...known, listedVersion: null, state: 'gone' }, undefined)).toEqual(gone);
-  expect(changeOf({ ...known, listedVersion: null, version: null, state: 'gone' }, undefined)).toBeUndefined();
+  expect(toListChange({ ...known, listedVersion: null, state: 'gone' }, undefined)).toEqual(gone);
+  expect(toListChange({ ...known, listedVersion: null, version: null, state: 'gone' }, undefined)).toBeUndefined();
 });
 
 it('adds new records, except those that the list itself withdraws', () => {
@@ -44,5 +44,5 @@ it('adds new records, except those that the list itself withdraws', () => {
     ['8', seen('a', { parentId: '7' })],
     ['9', seen('a', { state: 'withdrawn' })],
   ]);
-  expect([...additionsOf(rest)]).toEqual([{ recordId: '8', version: 'a', parentId: '7', isDue: true }]);
+  expect([...listAdditions(rest)]).toEqual([{ recordId: '8', version: 'a', parentId: '7', isDue: true }]);
 });

@@ -14,7 +14,7 @@ interface ListChange {
 }
 
 /** Returns how a list changes a known record; undefined when it changes nothing. */
-export function changeOf(known: KnownVersion, seen: Seen | undefined): ListChange | undefined {
+export function toListChange(known: KnownVersion, seen: Seen | undefined): ListChange | undefined {
   const { recordId, listedVersion, listedParent } = known;
   if (seen?.state !== 'published') {
     // A record that was withdrawn because of its own content has a version, but is not listed again before the next
@@ -30,7 +30,7 @@ export function changeOf(known: KnownVersion, seen: Seen | undefined): ListChang
 }
 
 /** Yields the published records that no earlier list contained. */
-export function* additionsOf(rest: ReadonlyMap<string, Seen>): Generator<ListChange, void, undefined> {
+export function* listAdditions(rest: ReadonlyMap<string, Seen>): Generator<ListChange, void, undefined> {
   for (const [recordId, { version, state, parentId }] of rest)
     if (state === 'published') yield { recordId, version, parentId: parentId ?? null, isDue: true };
 }

@@ -12,26 +12,26 @@ function draft(more: (writer: DraftWriter) => void = () => {}, id = '7'): Estate
   writer.choose('general.transaction', 1, 'transaction_id');
   writer.set('address.zip', '9000', 'zip');
   more(writer);
-  return writer.draft();
+  return writer.build();
 }
-function estateOf(mapped: ReturnType<typeof mapEstateDraft>) {
+function getEstate(mapped: ReturnType<typeof mapEstateDraft>) {
   if ('refused' in mapped) throw new Error(`refused: ${mapped.refused.reason}`);
   return mapped;
 }
 
 /** Returns the stored answer about a summons, for a home at a postcode with these answers of the CRM. */
-function violationOf(zip: string, answers: Readonly<Record<string, string>>) {
+function readViolation(zip: string, answers: Readonly<Record<string, string>>) {
   const writer = new DraftWriter('7');
   writer.choose('general.headType', 3, 'head_type_id');
   writer.choose('general.transaction', 1, 'transaction_id');
   writer.set('address.zip', zip, 'zip');
   for (const [path, answer] of Object.entries(answers)) writer.set(path, answer, path);
-  return estateOf(mapEstateDraft(writer.draft(), 'crm', NOW)).estate.planning.townPlanningViolation;
+  return getEstate(mapEstateDraft(writer.build(), 'crm', NOW)).estate.planning.townPlanningViolation;
 }
 
 describe('a draft of a connector', () => {
   it('becomes an estate by the rules for rows of files', () => {
-    const { estate, warnings } = estateOf(
+    const { estate, warnings } = getEstate(
       mapEstateDraft(
         draft((writer) => {
           writer.set('address.street', 'Kerkstraat 12', 'street');
@@ -64,11 +64,13 @@ describe('a draft of a connector', () => {
   });
 
   it('leaves the summons unknown when the CRM only answers other questions about planning', () => {
-    expect(violationOf('9000', { 'planning.buildingLicense': 'YES' })).toBe('UNKNOWN');
-    expect(violationOf('9000', { 'planning.townPlanningViolation': 'NO' })).toBe('NO');
-    expect(violationOf('9000', { 'planning.presaleRight': 'NO', 'fields.planning.proceeding': 'NO' })).toBeUndefined();
-    expect(violationOf('9000', {})).toBeUndefined();
-    expect(violationOf('4000', { 'planning.buildingLicense': 'YES' })).toBeUndefined();
+    expect(readViolation('9000', { 'planning.buildingLicense': 'YES' })).toBe('UNKNOWN');
+    expect(readViolation('9000', { 'planning.townPlanningViolation': 'NO' })).toBe('NO');
+    expect(
+      readViolation('9000', { 'planning.presaleRight': 'NO', 'fields.planning.proceeding': 'NO' }),
+    ).toBeUndefined();
+    expect(readViolation('9000', {})).toBeUndefined();
+    expect(readViolation('4000', { 'planning.buildingLicense': 'YES' })).toBeUndefined();
   });
 
   it('is refused with the field that prevents it from being an estate', () => {

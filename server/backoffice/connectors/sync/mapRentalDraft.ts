@@ -12,7 +12,7 @@ type MappedRentalDraft =
   | { readonly unit: RentalUnitWrite; readonly warnings: readonly RowWarning[] }
   | { readonly refused: { readonly column: string; readonly value: string; readonly reason: string } };
 
-function addressIn(place: Place, { visible, street, number, box, location }: RentalDraft['address']) {
+function toAddress(place: Place, { visible, street, number, box, location }: RentalDraft['address']) {
   return {
     ...addressOf(place),
     visible,
@@ -37,7 +37,7 @@ export function mapRentalDraft(draft: RentalDraft, sourceName: string): MappedRe
   if (!located) return refuse(ZIP, zip, 'no Belgian postcode');
   const parsed = rentalUnitWriteSchema.safeParse({
     ...unit,
-    address: addressIn(located.place, address),
+    address: toAddress(located.place, address),
     source: { name: sourceName, id },
   });
   if (!parsed.success) {

@@ -1,4 +1,4 @@
-import { createRoom } from './room.ts';
+import { createSharedCapacity } from './room.ts';
 
 /** Limits how many pieces of work run at the same time. */
 export interface MediaLimit {
@@ -11,16 +11,16 @@ export interface MediaLimit {
   run<T>(signal: AbortSignal, work: () => Promise<T>, owner?: string): Promise<T>;
 }
 
-/** @param mostOfOne the number of pieces of work that one owner may run at once */
-export function createMediaLimit(most: number, mostOfOne: number = most): MediaLimit {
-  const room = createRoom(most, mostOfOne);
+/** @param maxPerOwner the number of pieces of work that one owner may run at once */
+export function createMediaLimit(maxConcurrent: number, maxPerOwner: number = maxConcurrent): MediaLimit {
+  const capacity = createSharedCapacity(maxConcurrent, maxPerOwner);
   return {
     async run(signal, work, owner = '') {
-      const giveBack = await room.take(signal, owner, 1);
+      const release = await capacity.take(signal, owner, 1);
       try {
         return await work();
       } finally {
-        giveBack();
+        release();
       }
     },
   };

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { sharp } from '#shared/node/pictures.ts';
-import { isHeic, isHeicName, markupOf, mediaType } from './mediaType.ts';
+import { isHeic, isHeicName, describeMarkup, detectMediaType } from './mediaType.ts';
 
-const said = (text: string) => [mediaType(Buffer.from(text, 'latin1')), markupOf(Buffer.from(text, 'latin1'))];
+const said = (text: string) => [
+  detectMediaType(Buffer.from(text, 'latin1')),
+  describeMarkup(Buffer.from(text, 'latin1')),
+];
 
 it('describes the markup that a server sends instead of a picture', () => {
   expect(said('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>')).toEqual([
@@ -16,33 +19,42 @@ it('describes the markup that a server sends instead of a picture', () => {
 });
 
 /** Builds the first box of an ISO media file with these brands. */
-const fileOf = (...brands: readonly string[]): Buffer => {
+const buildMediaFile = (...brands: readonly string[]): Buffer => {
   const box = Buffer.from(`\0\0\0\0ftyp${brands[0]}\0\0\0\0${brands.slice(1).join('')}`, 'latin1');
   box.writeUInt32BE(box.length);
   return Buffer.concat([box, Buffer.alloc(100)]);
 };
 
 it('recognises a picture of an iPhone by its brands, whatever its name is', () => {
-  for (const file of [fileOf('heic', 'mif1', 'heic'), fileOf('mif1', 'heic'), fileOf('msf1', 'hevc')])
-    expect([isHeic(file), mediaType(file)]).toEqual([true, undefined]);
-  for (const file of [fileOf('isom', 'mp42'), Buffer.from('ftypheic'), Buffer.alloc(0), Buffer.alloc(40, 'heic')])
-    expect([isHeic(file), mediaType(file)]).toEqual([false, undefined]);
+  for (const file of [
+    buildMediaFile('heic', 'mif1', 'heic'),
+    buildMediaFile('mif1', 'heic'),
+    buildMediaFile('msf1', 'hevc'),
+  ])
+    expect([isHeic(file), detectMediaType(file)]).toEqual([true, undefined]);
+  for (const file of [
+    buildMediaFile('isom', 'mp42'),
+    Buffer.from('ftypheic'),
+    Buffer.alloc(0),
+    Buffer.alloc(40, 'heic'),
+  ])
+    expect([isHeic(file), detectMediaType(file)]).toEqual([false, undefined]);
 });
 
 it('recognises an AVIF by any of its brands', async () => {
   const avif = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#369' } })
     .avif()
     .toBuffer();
-  expect([mediaType(avif), isHeic(avif)]).toEqual(['image/avif', false]);
+  expect([detectMediaType(avif), isHeic(avif)]).toEqual(['image/avif', false]);
   avif.write('mif1', 8, 'latin1');
-  expect([mediaType(avif), isHeic(avif)]).toEqual(['image/avif', false]);
+  expect([detectMediaType(avif), isHeic(avif)]).toEqual(['image/avif', false]);
 });
 
 it('reads no bytes after the first box, and no more than brands need', () => {
-  const lying = fileOf('mif1', 'heic');
+  const lying = buildMediaFile('mif1', 'heic');
   lying.writeUInt32BE(0xff_ff_ff_ff);
   expect(isHeic(lying)).toBe(true);
-  expect(isHeic(fileOf('mif1', ...Array.from({ length: 1000 }, () => 'none'), 'heic'))).toBe(false);
+  expect(isHeic(buildMediaFile('mif1', ...Array.from({ length: 1000 }, () => 'none'), 'heic'))).toBe(false);
 });
 
 it('recognises the names of such pictures', () => {

@@ -4,7 +4,7 @@ import { rentalUnitWriteSchema } from '#shared/api/rentals.ts';
 import { estateWriteSchema } from '#shared/api/estate.ts';
 import { estateInput } from '#tests/support/estateInput.ts';
 import { rentalUnitInput } from '#tests/support/rentalUnit.ts';
-import { moveEstateIds, withMovedTerms } from './moveIds.ts';
+import { moveEstateIds, moveTermIds } from './moveIds.ts';
 
 const unit = rentalUnitWriteSchema.parse({
   ...rentalUnitInput(1),
@@ -13,25 +13,25 @@ const unit = rentalUnitWriteSchema.parse({
     { id: 2, name: { nl: 'Terras' } },
   ],
 });
-const termsOf = (source: string) => {
-  const { general, options } = rentalUnitWriteSchema.parse(withMovedTerms(unit, source));
+const listTerms = (source: string) => {
+  const { general, options } = rentalUnitWriteSchema.parse(moveTermIds(unit, source));
   return [general.kind, general.subKind, general.location, ...options];
 };
-const estateOf = (salesRep: object, sticker: number) =>
+const createEstate = (salesRep: object, sticker: number) =>
   estateWriteSchema.parse({
     ...estateInput({ general: { sticker: { id: sticker, name: { nl: 'Top' } } } }),
     salesRep: { name: 'Karel', ...salesRep },
   });
 
-const contactOf = (salesRep: object, source: string) => {
-  const estate = estateOf(salesRep, STICKER.SOLD);
+const readContact = (salesRep: object, source: string) => {
+  const estate = createEstate(salesRep, STICKER.SOLD);
   moveEstateIds(estate, source);
   return estate.salesRep?.id;
 };
 
 it('assigns stable and different ids to the entries of two sources, and keeps their names', () => {
-  const [east, west] = [termsOf('organimmo-oost'), termsOf('organimmo-west')];
-  expect(termsOf('organimmo-oost')).toEqual(east);
+  const [east, west] = [listTerms('organimmo-oost'), listTerms('organimmo-west')];
+  expect(listTerms('organimmo-oost')).toEqual(east);
   const before = [unit.general.kind, unit.general.subKind, unit.general.location, ...unit.options];
   const ids = [...before, ...east, ...west].map(({ id }) => id);
   expect(new Set([...east, ...west].map(({ id }) => id)).size).toBe(10);
@@ -40,14 +40,14 @@ it('assigns stable and different ids to the entries of two sources, and keeps th
 });
 
 it('assigns two ids to two people with one number, and one id to one person with two numbers', () => {
-  expect(contactOf({ id: 5 }, 'zabun-2')).toBe(contactOf({ id: 5 }, 'zabun-2'));
-  expect(contactOf({ id: 5 }, 'zabun-2')).not.toBe(contactOf({ id: 5 }, 'whise'));
+  expect(readContact({ id: 5 }, 'zabun-2')).toBe(readContact({ id: 5 }, 'zabun-2'));
+  expect(readContact({ id: 5 }, 'zabun-2')).not.toBe(readContact({ id: 5 }, 'whise'));
   const email = 'karel@agency.example';
-  expect(contactOf({ id: 5, email }, 'zabun-2')).toBe(contactOf({ id: 6, email: 'Karel@agency.example' }, 'whise'));
+  expect(readContact({ id: 5, email }, 'zabun-2')).toBe(readContact({ id: 6, email: 'Karel@agency.example' }, 'whise'));
 });
 
 it("moves the stickers of an agency, and none of the product's own", () => {
-  const [ours, own] = [estateOf({ id: 1 }, STICKER.SOLD), estateOf({ id: 1 }, 10_000_004)];
+  const [ours, own] = [createEstate({ id: 1 }, STICKER.SOLD), createEstate({ id: 1 }, 10_000_004)];
   for (const estate of [ours, own]) moveEstateIds(estate, 'zabun-2');
   expect(ours.general.sticker?.id).toBe(STICKER.SOLD);
   expect(own.general.sticker?.id).toBeGreaterThan(2 ** 30);

@@ -7,35 +7,35 @@ import type { EstateDocument } from '../../import/estateDocument.ts';
 import { contactIdOf } from '../../import/contactId.ts';
 
 /** This is above all ids that CRMs were seen to give to entries of lists. */
-const FIRST_MOVED = 2 ** 30;
+const FIRST_MOVED_ID = 2 ** 30;
 
-const numberOf = (...parts: readonly (string | number)[]): number =>
+const hashToNumber = (...parts: readonly (string | number)[]): number =>
   createHash('sha256').update(parts.join('\n')).digest().readUIntBE(0, 6);
 
-const moved = ({ id, ...rest }: Named, source: string, list: string): Named => ({
+const moveTerm = ({ id, ...rest }: Named, source: string, list: string): Named => ({
   ...rest,
-  id: FIRST_MOVED + (numberOf(source, list, id) % (MAX_TERM_ID - FIRST_MOVED)),
+  id: FIRST_MOVED_ID + (hashToNumber(source, list, id) % (MAX_TERM_ID - FIRST_MOVED_ID)),
 });
 
 /**
  * Returns a holiday home whose kinds, location and options cannot have the same ids as those of another source, because
  * filters of the site compare ids. An entry of a source always gets the same ids.
  */
-export function withMovedTerms(unit: RentalUnitWrite, source: string): RentalUnitWrite {
+export function moveTermIds(unit: RentalUnitWrite, source: string): RentalUnitWrite {
   const { kind, subKind, location } = unit.general;
   return {
     ...unit,
     general: {
       ...unit.general,
-      kind: moved(kind, source, 'kind'),
-      subKind: moved(subKind, source, 'subKind'),
-      location: moved(location, source, 'location'),
+      kind: moveTerm(kind, source, 'kind'),
+      subKind: moveTerm(subKind, source, 'subKind'),
+      location: moveTerm(location, source, 'location'),
     },
-    ...(unit.options && { options: unit.options.map((option) => moved(option, source, 'option')) }),
+    ...(unit.options && { options: unit.options.map((option) => moveTerm(option, source, 'option')) }),
   };
 }
 
-const isOurSticker = (id: number): boolean => Object.values<number>(STICKER).includes(id);
+const isProductSticker = (id: number): boolean => Object.values<number>(STICKER).includes(id);
 
 /**
  * Changes two ids of an estate so that they cannot be those of another source: the sales contact's, because agendas are
@@ -44,9 +44,9 @@ const isOurSticker = (id: number): boolean => Object.values<number>(STICKER).inc
  */
 export function moveEstateIds({ general, salesRep }: EstateDocument, source: string): void {
   const { sticker } = general;
-  if (sticker && !isOurSticker(sticker.id)) sticker.id = moved(sticker, source, 'sticker').id;
+  if (sticker && !isProductSticker(sticker.id)) sticker.id = moveTerm(sticker, source, 'sticker').id;
   if (!salesRep) return;
   const { id, email } = salesRep;
   salesRep.id =
-    typeof email === 'string' && email !== '' ? contactIdOf(email) : (numberOf(source, id) % MAX_CONTACT_ID) + 1;
+    typeof email === 'string' && email !== '' ? contactIdOf(email) : (hashToNumber(source, id) % MAX_CONTACT_ID) + 1;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createMediaLimit } from './mediaLimit.ts';
-import { patient } from './patientMedia.ts';
+import { stopWhenUnreachable } from './patientMedia.ts';
 
 const { signal } = new AbortController();
 const MINUTE_MS = 60_000;
@@ -15,18 +15,18 @@ const failing = (afterMs: number) => async () => {
 };
 
 it('stops fetching pictures from a server that does not answer, after six of them', async () => {
-  const limit = patient(createMediaLimit(2));
+  const limit = stopWhenUnreachable(createMediaLimit(2));
   for (let count = 0; count < 6; count += 1)
     await expect(limit.run(signal, failing(MINUTE_MS))).rejects.toThrow('no answer');
   let isAsked = false;
   await expect(limit.run(signal, async () => (isAsked = true))).rejects.toThrow('not answered in time');
   expect(isAsked).toBe(false);
   // The next batch counts its own failures.
-  expect(await patient(createMediaLimit(2)).run(signal, async () => 'a picture')).toBe('a picture');
+  expect(await stopWhenUnreachable(createMediaLimit(2)).run(signal, async () => 'a picture')).toBe('a picture');
 });
 
 it('continues when failures come quickly, or when a picture succeeded between slow failures', async () => {
-  const limit = patient(createMediaLimit(2));
+  const limit = stopWhenUnreachable(createMediaLimit(2));
   for (let count = 0; count < 10; count += 1)
     await expect(limit.run(signal, failing(100))).rejects.toThrow('no answer');
   for (let count = 0; count < 5; count += 1)

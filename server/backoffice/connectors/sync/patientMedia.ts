@@ -1,29 +1,29 @@
 import type { MediaLimit } from './mediaLimit.ts';
 
 /** A failure that took at least this long means that the server of the pictures does not answer. */
-const SLOW_MS = 10_000;
+const SLOW_FAILURE_MS = 10_000;
 /** The number of slow failures, without a success between them, after which the work stops. */
-const MOST_SLOW = 6;
+const MAX_SLOW_FAILURES = 6;
 
 /**
  * Runs work until the server of the pictures proves to be unreachable; later work then fails at once. A home has up to
  * sixty pictures, and each would otherwise wait for a minute. It is made for one batch, so the next batch tries again.
  */
-export function patient(limit: MediaLimit): MediaLimit {
+export function stopWhenUnreachable(limit: MediaLimit): MediaLimit {
   let slow = 0;
   return {
     run: (signal, work, owner) =>
       limit.run(
         signal,
         async () => {
-          if (slow >= MOST_SLOW) throw new Error('pictures before it were not answered in time');
+          if (slow >= MAX_SLOW_FAILURES) throw new Error('pictures before it were not answered in time');
           const since = performance.now();
           try {
             const done = await work();
             slow = 0;
             return done;
           } catch (error) {
-            if (performance.now() - since >= SLOW_MS) slow += 1;
+            if (performance.now() - since >= SLOW_FAILURE_MS) slow += 1;
             throw error;
           }
         },

@@ -1,21 +1,21 @@
 import type { ListEnd } from '../seam/adapter.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import { IncompleteList } from '../seam/crmFailure.ts';
-import { additionsOf, changeOf, type Seen } from './listDifference.ts';
-import { isBrokenlyEmpty } from './removalGuard.ts';
-import { writeDrafts as draftText } from './store/draftText.ts';
+import { listAdditions, toListChange, type Seen } from './listDifference.ts';
+import { isSuspiciouslyEmpty } from './removalGuard.ts';
+import { serializeDrafts } from './store/draftText.ts';
 import type { Progress } from './store/progress.ts';
 import type { RecordChange } from './store/recordStore.ts';
 import type { SyncWork } from './syncWork.ts';
 import { mapAnswer } from './understand.ts';
 
 /** The number of records with complete answers that are processed together. */
-const PART = 50;
+const BATCH_RECORDS = 50;
 /**
  * The limit is many times what an agency has. Without it, a list that does not end would be read for ever and fill the
  * memory.
  */
-const MOST_LISTED = 250_000;
+const MAX_LIST_ENTRIES = 250_000;
 
 /** Stores drafts of the new or changed records whose complete answers are in the list. Raw answers are never stored. */
 async function keepDrafts(work: SyncWork, part: readonly ListedRecord[]): Promise<void> {
@@ -29,7 +29,7 @@ async function keepDrafts(work: SyncWork, part: readonly ListedRecord[]): Promis
     const before = known.get(id);
     if (before?.version === version || (before?.draftVersion === version && before.drafts !== null)) return [];
     const { drafts, ...names } = mapAnswer(work, id, raw, record);
-    return [{ recordId: id, drafts: draftText(drafts), draftVersion: version, ...names }];
+    return [{ recordId: id, drafts: serializeDrafts(drafts), draftVersion: version, ...names }];
   });
   await records.save(work.key, changes);
 }
@@ -41,7 +41,7 @@ async function readAll(
 ): Promise<{ readonly seen: Map<string, Seen>; readonly cursor: string | undefined }> {
   const seen = new Map<string, Seen>();
   let part: ListedRecord[] = [];
-  for (let count = 0; count <= MOST_LISTED; count += 1) {
+  for (let count = 0; count <= MAX_LIST_ENTRIES; count += 1) {
     work.signal.throwIfAborted();
     const { value, done } = await list.next();
     if (done === true) {
@@ -55,11 +55,11 @@ async function readAll(
     seen.set(id, { version, state, parentId, isDeleted });
     if (raw === undefined || state === 'withdrawn') continue;
     part.push(value);
-    if (part.length < PART) continue;
+    if (part.length < BATCH_RECORDS) continue;
     await keepDrafts(work, part);
     part = [];
   }
-  throw new IncompleteList(`the list does not end: it has more than ${MOST_LISTED} entries`);
+  throw new IncompleteList(`the list does not end: it has more than ${MAX_LIST_ENTRIES} entries`);
 }
 
 /**
@@ -77,18 +77,18 @@ export async function readFullList(work: SyncWork, progress: Progress): Promise<
   }
   const { seen, cursor } = await readAll(work, session.list());
   const published = [...seen.values()].filter(({ state }) => state === 'published').length;
-  if (isBrokenlyEmpty(seen.size, progress.listed ?? 0) && !progress.removalsAllowed)
+  if (isSuspiciouslyEmpty(seen.size, progress.listed ?? 0) && !progress.removalsAllowed)
     throw new IncompleteList(`the list is empty, and had ${progress.listed} records before`);
   const deleted = [...seen].flatMap(([id, { isDeleted }]) => (isDeleted === true ? [id] : []));
-  for await (const part of records.versions(work.key)) {
+  for await (const part of records.listVersions(work.key)) {
     const changes = part.flatMap((known) => {
-      const change = changeOf(known, seen.get(known.recordId));
+      const change = toListChange(known, seen.get(known.recordId));
       seen.delete(known.recordId);
       return change ? [change] : [];
     });
     await records.saveListed(work.key, changes, work.now());
   }
-  await records.saveListed(work.key, [...additionsOf(seen)], work.now());
+  await records.saveListed(work.key, [...listAdditions(seen)], work.now());
   await records.markDeleted(work.key, deleted);
   const ended = { ...begun, listed: published, ...(cursor !== undefined && { cursor }) };
   await store.save(work.key, ended);
@@ -112,7 +112,7 @@ export async function readChanges(work: SyncWork, cursor: string): Promise<Parti
       changes.push({ recordId, ...gone, attempts: 0, refusal: null, isDeleted: each.isDeleted === true });
     } else {
       const change = row
-        ? changeOf(row, each)
+        ? toListChange(row, each)
         : { version: each.version, parentId: each.parentId ?? null, isDue: true };
       if (!change) continue;
       const { version, parentId, isDue } = change;

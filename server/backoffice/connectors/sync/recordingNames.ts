@@ -1,5 +1,5 @@
 import type { UnmappedName } from '../../core/db/documents/connectionRecord.ts';
-import { foldedName } from '../reading/foldedName.ts';
+import { foldName } from '../reading/foldedName.ts';
 import type { KeysByName, NameEntry, NameTable } from '../seam/nameTable.ts';
 import { nameKey } from './store/nameKey.ts';
 import type { KnownName } from './store/nameStore.ts';
@@ -17,12 +17,12 @@ interface RecordNames {
 export interface RecordingNames {
   record(): RecordNames;
   /** Returns whether a record used an entry that was not in the account's lists when they were read. */
-  readonly isMissed: () => boolean;
+  readonly hasUnknownEntry: () => boolean;
 }
 
-function productTarget(entry: NameEntry | undefined, byName: KeysByName): string | undefined {
+function findProductTarget(entry: NameEntry | undefined, byName: KeysByName): string | undefined {
   for (const name of Object.values(entry?.name ?? {})) {
-    const target = byName.get(foldedName(name));
+    const target = byName.get(foldName(name));
     if (target !== undefined) return target;
   }
   return undefined;
@@ -30,25 +30,25 @@ function productTarget(entry: NameEntry | undefined, byName: KeysByName): string
 
 export function createRecordingNames(known: readonly KnownName[]): RecordingNames {
   const entries = new Map(known.map((entry) => [nameKey(entry.list, entry.id), entry]));
-  let isMissed = false;
+  let hasUnknownEntry = false;
   return {
-    isMissed: () => isMissed,
+    hasUnknownEntry: () => hasUnknownEntry,
     record() {
       const used = new Set<string>();
       const counts = new Map<string, UnmappedName>();
-      const entryOf = (list: string, id: string): KnownName | undefined => {
+      const findEntry = (list: string, id: string): KnownName | undefined => {
         const key = nameKey(list, id);
         used.add(key);
         const entry = entries.get(key);
         // A CRM also sends 0 for an empty field, so 0 is no reason to read the lists again.
-        isMissed ||= entry === undefined && id !== '0';
+        hasUnknownEntry ||= entry === undefined && id !== '0';
         return entry;
       };
       const table: NameTable = {
-        entry: entryOf,
+        entry: findEntry,
         target(list, id, byName) {
-          const entry = entryOf(list, id);
-          const target = entry?.target ?? productTarget(entry, byName);
+          const entry = findEntry(list, id);
+          const target = entry?.target ?? findProductTarget(entry, byName);
           if (target !== undefined) return target;
           const key = nameKey(list, id);
           counts.set(key, { list, id, count: (counts.get(key)?.count ?? 0) + 1 });

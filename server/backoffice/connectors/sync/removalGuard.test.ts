@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBrokenlyEmpty, isTooMany } from './removalGuard.ts';
+import { isSuspiciouslyEmpty, isTooMany } from './removalGuard.ts';
 
 it('allows a fifth of the homes to go, half of a small site, and always two', () => {
   expect([20, 21].map((gone) => isTooMany(100, gone))).toEqual([false, true]);
@@ -9,6 +9,6 @@ it('allows a fifth of the homes to go, half of a small site, and always two', ()
 });
 
 it('treats an empty list as broken only after a list with many records', () => {
-  expect([0, 2, 3, 400].map((before) => isBrokenlyEmpty(0, before))).toEqual([false, false, true, true]);
-  expect(isBrokenlyEmpty(1, 400)).toBe(false);
+  expect([0, 2, 3, 400].map((before) => isSuspiciouslyEmpty(0, before))).toEqual([false, false, true, true]);
+  expect(isSuspiciouslyEmpty(1, 400)).toBe(false);
 });

@@ -4,16 +4,16 @@ import type { RecordChange } from './store/recordStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
 /** The number of holiday homes that are withdrawn in one transaction. */
-const RENTALS_AT_ONCE = 100;
-const SHOWN = 10;
-const LEAVING_AT_ONCE = 5000;
+const BATCH_RENTALS = 100;
+const MAX_NAMED_REMOVALS = 10;
+const BATCH_LEAVING = 5000;
 
 interface Stored {
   readonly estates: ReadonlyMap<string, number>;
   readonly rentals: ReadonlyMap<string, number>;
 }
 
-async function storedOf({ key, stores }: SyncWork): Promise<Stored> {
+async function readStored({ key, stores }: SyncWork): Promise<Stored> {
   const { siteId, name } = key;
   return {
     estates: await stores.estates.listSourceIds(siteId, name),
@@ -25,21 +25,21 @@ async function storedOf({ key, stores }: SyncWork): Promise<Stored> {
  * Returns the stored records that must go. After a complete list, these are all that nothing lists; otherwise those
  * that were withdrawn.
  */
-async function goneOf(work: SyncWork, { estates, rentals }: Stored, isFull: boolean): Promise<string[]> {
+async function listGone(work: SyncWork, { estates, rentals }: Stored, isFull: boolean): Promise<string[]> {
   const { records } = work.stores.connectionSync;
   if (!isFull) {
-    const leaving = await records.inState(work.key, 'leaving', LEAVING_AT_ONCE);
+    const leaving = await records.listInState(work.key, 'leaving', BATCH_LEAVING);
     return leaving.map(({ recordId }) => recordId);
   }
-  const present = await records.present(work.key);
+  const present = await records.listPresent(work.key);
   return [...new Set([...estates.keys(), ...rentals.keys()])].filter((id) => !present.has(id));
 }
 
 /** Detaches units that are published by themselves from their project, so that they stay. Returns their number. */
-async function freeUnits(work: SyncWork, gone: readonly string[]): Promise<number> {
+async function detachUnits(work: SyncWork, gone: readonly string[]): Promise<number> {
   const { records } = work.stores.connectionSync;
   const leaving = new Set(gone);
-  const units = await records.below(work.key, gone, 'unit');
+  const units = await records.findBelow(work.key, gone, 'unit');
   const staying = units.filter(
     ({ recordId, listedVersion, state, isSingle }) =>
       listedVersion !== null && !leaving.has(recordId) && !isSingle && state !== 'gone',
@@ -53,14 +53,14 @@ async function freeUnits(work: SyncWork, gone: readonly string[]): Promise<numbe
 }
 
 /** Returns the records that were only contained in the answers of removed records, such as units of a project. */
-async function partsOf({ key, stores }: SyncWork, gone: readonly string[]): Promise<string[]> {
-  const contained = await stores.connectionSync.records.below(key, gone, 'contained');
+async function listContained({ key, stores }: SyncWork, gone: readonly string[]): Promise<string[]> {
+  const contained = await stores.connectionSync.records.findBelow(key, gone, 'contained');
   return contained
     .filter(({ listedVersion, state }) => listedVersion === null && state !== 'gone')
     .map(({ recordId }) => recordId);
 }
 
-const idsOf = (ids: readonly string[], stored: ReadonlyMap<string, number>): number[] =>
+const toStoredIds = (ids: readonly string[], stored: ReadonlyMap<string, number>): number[] =>
   ids.flatMap((id) => stored.get(id) ?? []);
 
 interface Removal {
@@ -71,7 +71,7 @@ interface Removal {
   readonly isWaiting: boolean;
 }
 
-interface Going {
+interface SelectedRemovals {
   readonly ids: readonly string[];
   readonly held: HeldRemovals | undefined;
 }
@@ -81,16 +81,16 @@ interface Going {
  * as deleted, and the units of such a project: an owner who takes a home back must not wait until a person has checked
  * the other removals.
  */
-async function selectRemovals(work: SyncWork, gone: readonly string[], stored: number): Promise<Going> {
+async function selectRemovals(work: SyncWork, gone: readonly string[], stored: number): Promise<SelectedRemovals> {
   const { records } = work.stores.connectionSync;
-  const deleted = await records.deleted(work.key);
+  const deleted = await records.listDeleted(work.key);
   const vanished = gone.filter((id) => !deleted.has(id));
-  const told = gone.filter((id) => deleted.has(id));
-  if (!isTooMany(stored - told.length, vanished.length)) return { ids: gone, held: undefined };
-  const below = new Set((await records.below(work.key, told, 'unit')).map(({ recordId }) => recordId));
-  const ids = [...told, ...vanished.filter((id) => below.has(id))];
+  const deletedByCrm = gone.filter((id) => deleted.has(id));
+  if (!isTooMany(stored - deletedByCrm.length, vanished.length)) return { ids: gone, held: undefined };
+  const below = new Set((await records.findBelow(work.key, deletedByCrm, 'unit')).map(({ recordId }) => recordId));
+  const ids = [...deletedByCrm, ...vanished.filter((id) => below.has(id))];
   const rest = vanished.filter((id) => !below.has(id));
-  return { ids, held: { gone: rest.length, stored: stored - ids.length, some: rest.slice(0, SHOWN) } };
+  return { ids, held: { gone: rest.length, stored: stored - ids.length, some: rest.slice(0, MAX_NAMED_REMOVALS) } };
 }
 
 /**
@@ -104,24 +104,24 @@ export async function removeRecords(
   const { records } = work.stores.connectionSync;
   const { siteId } = work.key;
   const nothing = { removed: 0, held: undefined, isWaiting: false };
-  if (!isFull && (await records.inState(work.key, 'leaving', 1)).length === 0) return nothing;
-  const stored = await storedOf(work);
-  const all = await goneOf(work, stored, isFull);
+  if (!isFull && (await records.listInState(work.key, 'leaving', 1)).length === 0) return nothing;
+  const stored = await readStored(work);
+  const all = await listGone(work, stored, isFull);
   if (all.length === 0) return nothing;
   const size = stored.estates.size + stored.rentals.size;
   const { ids: gone, held } = isAllowed ? { ids: all, held: undefined } : await selectRemovals(work, all, size);
   if (gone.length === 0) return { ...nothing, held };
-  if ((await freeUnits(work, gone)) > 0) return { ...nothing, held, isWaiting: true };
-  const going = [...new Set([...gone, ...(await partsOf(work, gone))])];
+  if ((await detachUnits(work, gone)) > 0) return { ...nothing, held, isWaiting: true };
+  const going = [...new Set([...gone, ...(await listContained(work, gone))])];
   const load = work.stores.estates.bulkLoad(siteId);
   try {
-    await load.withdraw(idsOf(going, stored.estates));
+    await load.withdraw(toStoredIds(going, stored.estates));
   } finally {
     await load.announce();
   }
-  const rentals = idsOf(gone, stored.rentals);
-  for (let start = 0; start < rentals.length; start += RENTALS_AT_ONCE)
-    await work.stores.rentalUnits.withdrawMany(siteId, rentals.slice(start, start + RENTALS_AT_ONCE));
+  const rentals = toStoredIds(gone, stored.rentals);
+  for (let start = 0; start < rentals.length; start += BATCH_RENTALS)
+    await work.stores.rentalUnits.withdrawMany(siteId, rentals.slice(start, start + BATCH_RENTALS));
   await records.markGone(work.key, going);
   return { removed: going.length, held, isWaiting: false };
 }

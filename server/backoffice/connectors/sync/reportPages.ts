@@ -1,27 +1,27 @@
 import { estateUrl } from '../../mail/compose/estateMailCard.ts';
 import { unitUrl } from '../../holidayHomes/mails/stayLinks.ts';
 import { backoffAfter } from '../../core/polling/backoff.ts';
-import { CrmUnauthorised, isPassing, NotPublished } from '../seam/crmFailure.ts';
+import { CrmUnauthorised, isTransient, NotPublished } from '../seam/crmFailure.ts';
 import type { Publication } from '../seam/adapter.ts';
-import { REPORT_AGAIN_MS, REPORT_BACKOFF } from './schedule.ts';
+import { REPORT_INTERVAL_MS, REPORT_BACKOFF } from './schedule.ts';
 import { DENIED } from './store/denied.ts';
 import type { RecordChange, RecordRow } from './store/recordStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
 /** The number of reports in one turn. It is small so that reports never delay what visitors see. */
-const AT_ONCE = 10;
+const MAX_REPORTS_PER_TURN = 10;
 /** After this many pages of the site in a row that do not answer, the other reports of the turn are postponed. */
-const MAX_DARK_PAGES = 3;
+const MAX_UNREACHABLE_PAGES = 3;
 
 type Urls = Publication['urls'];
 
 /** Reports that a page of the site does not answer. */
-class PageDark extends Error {
+class PageUnreachable extends Error {
   override readonly name = 'PageDark';
 }
 
 /** Returns the address of a record's page in each language of its site; undefined when the record has no page. */
-async function urlsOf({ key, stores }: SyncWork, { kind, ownId }: RecordRow): Promise<Urls | undefined> {
+async function buildUrls({ key, stores }: SyncWork, { kind, ownId }: RecordRow): Promise<Urls | undefined> {
   const site = await stores.sites.get(key.siteId);
   if (!site || ownId === null) return undefined;
   const group = kind === 'estate' ? await stores.estates.group(key.siteId, ownId) : undefined;
@@ -35,7 +35,7 @@ async function urlsOf({ key, stores }: SyncWork, { kind, ownId }: RecordRow): Pr
   return urls;
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const ONLINE = 'online ';
 
@@ -48,7 +48,7 @@ export async function reportMoved({ key, stores, connection, now }: SyncWork): P
   await stores.connectionSync.records.reportElsewhere(key, new URL(url('/')).origin, now());
 }
 
-function publicationOf(row: RecordRow, urls: Urls, isGone: boolean): Publication {
+function toPublication(row: RecordRow, urls: Urls, isGone: boolean): Publication {
   const { recordId, ownId, reported, parentId, isSingle } = row;
   const before = reported?.startsWith(ONLINE) === true ? 'changed' : 'online';
   return {
@@ -64,12 +64,12 @@ function publicationOf(row: RecordRow, urls: Urls, isGone: boolean): Publication
 const NOTHING_DUE = { reportDueAt: null, reportFailures: 0 } as const;
 
 /** Requests each page of a record. Throws `PageUnreachable` for the first one that does not answer. */
-async function askPages({ askPage, signal }: SyncWork, urls: Urls): Promise<void> {
+async function requestPages({ requestPage, signal }: SyncWork, urls: Urls): Promise<void> {
   for (const url of Object.values(urls))
     try {
-      await askPage?.(url, signal);
+      await requestPage?.(url, signal);
     } catch (error) {
-      throw new PageDark(`${url}: ${messageOf(error)}`, { cause: error });
+      throw new PageUnreachable(`${url}: ${getMessage(error)}`, { cause: error });
     }
 }
 
@@ -80,25 +80,25 @@ async function askPages({ askPage, signal }: SyncWork, urls: Urls): Promise<void
 async function reportOne(work: SyncWork, row: RecordRow): Promise<Partial<RecordRow>> {
   const { session } = work.connection;
   const isGone = row.state === 'gone';
-  const urls = isGone ? {} : await urlsOf(work, row);
+  const urls = isGone ? {} : await buildUrls(work, row);
   // The page is reported when the record is written again.
   if (!urls) return NOTHING_DUE;
   const said = isGone ? 'offline' : `${ONLINE}${JSON.stringify(urls)}`;
-  const publication = publicationOf(row, urls, isGone);
+  const publication = toPublication(row, urls, isGone);
   const isAgain = session.list === undefined && !isGone && !publication.isUnit;
   if ((said === row.reported && !isAgain) || (isGone && row.reported === null)) return NOTHING_DUE;
-  if (said !== row.reported) await askPages(work, urls);
+  if (said !== row.reported) await requestPages(work, urls);
   await session.report?.(publication);
-  return { ...NOTHING_DUE, reported: said, ...(isAgain && { reportDueAt: new Date(work.now() + REPORT_AGAIN_MS) }) };
+  return { ...NOTHING_DUE, reported: said, ...(isAgain && { reportDueAt: new Date(work.now() + REPORT_INTERVAL_MS) }) };
 }
 
 /**
  * Postpones a report that failed: by a day when the CRM refused it, because it would refuse it again, and otherwise by
  * the back-off.
  */
-function afterFailure(work: SyncWork, { recordId, reportFailures }: RecordRow, error: unknown): RecordChange {
+function postponeReport(work: SyncWork, { recordId, reportFailures }: RecordRow, error: unknown): RecordChange {
   const failures = reportFailures + 1;
-  const pause = isPassing(error) ? backoffAfter(REPORT_BACKOFF, failures) : REPORT_AGAIN_MS;
+  const pause = isTransient(error) ? backoffAfter(REPORT_BACKOFF, failures) : REPORT_INTERVAL_MS;
   const denied = error instanceof NotPublished && { reported: DENIED };
   return { recordId, ...denied, reportFailures: failures, reportDueAt: new Date(work.now() + pause) };
 }
@@ -108,29 +108,29 @@ function afterFailure(work: SyncWork, { recordId, reportFailures }: RecordRow, e
  * minutes, or a day later when the CRM refused it. Throws `CrmUnauthorised`.
  */
 export async function reportPages(work: SyncWork): Promise<void> {
-  if (!work.connection.session.report || !work.askPage) return;
+  if (!work.connection.session.report || !work.requestPage) return;
   const { records } = work.stores.connectionSync;
-  const due = await records.reportsDue(work.key, work.now(), AT_ONCE);
+  const due = await records.listReportsDue(work.key, work.now(), MAX_REPORTS_PER_TURN);
   const changes: RecordChange[] = [];
-  let dark = 0;
+  let unreachable = 0;
   for (const row of due) {
     if (work.signal.aborted) break;
-    if (dark >= MAX_DARK_PAGES) {
-      changes.push(afterFailure(work, row, undefined));
+    if (unreachable >= MAX_UNREACHABLE_PAGES) {
+      changes.push(postponeReport(work, row, undefined));
       continue;
     }
     try {
       changes.push({ recordId: row.recordId, ...(await reportOne(work, row)) });
-      dark = 0;
+      unreachable = 0;
     } catch (error) {
       if (error instanceof CrmUnauthorised) throw error;
       // An aborted turn shows nothing about the page, which stays due.
       if (work.signal.aborted) break;
       const { siteId, name } = work.key;
-      const problem = messageOf(error);
+      const problem = getMessage(error);
       work.log.warn({ site: siteId, connection: name, record: row.recordId, problem }, 'page not reported to the CRM');
-      if (error instanceof PageDark) dark += 1;
-      changes.push(afterFailure(work, row, error));
+      if (error instanceof PageUnreachable) unreachable += 1;
+      changes.push(postponeReport(work, row, error));
     }
   }
   await records.save(work.key, changes);

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { createRoom } from './room.ts';
+import { createSharedCapacity } from './room.ts';
 
 const { signal } = new AbortController();
 
 /** Records the names of requests in the order in which they got capacity. */
-function takenFrom(room: ReturnType<typeof createRoom>) {
+function takenFrom(capacity: ReturnType<typeof createSharedCapacity>) {
   const taken: string[] = [];
   const takes = (name: string, owner: string, size: number) =>
-    room.take(signal, owner, size).then((giveBack) => {
+    capacity.take(signal, owner, size).then((release) => {
       taken.push(name);
-      return giveBack;
+      return release;
     });
   return { taken, takes };
 }
@@ -17,7 +17,7 @@ function takenFrom(room: ReturnType<typeof createRoom>) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 it('hands out no more than its capacity', async () => {
-  const { taken, takes } = takenFrom(createRoom(10));
+  const { taken, takes } = takenFrom(createSharedCapacity(10));
   const first = takes('first', 'a', 6);
   void takes('second', 'a', 6);
   void takes('third', 'a', 3);
@@ -29,7 +29,7 @@ it('hands out no more than its capacity', async () => {
 });
 
 it('leaves capacity for other owners, and lets nothing small overtake a large request of the same owner', async () => {
-  const { taken, takes } = takenFrom(createRoom(10, 6));
+  const { taken, takes } = takenFrom(createSharedCapacity(10, 6));
   const first = takes('first', 'a', 5);
   void takes('large', 'a', 4);
   void takes('small', 'a', 1);
@@ -42,7 +42,7 @@ it('leaves capacity for other owners, and lets nothing small overtake a large re
 });
 
 it('serves a request that exceeds the limit of one owner alone', async () => {
-  const { taken, takes } = takenFrom(createRoom(10, 6));
+  const { taken, takes } = takenFrom(createSharedCapacity(10, 6));
   const large = takes('large', 'a', 100);
   void takes('small', 'a', 1);
   await settled();
@@ -53,9 +53,9 @@ it('serves a request that exceeds the limit of one owner alone', async () => {
 });
 
 it('takes back the capacity of an aborted request', async () => {
-  const room = createRoom(1);
-  await expect(room.take(AbortSignal.abort(new Error('stopped')), 'a', 1)).rejects.toThrow('stopped');
-  const { taken, takes } = takenFrom(room);
+  const capacity = createSharedCapacity(1);
+  await expect(capacity.take(AbortSignal.abort(new Error('stopped')), 'a', 1)).rejects.toThrow('stopped');
+  const { taken, takes } = takenFrom(capacity);
   await takes('next', 'a', 1);
   expect(taken).toEqual(['next']);
 });

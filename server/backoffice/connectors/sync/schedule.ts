@@ -4,16 +4,16 @@ import type { ConnectionKey } from '../seam/connectionKey.ts';
 
 /** Full lists are read between one and five in Belgium, each connection at its own minute. */
 const FIRST_HOUR = 1;
-const MINUTES = 4 * 60;
+const NIGHT_MINUTES = 4 * 60;
 
-function minuteOf({ siteId, name }: ConnectionKey): number {
+function toNightMinute({ siteId, name }: ConnectionKey): number {
   const hash = createHash('sha256').update(`${siteId}\n${name}`).digest();
-  return hash.readUInt32BE(0) % MINUTES;
+  return hash.readUInt32BE(0) % NIGHT_MINUTES;
 }
 
 /** Returns the time of the next full list at night, at least half a day from now. */
-export function nextNight(key: ConnectionKey, now: Moment, days = 1): Moment {
-  const minute = minuteOf(key);
+export function findNextNight(key: ConnectionKey, now: Moment, days = 1): Moment {
+  const minute = toNightMinute(key);
   const at = (day: number): Moment =>
     toMoment(
       belgianDay(now)
@@ -29,11 +29,11 @@ const MINUTE_MS = 60_000;
 /**
  * The interval between readings of changes. Including the reading itself, a change is on the site within ten minutes.
  */
-export const CHANGES_MS = 9 * MINUTE_MS;
+export const CHANGES_INTERVAL_MS = 9 * MINUTE_MS;
 /** The interval between full lists when the CRM cannot report changes. */
-export const LIST_ONLY_MS = 4 * 60 * MINUTE_MS;
+export const LIST_INTERVAL_MS = 4 * 60 * MINUTE_MS;
 /** The interval between readings of the account's own names. */
-export const NAMES_MS = 24 * 60 * MINUTE_MS;
+export const NAMES_INTERVAL_MS = 24 * 60 * MINUTE_MS;
 /** The pauses after failures of a connection. */
 export const FAILURE_BACKOFF = { first: MINUTE_MS, last: 60 * MINUTE_MS } as const;
 /** The pauses of a connection that cannot be opened. Trying again does not contact the CRM. */
@@ -41,10 +41,10 @@ export const CLOSED_BACKOFF = { first: MINUTE_MS, last: 15 * MINUTE_MS } as cons
 /** The pauses after failures of a single record. */
 export const RECORD_BACKOFF = { first: MINUTE_MS, last: 6 * 60 * MINUTE_MS } as const;
 /** Records that are gone are forgotten after this time. Hooks are kept equally long. */
-export const GONE_MS = 90 * 24 * 60 * MINUTE_MS;
+export const GONE_RETENTION_MS = 90 * 24 * 60 * MINUTE_MS;
 /** The delay until the first report of a page. The site has processed the change by then. */
-export const REPORT_MS = 2 * MINUTE_MS;
+export const REPORT_DELAY_MS = 2 * MINUTE_MS;
 /** The pauses after a report that failed because the page did not answer, or because the CRM could not be reached. */
 export const REPORT_BACKOFF = { first: 2 * MINUTE_MS, last: 6 * 60 * MINUTE_MS } as const;
 /** Reports that the CRM refused are repeated after this time, and so are all reports to a CRM without a list. */
-export const REPORT_AGAIN_MS = 24 * 60 * MINUTE_MS;
+export const REPORT_INTERVAL_MS = 24 * 60 * MINUTE_MS;

@@ -1,10 +1,17 @@
 import { backoffAfter } from '../../core/polling/backoff.ts';
-import { CrmUnauthorised, NothingYet } from '../seam/crmFailure.ts';
+import { CrmUnauthorised, NoDeliveryYet } from '../seam/crmFailure.ts';
 import { createRecordingNames } from './recordingNames.ts';
 import { readChanges, readFullList } from './readLists.ts';
 import { reportMoved, reportPages } from './reportPages.ts';
 import { removeRecords } from './removeRecords.ts';
-import { CHANGES_MS, FAILURE_BACKOFF, GONE_MS, LIST_ONLY_MS, NAMES_MS, nextNight } from './schedule.ts';
+import {
+  CHANGES_INTERVAL_MS,
+  FAILURE_BACKOFF,
+  GONE_RETENTION_MS,
+  LIST_INTERVAL_MS,
+  NAMES_INTERVAL_MS,
+  findNextNight,
+} from './schedule.ts';
 import type { Progress } from './store/progress.ts';
 import type { SyncWork } from './syncWork.ts';
 import { takeHooks } from './takeHooks.ts';
@@ -13,20 +20,20 @@ import { takeRecords } from './takeRecords.ts';
 /** The parts of a sync that can fail, as the column `failing` names them. */
 type Task = 'names' | 'list' | 'changes' | 'records' | 'reports';
 
-const LONGEST_PROBLEM = 500;
+const MAX_PROBLEM_CHARACTERS = 500;
 /** The number of gone records that are forgotten after one whole list. */
-const MOST_FORGOTTEN = 2000;
+const MAX_FORGOTTEN_RECORDS = 2000;
 /** The pause after refused credentials, before it is checked whether they have changed. */
-const REFUSED_MS = 60_000;
+const REFUSED_RETRY_MS = 60_000;
 
 /** The value of `failing` while nothing is wrong and the first list has not arrived. */
 const AWAITED = 'awaited';
 /** The interval at which the first list is looked for. */
-const AWAITED_MS = 60_000;
+const AWAITED_RETRY_MS = 60_000;
 
 /** The values of `failing` that kept a connection closed. Once it can be opened, they no longer apply. */
-const SHUT: ReadonlySet<string> = new Set(['credentials', 'account', 'undeclared']);
-const WELL = { failing: null, failures: 0, problem: null, problemAt: null } as const;
+const CLOSED_REASONS: ReadonlySet<string> = new Set(['credentials', 'account', 'undeclared']);
+const HEALTHY = { failing: null, failures: 0, problem: null, problemAt: null } as const;
 
 /** One turn of work for a connection. Any program can continue after it, whenever this one ends. */
 class Slice {
@@ -60,15 +67,16 @@ class Slice {
       const isMended = failing === task || (failing === AWAITED && task === 'list');
       await this.#save({
         ...changes,
-        ...(isMended && WELL),
+        ...(isMended && HEALTHY),
       });
     } catch (error) {
       if (signal.aborted || error instanceof CrmUnauthorised) throw error;
       // Once there was a list, having none any more is a failure.
-      if (error instanceof NothingYet && this.#progress.listed === null) return this.#await(error.message, isLater);
+      if (error instanceof NoDeliveryYet && this.#progress.listed === null)
+        return this.#recordAwaited(error.message, isLater);
       this.#failed = true;
       const failures = this.#progress.failing === task ? this.#progress.failures + 1 : 1;
-      const problem = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_PROBLEM);
+      const problem = (error instanceof Error ? error.message : String(error)).slice(0, MAX_PROBLEM_CHARACTERS);
       const at = new Date(now() + backoffAfter(FAILURE_BACKOFF, failures));
       this.#retryAt = Math.min(this.#retryAt, at.getTime());
       log.warn({ site: key.siteId, connection: key.name, task, problem, failures }, 'connection failed');
@@ -84,13 +92,19 @@ class Slice {
   }
 
   /** Stores what the connection waits for, which is not a failure, and when to look for it again. */
-  async #await(what: string, isLater: (at: Date) => Partial<Progress>): Promise<void> {
+  async #recordAwaited(what: string, isLater: (at: Date) => Partial<Progress>): Promise<void> {
     const { log, key, now } = this.#work;
     const isNews = this.#progress.failing !== AWAITED;
-    const problem = what.slice(0, LONGEST_PROBLEM);
+    const problem = what.slice(0, MAX_PROBLEM_CHARACTERS);
     if (isNews) log.info({ site: key.siteId, connection: key.name, problem }, 'connection waits for its first list');
     const problemAt = isNews ? new Date(now()) : this.#progress.problemAt;
-    await this.#save({ failing: AWAITED, failures: 0, problem, problemAt, ...isLater(new Date(now() + AWAITED_MS)) });
+    await this.#save({
+      failing: AWAITED,
+      failures: 0,
+      problem,
+      problemAt,
+      ...isLater(new Date(now() + AWAITED_RETRY_MS)),
+    });
   }
 
   async #readNames(): Promise<void> {
@@ -101,7 +115,7 @@ class Slice {
       async () => {
         const lists = (await connection.session.names?.()) ?? [];
         await stores.connectionSync.names.replaceLists(key, lists, this.#progress.removalsAllowed);
-        return { namesAt: new Date(now()), namesDueAt: new Date(now() + NAMES_MS) };
+        return { namesAt: new Date(now()), namesDueAt: new Date(now() + NAMES_INTERVAL_MS) };
       },
       (namesDueAt) => ({ namesDueAt }),
     );
@@ -111,10 +125,10 @@ class Slice {
    * Schedules the names to be read again soon when a home uses an entry that the account did not have at the last
    * reading.
    */
-  async #missNames({ names, now }: SyncWork): Promise<void> {
+  async #rescheduleNames({ names, now }: SyncWork): Promise<void> {
     const { namesAt, namesDueAt } = this.#progress;
-    if (!names.isMissed() || namesAt === null) return;
-    const soon = Math.max(now(), namesAt.getTime() + CHANGES_MS);
+    if (!names.hasUnknownEntry() || namesAt === null) return;
+    const soon = Math.max(now(), namesAt.getTime() + CHANGES_INTERVAL_MS);
     if (soon < namesDueAt.getTime()) await this.#save({ namesDueAt: new Date(soon) });
   }
 
@@ -139,7 +153,7 @@ class Slice {
         async () => ({
           ...(await readChanges(work, cursor)),
           changesAt: new Date(now),
-          changesDueAt: new Date(work.now() + CHANGES_MS),
+          changesDueAt: new Date(work.now() + CHANGES_INTERVAL_MS),
         }),
         (changesDueAt) => ({ changesDueAt }),
       );
@@ -188,16 +202,16 @@ class Slice {
     const { key, now, connection, stores, log } = this.#work;
     const { session, adapter } = connection;
     const isListOnly = session.list !== undefined && session.changes === undefined;
-    const night = nextNight(key, now(), adapter.fullEveryDays);
+    const night = findNextNight(key, now(), adapter.fullEveryDays);
     await this.#save({
       isReading: false,
       fullAt: new Date(now()),
-      fullDueAt: new Date(isListOnly ? Math.min(now() + LIST_ONLY_MS, night) : night),
+      fullDueAt: new Date(isListOnly ? Math.min(now() + LIST_INTERVAL_MS, night) : night),
       heldRemovals: held,
       removalsAllowed: false,
     });
     // The remaining gone records are forgotten after later lists.
-    await stores.connectionSync.records.forgetGone(key, new Date(now() - GONE_MS), MOST_FORGOTTEN);
+    await stores.connectionSync.records.forgetGone(key, new Date(now() - GONE_RETENTION_MS), MAX_FORGOTTEN_RECORDS);
     await stores.estates.analyze(0);
     await reportMoved(this.#work);
     log.info({ site: key.siteId, connection: key.name, listed: this.#progress.listed }, 'connection synced');
@@ -209,8 +223,8 @@ class Slice {
     const { session } = connection;
     const { fullDueAt, changesDueAt, namesDueAt, cursor, isReading } = this.#progress;
     const { records } = stores.connectionSync;
-    const record = await records.nextDue(key, 'record');
-    const report = session.report && this.#work.askPage ? await records.nextDue(key, 'report') : undefined;
+    const record = await records.findNextDue(key, 'record');
+    const report = session.report && this.#work.requestPage ? await records.findNextDue(key, 'report') : undefined;
     return Math.min(
       isReading ? Number.POSITIVE_INFINITY : fullDueAt.getTime(),
       session.changes && cursor !== null ? changesDueAt.getTime() : Number.POSITIVE_INFINITY,
@@ -230,7 +244,7 @@ class Slice {
     this.#progress = { ...this.#progress, ...(await takeHooks(work)) };
     await this.#readLists(work);
     const isDone = (await this.#take(work)) && (await this.#finish(work));
-    await this.#missNames(work);
+    await this.#rescheduleNames(work);
     if (isDone)
       await this.#attempt(
         'reports',
@@ -240,7 +254,7 @@ class Slice {
         },
         () => ({}),
       );
-    if (this.#progress.failing === 'work') await this.#save(WELL);
+    if (this.#progress.failing === 'work') await this.#save(HEALTHY);
     return this.#nextDue(isDone);
   }
 }
@@ -255,10 +269,10 @@ export async function syncSlice(work: SyncWork, isOver: () => boolean): Promise<
   const { progress: store } = stores.connectionSync;
   const progress = await store.read(key);
   if (!progress) return Number.POSITIVE_INFINITY;
-  if (progress.refusedCredentials === connection.fingerprint) return now() + REFUSED_MS;
+  if (progress.refusedCredentials === connection.fingerprint) return now() + REFUSED_RETRY_MS;
   // The connection could be opened, so the reason that kept it closed no longer applies.
-  const wasClosed = progress.failing !== null && SHUT.has(progress.failing);
-  const opened = wasClosed ? { refusedCredentials: null, ...WELL } : {};
+  const wasClosed = progress.failing !== null && CLOSED_REASONS.has(progress.failing);
+  const opened = wasClosed ? { refusedCredentials: null, ...HEALTHY } : {};
   await store.save(key, opened);
   if (wasClosed) log.info({ site: key.siteId, connection: key.name }, 'connection opened again');
   try {
@@ -266,9 +280,9 @@ export async function syncSlice(work: SyncWork, isOver: () => boolean): Promise<
   } catch (error) {
     if (!(error instanceof CrmUnauthorised)) throw error;
     log.error({ site: key.siteId, connection: key.name }, 'connection stopped, credentials refused');
-    const problem = `The CRM does not accept the credentials: ${error.message}`.slice(0, LONGEST_PROBLEM);
+    const problem = `The CRM does not accept the credentials: ${error.message}`.slice(0, MAX_PROBLEM_CHARACTERS);
     const failing = { failing: 'credentials', failures: 1, problem, problemAt: new Date(now()) };
     await store.save(key, { refusedCredentials: connection.fingerprint, ...failing });
-    return now() + REFUSED_MS;
+    return now() + REFUSED_RETRY_MS;
   }
 }

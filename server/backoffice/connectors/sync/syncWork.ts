@@ -8,7 +8,7 @@ import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { Adapter, Session } from '../seam/adapter.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 import type { MediaLimit } from './mediaLimit.ts';
-import type { Room } from './room.ts';
+import type { SharedCapacity } from './room.ts';
 import type { RecordingNames } from './recordingNames.ts';
 import type { SyncStore } from './store/syncStore.ts';
 
@@ -47,16 +47,16 @@ export interface SyncStores {
 /**
  * Fetches a picture or file from a public address. Throws an `Error` whose message says why it failed.
  *
- * @param waitForRoom has to be awaited before this number of bytes is read
+ * @param waitForCapacity has to be awaited before this number of bytes is read
  */
 export type FetchMedia = (
   url: string,
   signal: AbortSignal,
-  waitForRoom: (bytes: number) => Promise<void>,
+  waitForCapacity: (bytes: number) => Promise<void>,
 ) => Promise<Buffer>;
 
 /** Requests a page of a site. Throws an `Error` when it does not answer with 200. */
-export type AskPage = (url: string, signal: AbortSignal) => Promise<void>;
+export type RequestPage = (url: string, signal: AbortSignal) => Promise<void>;
 
 /** The context in which each part of a connection's sync works. */
 export interface SyncWork {
@@ -66,11 +66,11 @@ export interface SyncWork {
   readonly names: RecordingNames;
   readonly fetchMedia: FetchMedia;
   /** Requests a page before it is reported. When it is undefined, no page is reported to the CRM. */
-  readonly askPage: AskPage | undefined;
+  readonly requestPage: RequestPage | undefined;
   /** The limit of concurrent copies, shared by all connections of this program. */
   readonly mediaLimit: MediaLimit;
   /** The capacity in bytes for media in memory, shared by all connections of this program. */
-  readonly mediaRoom: Room;
+  readonly mediaCapacity: SharedCapacity;
   /** Returns milliseconds since 1970. */
   readonly now: () => number;
   /** Aborted when the program stops, or when another program has taken over the connection. */

@@ -5,10 +5,10 @@ import type { Log } from '../../log.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 import { createMediaLimit } from './mediaLimit.ts';
 import { createRecordingNames } from './recordingNames.ts';
-import { createRoom } from './room.ts';
+import { createSharedCapacity } from './room.ts';
 import { CLOSED_BACKOFF, FAILURE_BACKOFF } from './schedule.ts';
 import { syncSlice } from './syncSlice.ts';
-import type { AskPage, ClosedConnection, FetchMedia, OpenedConnection, SyncStores } from './syncWork.ts';
+import type { RequestPage, ClosedConnection, FetchMedia, OpenedConnection, SyncStores } from './syncWork.ts';
 
 /** The connections as the sync worker needs them. */
 export interface Connections {
@@ -23,7 +23,7 @@ interface WorkerOptions {
   readonly connections: Connections;
   readonly fetchMedia: FetchMedia;
   /** Requests a page before it is reported. When it is absent, no page is reported to CRMs. */
-  readonly askPage?: AskPage;
+  readonly requestPage?: RequestPage;
   readonly log: Log;
   /** Returns milliseconds since 1970. */
   readonly now?: () => number;
@@ -32,32 +32,32 @@ interface WorkerOptions {
 }
 
 const POLL_MS = 2000;
-const LIST_MS = 60_000;
+const LIST_INTERVAL_MS = 60_000;
 /** The number of connections that one program works on at once. */
-const AT_ONCE = 8;
+const MAX_CONCURRENT_CONNECTIONS = 8;
 /**
  * The number of pictures that one program copies at once, for all connections and for one. The second limit lets other
  * connections continue while one server hangs.
  */
-const MEDIA_AT_ONCE = 8;
-const MEDIA_OF_ONE = 6;
+const MAX_CONCURRENT_MEDIA = 8;
+const MAX_CONCURRENT_MEDIA_PER_CONNECTION = 6;
 /**
  * The bytes of pictures in memory, for all connections and for one. The memory really used is several times larger,
  * because a picture is held in several forms while it is checked and stored. A picture above the limit of one
  * connection is copied alone.
  */
-const MEDIA_BYTES = 32_000_000;
-const MEDIA_BYTES_OF_ONE = 16_000_000;
+const MAX_MEDIA_BYTES = 32_000_000;
+const MAX_MEDIA_BYTES_PER_CONNECTION = 16_000_000;
 /** After this time, another connection gets its turn. */
 const SLICE_MS = 60_000;
-const RENEW_MS = 15_000;
-const PAUSED_MS = 5 * 60_000;
+const RENEW_INTERVAL_MS = 15_000;
+const PAUSED_CHECK_MS = 5 * 60_000;
 
 class Turn {
   readonly #options: WorkerOptions & { readonly now: () => number };
   readonly #holder: string;
-  readonly #mediaLimit = createMediaLimit(MEDIA_AT_ONCE, MEDIA_OF_ONE);
-  readonly #mediaRoom = createRoom(MEDIA_BYTES, MEDIA_BYTES_OF_ONE);
+  readonly #mediaLimit = createMediaLimit(MAX_CONCURRENT_MEDIA, MAX_CONCURRENT_MEDIA_PER_CONNECTION);
+  readonly #mediaCapacity = createSharedCapacity(MAX_MEDIA_BYTES, MAX_MEDIA_BYTES_PER_CONNECTION);
 
   constructor(options: WorkerOptions, holder: string) {
     this.#options = { ...options, now: options.now ?? Date.now };
@@ -65,20 +65,20 @@ class Turn {
   }
 
   async #work(key: ConnectionKey, signal: AbortSignal): Promise<number> {
-    const { stores, connections, fetchMedia, askPage, log, now } = this.#options;
+    const { stores, connections, fetchMedia, requestPage, log, now } = this.#options;
     const connection = await connections.open(key, signal);
-    if (!connection) return now() + PAUSED_MS;
-    if ('problem' in connection) return this.#closed(key, connection);
+    if (!connection) return now() + PAUSED_CHECK_MS;
+    if ('problem' in connection) return this.#recordClosed(key, connection);
     const since = performance.now();
     const isOver = () => performance.now() - since > SLICE_MS;
     const names = createRecordingNames([]);
-    const media = { fetchMedia, mediaLimit: this.#mediaLimit, mediaRoom: this.#mediaRoom };
-    const tools = { names, askPage, now, signal, log, ...media };
+    const media = { fetchMedia, mediaLimit: this.#mediaLimit, mediaCapacity: this.#mediaCapacity };
+    const tools = { names, requestPage, now, signal, log, ...media };
     return syncSlice({ key, connection, stores, ...tools }, isOver);
   }
 
   /** Logs a closed connection once, and again only when the reason changes. */
-  async #closed(key: ConnectionKey, { failing, problem }: ClosedConnection): Promise<number> {
+  async #recordClosed(key: ConnectionKey, { failing, problem }: ClosedConnection): Promise<number> {
     const { stores, log, now } = this.#options;
     const before = await stores.connectionSync.progress.read(key);
     const isNews = before?.failing !== failing || before.problem !== problem;
@@ -91,7 +91,7 @@ class Turn {
     return now() + backoffAfter(CLOSED_BACKOFF, failures);
   }
 
-  async #failed(key: ConnectionKey, error: unknown): Promise<number> {
+  async #recordFailure(key: ConnectionKey, error: unknown): Promise<number> {
     const { stores, log, now } = this.#options;
     const problem = error instanceof Error ? error.message : String(error);
     const before = await stores.connectionSync.progress.read(key);
@@ -114,13 +114,13 @@ class Turn {
       const isOurs = await leases.renew(key, this.#holder).catch(() => true);
       if (!isOurs) lost.abort();
     };
-    const renewal = setInterval(() => void renew(), RENEW_MS);
+    const renewal = setInterval(() => void renew(), RENEW_INTERVAL_MS);
     let dueAt = now();
     try {
       dueAt = await this.#work(key, signal);
     } catch (error) {
       // Work that was aborted is due again at once, in this program or in another one.
-      if (!signal.aborted) dueAt = await this.#failed(key, error);
+      if (!signal.aborted) dueAt = await this.#recordFailure(key, error);
     } finally {
       clearInterval(renewal);
       await leases.release(key, this.#holder, Math.min(dueAt, now() + 24 * 3_600_000)).catch((error: unknown) => {
@@ -131,8 +131,8 @@ class Turn {
 }
 
 /**
- * Keeps all connections in sync, together with other back offices on the same database. `wake` looks for due
- * connections at once.
+ * Starts a worker that keeps all connections in sync, together with other back offices on the same database. `wake`
+ * looks for due connections at once.
  */
 export function startSyncWorker(options: WorkerOptions): Pick<PollingWorker, 'stop' | 'wake'> {
   const { stores, connections, log, now = Date.now, pollMs = POLL_MS } = options;
@@ -143,7 +143,7 @@ export function startSyncWorker(options: WorkerOptions): Pick<PollingWorker, 'st
   let listedAt = Number.NEGATIVE_INFINITY;
 
   async function addAll(): Promise<void> {
-    if (performance.now() - listedAt < LIST_MS) return;
+    if (performance.now() - listedAt < LIST_INTERVAL_MS) return;
     // The environment of this program may be the one that can open connections which were closed before.
     if (listedAt === Number.NEGATIVE_INFINITY) await stores.connectionSync.leases.wakeClosed();
     for (const key of await connections.list()) await stores.connectionSync.leases.add(key);
@@ -156,7 +156,7 @@ export function startSyncWorker(options: WorkerOptions): Pick<PollingWorker, 'st
     log,
     async step() {
       await addAll();
-      const free = AT_ONCE - running.size;
+      const free = MAX_CONCURRENT_CONNECTIONS - running.size;
       if (free <= 0) return false;
       for (const key of await stores.connectionSync.leases.claim(holder, now(), free)) {
         const taken: Promise<void> = turn.take(key, stopping.signal).then(

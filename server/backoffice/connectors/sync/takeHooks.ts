@@ -4,20 +4,20 @@ import type { WaitingHook } from './store/hookStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
 /** The clocks of the CRM and this server differ by less than this. */
-const SKEW_MS = 5 * 60_000;
+const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
 /**
  * Returns the time of an event in milliseconds. It is never later than the call that reported it, because otherwise
  * later events would be ignored.
  */
-function momentOf({ at, receivedAt }: WaitingHook): number {
+function getEventMs({ at, receivedAt }: WaitingHook): number {
   const received = receivedAt.getTime();
   const said = at === undefined ? received : Date.parse(at);
-  return said > received + SKEW_MS ? received : said;
+  return said > received + MAX_CLOCK_SKEW_MS ? received : said;
 }
 
 /** Returns the change that the newest event of a record causes; undefined when a newer event was processed before. */
-function changeOf(
+function toHookChange(
   hook: WaitingHook,
   row: RecordRow | undefined,
   hasList: boolean,
@@ -25,9 +25,9 @@ function changeOf(
 ): RecordChange | undefined {
   const { recordId, kind } = hook;
   if (recordId === undefined) return undefined;
-  const eventAt = new Date(momentOf(hook));
+  const eventAt = new Date(getEventMs(hook));
   const heard = row?.eventAt?.getTime() ?? 0;
-  if (heard > eventAt.getTime() && heard <= now + SKEW_MS) return undefined;
+  if (heard > eventAt.getTime() && heard <= now + MAX_CLOCK_SKEW_MS) return undefined;
   // Without a list, a removed record cannot be read any more.
   if (kind === 'removed' && !hasList) {
     if (!row) return undefined;
@@ -45,22 +45,22 @@ function changeOf(
  */
 export async function takeHooks(work: SyncWork): Promise<Partial<Progress>> {
   const { hooks, records, progress } = work.stores.connectionSync;
-  const waiting = await hooks.waiting(work.key);
+  const waiting = await hooks.listWaiting(work.key);
   if (waiting.length === 0) return {};
   const { session } = work.connection;
   const newest = new Map<string, WaitingHook>();
-  for (const hook of waiting.toSorted((a, b) => momentOf(a) - momentOf(b)))
+  for (const hook of waiting.toSorted((a, b) => getEventMs(a) - getEventMs(b)))
     if (hook.recordId !== undefined) newest.set(hook.recordId, hook);
   const rows = await records.find(work.key, [...newest.keys()]);
   const changes = [...newest].flatMap(
-    ([id, hook]) => changeOf(hook, rows.get(id), session.list !== undefined, work.now()) ?? [],
+    ([id, hook]) => toHookChange(hook, rows.get(id), session.list !== undefined, work.now()) ?? [],
   );
   await records.save(work.key, changes);
   const isGeneral = waiting.some(({ recordId }) => recordId === undefined);
   const dueAt = new Date(work.now());
   const due: Partial<Progress> = isGeneral ? (session.changes ? { changesDueAt: dueAt } : { fullDueAt: dueAt }) : {};
   if (isGeneral) await progress.save(work.key, due);
-  await hooks.done(
+  await hooks.markDone(
     work.key,
     waiting.map(({ position }) => position),
   );

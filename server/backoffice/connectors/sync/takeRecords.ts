@@ -1,59 +1,63 @@
 import { backoffAfter } from '../../core/polling/backoff.ts';
-import { isPassing } from '../seam/crmFailure.ts';
+import { isTransient } from '../seam/crmFailure.ts';
 import type { Draft } from '../seam/records.ts';
 import { createDraftCopies } from './copyDrafts.ts';
-import { patient } from './patientMedia.ts';
-import { RECORD_BACKOFF, REPORT_MS } from './schedule.ts';
-import { writeDrafts as draftText } from './store/draftText.ts';
+import { stopWhenUnreachable } from './patientMedia.ts';
+import { RECORD_BACKOFF, REPORT_DELAY_MS } from './schedule.ts';
+import { serializeDrafts } from './store/draftText.ts';
 import type { RecordChange, RecordRow } from './store/recordStore.ts';
 import type { SyncWork } from './syncWork.ts';
-import { type Elsewhere, mediaOf, understand, type Understood, type Unread } from './understand.ts';
+import { type ContainedRecord, listMedia, understand, type Understood, type Unread } from './understand.ts';
 import { type Outcome, type ReadyDraft, writeDrafts } from './writeDrafts.ts';
 
 /** The number of records that are read, copied and written together. */
-const BATCH = 40;
+const BATCH_RECORDS = 40;
 /** The number of records of a batch that are read at once. */
-const AT_ONCE = 6;
+const MAX_CONCURRENT_READS = 6;
 /** This many failures in one batch mean that the CRM is down. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 /** The interval at which waiting calls of the CRM are looked for while a batch is read. */
-const HOOK_LOOK_MS = 1000;
+const HOOK_CHECK_MS = 1000;
 /** After this many attempts, missing pictures are not retried until the record changes. */
-const MOST_MEDIA_ATTEMPTS = 30;
+const MAX_MEDIA_ATTEMPTS = 30;
 
 /** A draft with the record whose answer contained it. */
-interface Part {
+interface SelectedDraft {
   readonly draft: Draft;
   readonly from: Understood;
 }
 
-async function inTurns<T>(all: readonly T[], most: number, run: (each: T) => Promise<void>): Promise<void> {
+async function runConcurrently<T>(
+  all: readonly T[],
+  concurrency: number,
+  run: (each: T) => Promise<void>,
+): Promise<void> {
   const rest = [...all];
   const worker = async (): Promise<void> => {
     for (let next = rest.shift(); next !== undefined; next = rest.shift()) await run(next);
   };
-  await Promise.all(Array.from({ length: most }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
 /**
  * Selects one draft per record id. A draft from the record's own answer has priority over one in the answer of another
  * record.
  */
-function partsOf(understood: readonly Understood[]): ReadonlyMap<string, Part> {
-  const parts = new Map<string, Part>();
+function selectDrafts(understood: readonly Understood[]): ReadonlyMap<string, SelectedDraft> {
+  const parts = new Map<string, SelectedDraft>();
   for (const from of understood)
     for (const draft of from.drafts)
       if (!parts.has(draft.id) || draft.id === from.row.recordId) parts.set(draft.id, { draft, from });
   return parts;
 }
 
-const laterBy = (now: number, attempts: number): Date => new Date(now + backoffAfter(RECORD_BACKOFF, attempts));
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const getRetryTime = (now: number, attempts: number): Date => new Date(now + backoffAfter(RECORD_BACKOFF, attempts));
+const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const DONE = { drafts: null, draftVersion: null, dueAt: null, attempts: 0, missing: 0, refusal: null } as const;
 
-interface Taken {
-  readonly part: Part;
+interface ProcessedDraft {
+  readonly part: SelectedDraft;
   readonly before: RecordRow | undefined;
   readonly outcome: Outcome | undefined;
   readonly ready: ReadyDraft | undefined;
@@ -63,7 +67,7 @@ interface Taken {
  * Returns the fields that depend on how a record is published. A record that was read by itself is treated as published
  * by itself, even when no list contains it.
  */
-function placeOf({ row, version, unmapped, usedNames }: Understood): Partial<RecordRow> {
+function toPublishedFields({ row, version, unmapped, usedNames }: Understood): Partial<RecordRow> {
   const isPart = row.containedIn !== null && row.listedVersion === null;
   return {
     ...(!isPart && { listedVersion: row.listedVersion ?? version }),
@@ -73,20 +77,24 @@ function placeOf({ row, version, unmapped, usedNames }: Understood): Partial<Rec
 }
 
 /** Returns the next time after now at which a draft changes by itself. */
-function nextChangeOf(draft: Draft, now: number): Date | undefined {
+function findNextChange(draft: Draft, now: number): Date | undefined {
   const times = draft.kind === 'estate' ? draft.later.map(({ at }) => Date.parse(at)) : [];
   const next = times.find((at) => at > now);
   return next === undefined ? undefined : new Date(next);
 }
 
 /** Returns the changes to store for a draft that was processed. */
-function changeOf(work: SyncWork, listNumber: number, { part, before, outcome, ready }: Taken): RecordChange {
+function toRecordChange(
+  work: SyncWork,
+  listNumber: number,
+  { part, before, outcome, ready }: ProcessedDraft,
+): RecordChange {
   const { draft, from } = part;
   const { row } = from;
   const isOwn = draft.id === row.recordId;
   const isListed = before !== undefined && before.listedVersion !== null;
   const version = !isOwn && isListed ? before.version : from.version;
-  const place = isOwn ? placeOf(from) : { containedIn: row.recordId };
+  const place = isOwn ? toPublishedFields(from) : { containedIn: row.recordId };
   const now = work.now();
   const base = { recordId: draft.id, ...place, isUrgent: false, takenAt: new Date(now) };
   // The record's own answer, which is still to be read, has priority.
@@ -102,7 +110,7 @@ function changeOf(work: SyncWork, listNumber: number, { part, before, outcome, r
     const { column, value, reason } = refused;
     return { ...base, ...DONE, version, state: 'refused', refusal: { column, value, reason } };
   }
-  const kept = { drafts: draftText([draft]), draftVersion: version };
+  const kept = { drafts: serializeDrafts([draft]), draftVersion: version };
   const parentId = draft.kind === 'estate' ? (draft.parentId ?? null) : null;
   if (outcome?.kind === 'held')
     return { ...base, ...DONE, ...kept, version, state: 'held', kind: 'estate', parentId, heldSince: listNumber };
@@ -111,19 +119,19 @@ function changeOf(work: SyncWork, listNumber: number, { part, before, outcome, r
     const refusal = {
       column: '',
       value: '',
-      reason: `it could not be written: ${messageOf(outcome?.kind === 'failed' ? outcome.error : undefined)}`,
+      reason: `it could not be written: ${getMessage(outcome?.kind === 'failed' ? outcome.error : undefined)}`,
     };
-    return { recordId: draft.id, ...place, attempts, isUrgent: false, dueAt: laterBy(now, attempts), refusal };
+    return { recordId: draft.id, ...place, attempts, isUrgent: false, dueAt: getRetryTime(now, attempts), refusal };
   }
   const missing = ready?.copies.missing ?? 0;
   const attempts = missing > 0 ? (before && before.missing > 0 ? before.attempts : 0) + 1 : 0;
-  const waits = missing > 0 && attempts <= MOST_MEDIA_ATTEMPTS;
-  const changesAt = nextChangeOf(draft, now);
+  const waits = missing > 0 && attempts <= MAX_MEDIA_ATTEMPTS;
+  const changesAt = findNextChange(draft, now);
   return {
     ...base,
     ...DONE,
     ...(changesAt && { ...kept, dueAt: changesAt }),
-    ...(waits && { ...kept, attempts, dueAt: laterBy(now, attempts) }),
+    ...(waits && { ...kept, attempts, dueAt: getRetryTime(now, attempts) }),
     missing,
     version,
     state: 'shown',
@@ -132,7 +140,7 @@ function changeOf(work: SyncWork, listNumber: number, { part, before, outcome, r
     parentId,
     warnings: outcome.warnings.length > 0 ? outcome.warnings : null,
     isProject: draft.kind === 'estate' && draft.values.get('general.project') === true,
-    ...(work.connection.session.report && { reportDueAt: new Date(now + REPORT_MS) }),
+    ...(work.connection.session.report && { reportDueAt: new Date(now + REPORT_DELAY_MS) }),
   };
 }
 
@@ -140,19 +148,19 @@ function changeOf(work: SyncWork, listNumber: number, { part, before, outcome, r
  * Returns the change of a record that is no longer in the answer of another one. If it is published by itself, it is
  * read by itself; otherwise it goes.
  */
-const withoutContainer = ({ recordId, listedVersion, ownId }: RecordRow, dueAt: Date): RecordChange =>
+const removeFromContainer = ({ recordId, listedVersion, ownId }: RecordRow, dueAt: Date): RecordChange =>
   listedVersion === null
     ? { recordId, ...DONE, containedIn: null, version: null, state: ownId === null ? 'gone' : 'leaving' }
     : { recordId, containedIn: null, version: null, drafts: null, dueAt };
 
 /** Removes records that an answer no longer contains, unless they are published by themselves. */
-async function leaveContainers(work: SyncWork, understood: readonly Understood[]): Promise<void> {
+async function removeUncontained(work: SyncWork, understood: readonly Understood[]): Promise<void> {
   const { records } = work.stores.connectionSync;
   const whole = understood.filter(
     ({ row, drafts, isWhole }) => isWhole && !drafts.some(({ id, kind }) => id === row.recordId && kind === 'refused'),
   );
   const holds = new Set(whole.flatMap(({ drafts }) => drafts.map(({ id }) => id)));
-  const contained = await records.below(
+  const contained = await records.findBelow(
     work.key,
     whole.map(({ row }) => row.recordId),
     'contained',
@@ -160,14 +168,14 @@ async function leaveContainers(work: SyncWork, understood: readonly Understood[]
   const left = contained.filter(({ recordId }) => !holds.has(recordId));
   await records.save(
     work.key,
-    left.map((row) => withoutContainer(row, new Date(work.now()))),
+    left.map((row) => removeFromContainer(row, new Date(work.now()))),
   );
 }
 
 /** Makes the units due that wait for these projects, or that were written without them. */
 async function wakeUnits(work: SyncWork, projects: readonly string[]): Promise<void> {
   const { records } = work.stores.connectionSync;
-  const units = await records.below(work.key, projects, 'unit');
+  const units = await records.findBelow(work.key, projects, 'unit');
   const dueAt = new Date(work.now());
   await records.save(
     work.key,
@@ -178,7 +186,11 @@ async function wakeUnits(work: SyncWork, projects: readonly string[]): Promise<v
   );
 }
 
-async function noteUnread(work: SyncWork, unread: readonly Unread[], elsewhere: readonly Elsewhere[]): Promise<void> {
+async function storeUnread(
+  work: SyncWork,
+  unread: readonly Unread[],
+  elsewhere: readonly ContainedRecord[],
+): Promise<void> {
   const now = work.now();
   const later = unread.map(({ row, error }): RecordChange => {
     const attempts = row.attempts + 1;
@@ -186,8 +198,8 @@ async function noteUnread(work: SyncWork, unread: readonly Unread[], elsewhere: 
       recordId: row.recordId,
       attempts,
       isUrgent: false,
-      dueAt: laterBy(now, attempts),
-      refusal: { column: '', value: '', reason: `it could not be read: ${messageOf(error)}` },
+      dueAt: getRetryTime(now, attempts),
+      refusal: { column: '', value: '', reason: `it could not be read: ${getMessage(error)}` },
     };
   });
   const asked = elsewhere.flatMap(({ row, container }): RecordChange[] => [
@@ -201,27 +213,27 @@ async function noteUnread(work: SyncWork, unread: readonly Unread[], elsewhere: 
  * Creates a function that returns whether a batch must end early because the CRM has called. Records that were not read
  * yet stay due.
  */
-function createHookLook({ key, stores }: SyncWork, isUrgent: boolean): () => Promise<boolean> {
+function createHookCheck({ key, stores }: SyncWork, isUrgent: boolean): () => Promise<boolean> {
   let lookedAt = performance.now();
   let isCalled = false;
   return async () => {
-    if (isUrgent || isCalled || performance.now() - lookedAt < HOOK_LOOK_MS) return isCalled;
+    if (isUrgent || isCalled || performance.now() - lookedAt < HOOK_CHECK_MS) return isCalled;
     lookedAt = performance.now();
-    isCalled = (await stores.connectionSync.hooks.waiting(key)).length > 0;
+    isCalled = (await stores.connectionSync.hooks.listWaiting(key)).length > 0;
     return isCalled;
   };
 }
 
 async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber: number): Promise<void> {
   const { records, media } = work.stores.connectionSync;
-  const [understood, unread, elsewhere]: [Understood[], Unread[], Elsewhere[]] = [[], [], []];
-  const isCalled = createHookLook(work, rows[0]?.isUrgent === true);
+  const [understood, unread, elsewhere]: [Understood[], Unread[], ContainedRecord[]] = [[], [], []];
+  const isCalled = createHookCheck(work, rows[0]?.isUrgent === true);
   const copies = await createDraftCopies(
-    { ...work, mediaLimit: patient(work.mediaLimit) },
+    { ...work, mediaLimit: stopWhenUnreachable(work.mediaLimit) },
     rows.map(({ recordId }) => recordId),
   );
   try {
-    await inTurns(rows, AT_ONCE, async (row) => {
+    await runConcurrently(rows, MAX_CONCURRENT_READS, async (row) => {
       work.signal.throwIfAborted();
       if (await isCalled()) return;
       const result = await understand(work, row);
@@ -235,7 +247,7 @@ async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber:
   } finally {
     await copies.ended();
   }
-  const parts = partsOf(understood);
+  const parts = selectDrafts(understood);
   const ready = await copies.ready([...parts.values()].map(({ draft }) => draft));
   work.signal.throwIfAborted();
   const above = ready.flatMap(({ draft }) => (draft.kind === 'estate' && draft.parentId ? [draft.parentId] : []));
@@ -250,25 +262,30 @@ async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber:
   await records.save(
     work.key,
     [...parts].map(([id, part]) =>
-      changeOf(work, listNumber, { part, before: known.get(id), outcome: outcomes.get(id), ready: readyById.get(id) }),
+      toRecordChange(work, listNumber, {
+        part,
+        before: known.get(id),
+        outcome: outcomes.get(id),
+        ready: readyById.get(id),
+      }),
     ),
   );
   const complete = ready.filter(({ copies: { missing } }) => missing === 0).map(({ draft }) => draft);
   await media.keepOnly(
     work.key,
     complete.map(({ id }) => id),
-    complete.flatMap((draft) => mediaOf(draft).map(({ id }) => ({ recordId: draft.id, mediaId: id }))),
+    complete.flatMap((draft) => listMedia(draft).map(({ id }) => ({ recordId: draft.id, mediaId: id }))),
   );
-  await leaveContainers(work, understood);
+  await removeUncontained(work, understood);
   await wakeUnits(
     work,
     [...outcomes].flatMap(([id, { kind }]) => (kind === 'written' ? [id] : [])),
   );
-  await noteUnread(work, unread, elsewhere);
+  await storeUnread(work, unread, elsewhere);
   // A record that does not exist is no sign of an outage.
-  const away = unread.filter(({ error }) => isPassing(error));
+  const away = unread.filter(({ error }) => isTransient(error));
   const taken = understood.length + unread.length + elsewhere.length;
-  if (away.length >= MOST_FAILURES || (away.length > 0 && away.length === taken)) throw away[0]?.error;
+  if (away.length >= MAX_FAILURES || (away.length > 0 && away.length === taken)) throw away[0]?.error;
 }
 
 /**
@@ -288,7 +305,7 @@ export async function takeRecords(
   const { records } = work.stores.connectionSync;
   for (;;) {
     await before();
-    const rows = await records.due(work.key, work.now(), BATCH);
+    const rows = await records.listDue(work.key, work.now(), BATCH_RECORDS);
     if (rows.length === 0) return true;
     const urgent = rows.filter(({ isUrgent }) => isUrgent);
     await takeBatch(work, urgent.length > 0 ? urgent : rows, listNumber);

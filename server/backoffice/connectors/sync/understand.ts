@@ -1,7 +1,7 @@
 import type { UnmappedName } from '../../core/db/documents/connectionRecord.ts';
 import { CrmUnauthorised, NotPublished } from '../seam/crmFailure.ts';
 import type { Draft, ListedRecord, RemoteMedia } from '../seam/records.ts';
-import { readDrafts } from './store/draftText.ts';
+import { parseDrafts } from './store/draftText.ts';
 import type { RecordRow } from './store/recordStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
@@ -29,7 +29,7 @@ export interface Unread {
 }
 
 /** A record that has to be read together with the record whose answer contains it. */
-export interface Elsewhere {
+export interface ContainedRecord {
   readonly row: RecordRow;
   readonly container: string;
 }
@@ -54,7 +54,7 @@ export function mapAnswer(
   }
 }
 
-export function mediaOf(draft: Draft): readonly RemoteMedia[] {
+export function listMedia(draft: Draft): readonly RemoteMedia[] {
   if (draft.kind === 'rental') return draft.photos;
   if (draft.kind !== 'estate') return [];
   return [...draft.pictures, ...draft.files, ...(draft.portrait ? [draft.portrait] : [])];
@@ -62,10 +62,10 @@ export function mediaOf(draft: Draft): readonly RemoteMedia[] {
 
 const hasExpired = (drafts: readonly Draft[], now: number): boolean =>
   drafts.some((draft) =>
-    mediaOf(draft).some(({ expiresAt }) => expiresAt !== undefined && Date.parse(expiresAt) <= now),
+    listMedia(draft).some(({ expiresAt }) => expiresAt !== undefined && Date.parse(expiresAt) <= now),
   );
 
-const listedOf = ({ recordId, listedVersion, listedParent }: RecordRow): ListedRecord => ({
+const toListedRecord = ({ recordId, listedVersion, listedParent }: RecordRow): ListedRecord => ({
   id: recordId,
   version: listedVersion ?? '',
   state: 'published',
@@ -73,35 +73,35 @@ const listedOf = ({ recordId, listedVersion, listedParent }: RecordRow): ListedR
 });
 
 /** The version that is stored for a record that is read although no list contains it. */
-const UNNAMED = 'read';
+const UNLISTED_VERSION = 'read';
 /** After this many failures, the pictures may not be the only problem, so the record itself is read again. */
-const READ_AGAIN_AFTER = 2;
+const READ_AGAIN_AFTER_ATTEMPTS = 2;
 
 /** Returns the waiting drafts, unless the CRM has reported another version since. */
-const waitingDrafts = ({ drafts, draftVersion, listedVersion }: RecordRow): readonly Draft[] | undefined =>
-  drafts === null || draftVersion !== (listedVersion ?? UNNAMED) ? undefined : readDrafts(drafts);
+const getWaitingDrafts = ({ drafts, draftVersion, listedVersion }: RecordRow): readonly Draft[] | undefined =>
+  drafts === null || draftVersion !== (listedVersion ?? UNLISTED_VERSION) ? undefined : parseDrafts(drafts);
 
 /** Returns whether waiting drafts must be read again for the sake of their pictures. */
 function isStale(row: RecordRow, drafts: readonly Draft[], now: number, hasList: boolean): boolean {
   if (hasExpired(drafts, now)) return hasList || !isPart(row);
-  return hasList && row.missing > 0 && row.attempts >= READ_AGAIN_AFTER;
+  return hasList && row.missing > 0 && row.attempts >= READ_AGAIN_AFTER_ATTEMPTS;
 }
 
 /** Returns whether the record is only known from the answer of another record. */
 const isPart = ({ containedIn, listedVersion }: RecordRow): boolean => containedIn !== null && listedVersion === null;
 
 /** Returns the waiting drafts of a record, or reads it from the CRM. Throws `CrmUnauthorised`. */
-export async function understand(work: SyncWork, row: RecordRow): Promise<Understood | Unread | Elsewhere> {
+export async function understand(work: SyncWork, row: RecordRow): Promise<Understood | Unread | ContainedRecord> {
   const { session } = work.connection;
-  const version = row.listedVersion ?? UNNAMED;
+  const version = row.listedVersion ?? UNLISTED_VERSION;
   const hasList = session.list !== undefined;
-  const drafts = waitingDrafts(row);
+  const drafts = getWaitingDrafts(row);
   const waiting = drafts && { row, drafts, version, isWhole: row.version !== row.draftVersion };
   if (waiting && !isStale(row, waiting.drafts, work.now(), hasList)) return waiting;
   if (isPart(row)) return { row, container: row.containedIn ?? '' };
   try {
     const { raw } = await session.read(row.recordId);
-    return { row, ...mapAnswer(work, row.recordId, raw, listedOf(row)), version, isWhole: true };
+    return { row, ...mapAnswer(work, row.recordId, raw, toListedRecord(row)), version, isWhole: true };
   } catch (error) {
     if (error instanceof CrmUnauthorised || work.signal.aborted) throw error;
     // Without a list, a record can only be read for a short time, so a failure to read it does not mean that it is

@@ -7,8 +7,8 @@ import type { RowWarning } from '../../import/report.ts';
 import { showEstates, showHolidayHomes } from '../../sites/showHolidayHomes.ts';
 import type { EstateDraft, RefusedDraft, RentalDraft } from '../seam/records.ts';
 import type { Copies } from './copyMedia.ts';
-import { moveEstateIds, withMovedTerms } from './moveIds.ts';
-import { type Family, familyOf } from './familyOf.ts';
+import { moveEstateIds, moveTermIds } from './moveIds.ts';
+import { type ProjectRelation, findProjectRelation } from './familyOf.ts';
 import type { RecordRow } from './store/recordStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
@@ -28,36 +28,36 @@ export type Outcome =
 const SHOWN_PICTURES = 'image/';
 
 /** Adds the copied media to the document, in the order of the draft. */
-function attach(estate: EstateDocument, { pictures, files, portrait }: EstateDraft, { refOf }: Copies): void {
+function attach(estate: EstateDocument, { pictures, files, portrait }: EstateDraft, { findRef }: Copies): void {
   for (const picture of pictures) {
-    const file = refOf(picture);
+    const file = findRef(picture);
     if (!file?.contentType.startsWith(SHOWN_PICTURES)) continue;
     const { alt, kind } = picture;
     estate.pictures.push({ index: estate.pictures.length, file, kind, ...(alt && { alt: { ...alt } }) });
   }
   for (const { type, ...media } of files) {
-    const link = refOf(media);
+    const link = findRef(media);
     if (link) estate.files.push({ type, link, ...(media.alt && { comment: { ...media.alt } }) });
   }
-  const face = portrait && refOf(portrait);
+  const face = portrait && findRef(portrait);
   if (face?.contentType.startsWith(SHOWN_PICTURES) && estate.salesRep) estate.salesRep.picture = face;
 }
 
 /** The number of photos that a holiday home may have. */
-const MOST_PHOTOS = 60;
+const MAX_PHOTOS = 60;
 
-function photosOf({ photos }: RentalDraft, { refOf }: Copies): NonNullable<RentalUnitWrite['photos']> {
+function toPhotos({ photos }: RentalDraft, { findRef }: Copies): NonNullable<RentalUnitWrite['photos']> {
   return photos
     .flatMap((photo) => {
-      const ref = refOf(photo);
+      const ref = findRef(photo);
       return ref?.contentType.startsWith(SHOWN_PICTURES)
         ? [{ ...ref, ...(photo.alt && { alt: { ...photo.alt } }) }]
         : [];
     })
-    .slice(0, MOST_PHOTOS);
+    .slice(0, MAX_PHOTOS);
 }
 
-const WITHOUT_PROJECT = (project: string): RowWarning => ({
+const warnWithoutProject = (project: string): RowWarning => ({
   kind: 'project',
   column: PARENT,
   value: project,
@@ -73,15 +73,19 @@ interface Prepared {
   readonly after?: string | undefined;
 }
 
-type Known = ReadonlyMap<string, RecordRow>;
+type KnownRows = ReadonlyMap<string, RecordRow>;
 type Outcomes = Map<string, Outcome>;
 
 /**
  * Returns the relation of a draft to its project. A unit that is written as a single estate has no project, even while
  * the project is still stored.
  */
-function placeOf(draft: EstateDraft, known: Parameters<typeof familyOf>[1], isSingle: boolean): Family {
-  const family = familyOf(draft, known);
+function chooseRelation(
+  draft: EstateDraft,
+  known: Parameters<typeof findProjectRelation>[1],
+  isSingle: boolean,
+): ProjectRelation {
+  const family = findProjectRelation(draft, known);
   return isSingle && family.kind !== 'own' ? { kind: 'orphan', project: draft.parentId ?? '' } : family;
 }
 
@@ -89,12 +93,12 @@ function placeOf(draft: EstateDraft, known: Parameters<typeof familyOf>[1], isSi
  * Converts the drafts to estates with their relations to projects. Held and refused drafts already get their outcome
  * here.
  */
-function prepare(work: SyncWork, ready: readonly ReadyDraft[], rows: Known, outcomes: Outcomes): Prepared[] {
+function prepare(work: SyncWork, ready: readonly ReadyDraft[], rows: KnownRows, outcomes: Outcomes): Prepared[] {
   const estates = ready.flatMap(({ draft, copies }) => (draft.kind === 'estate' ? [{ draft, copies }] : []));
   const drafts = new Map(estates.map(({ draft }) => [draft.id, draft]));
   return estates.flatMap(({ draft, copies }): Prepared[] => {
     const isSingle = rows.get(draft.id)?.isSingle === true;
-    const family = placeOf(draft, { drafts, rows }, isSingle);
+    const family = chooseRelation(draft, { drafts, rows }, isSingle);
     if (family.kind === 'orphan' && !isSingle) {
       outcomes.set(draft.id, { kind: 'held' });
       return [];
@@ -111,7 +115,7 @@ function prepare(work: SyncWork, ready: readonly ReadyDraft[], rows: Known, outc
     const warnings = [
       ...mapped.warnings,
       ...copies.warnings,
-      ...(family.kind === 'orphan' ? [WITHOUT_PROJECT(family.project)] : []),
+      ...(family.kind === 'orphan' ? [warnWithoutProject(family.project)] : []),
     ];
     return [{ draft, estate, warnings, after: family.kind === 'after' ? family.project : undefined }];
   });
@@ -140,7 +144,7 @@ async function writeEstates(work: SyncWork, prepared: readonly Prepared[], outco
     outcomes.set(draft.id, { kind: 'written', ownId: ids[index] ?? 0, warnings });
 }
 
-async function writeRentals(work: SyncWork, ready: readonly ReadyDraft[], rows: Known, outcomes: Outcomes) {
+async function writeRentals(work: SyncWork, ready: readonly ReadyDraft[], rows: KnownRows, outcomes: Outcomes) {
   let isNew = false;
   for (const { draft, copies } of ready) {
     if (draft.kind !== 'rental') continue;
@@ -149,8 +153,8 @@ async function writeRentals(work: SyncWork, ready: readonly ReadyDraft[], rows: 
       outcomes.set(draft.id, { kind: 'refused', refusal: mapped.refused });
       continue;
     }
-    const own = work.connection.movesIds === true ? withMovedTerms(mapped.unit, work.key.name) : mapped.unit;
-    const unit: RentalUnitWrite = { ...own, photos: photosOf(draft, copies) };
+    const own = work.connection.movesIds === true ? moveTermIds(mapped.unit, work.key.name) : mapped.unit;
+    const unit: RentalUnitWrite = { ...own, photos: toPhotos(draft, copies) };
     try {
       const [written] = await work.stores.rentalUnits.upsertMany(work.key.siteId, [unit], work.now());
       const warnings = [...mapped.warnings, ...copies.warnings];
@@ -169,7 +173,7 @@ async function writeRentals(work: SyncWork, ready: readonly ReadyDraft[], rows: 
 export async function writeDrafts(
   work: SyncWork,
   ready: readonly ReadyDraft[],
-  rows: Known,
+  rows: KnownRows,
 ): Promise<ReadonlyMap<string, Outcome>> {
   const outcomes: Outcomes = new Map();
   const prepared = prepare(work, ready, rows, outcomes);

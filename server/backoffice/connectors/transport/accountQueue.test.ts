@@ -7,7 +7,7 @@ const NEVER = new AbortController().signal;
 setMaxListeners(0, NEVER);
 
 /** Creates a queue and records when its work begins. */
-function queueOf(limits: { requestsPerSecond: number; concurrent: number }) {
+function createQueue(limits: { requestsPerSecond: number; concurrent: number }) {
   const clock = playedClock();
   const queue = createAccountQueue(limits, clock);
   const begun: { name: string; at: number }[] = [];
@@ -28,7 +28,7 @@ function queueOf(limits: { requestsPerSecond: number; concurrent: number }) {
 
 describe('the queue of an account', () => {
   it('keeps an even pace below the rate', async () => {
-    const { begun, run } = queueOf({ requestsPerSecond: 5, concurrent: 3 });
+    const { begun, run } = createQueue({ requestsPerSecond: 5, concurrent: 3 });
     await Promise.all(Array.from({ length: 30 }, (_, index) => run(`${index}`)));
     const times = begun.map(({ at }) => at);
     for (const at of times)
@@ -37,7 +37,7 @@ describe('the queue of an account', () => {
   });
 
   it('gives no extra permits for idle time', async () => {
-    const { begun, run, clock } = queueOf({ requestsPerSecond: 1, concurrent: 9 });
+    const { begun, run, clock } = createQueue({ requestsPerSecond: 1, concurrent: 9 });
     await run('early');
     await clock.sleep(60_000);
     await Promise.all([run('a'), run('b')]);
@@ -46,7 +46,7 @@ describe('the queue of an account', () => {
   });
 
   it('runs as many at once as the account allows', async () => {
-    const { run } = queueOf({ requestsPerSecond: 100, concurrent: 2 });
+    const { run } = createQueue({ requestsPerSecond: 100, concurrent: 2 });
     let running = 0;
     let most = 0;
     const work = async () => {
@@ -60,7 +60,7 @@ describe('the queue of an account', () => {
   });
 
   it('runs urgent work first, and repeated work in its old position', async () => {
-    const { begun, run, queue } = queueOf({ requestsPerSecond: 10, concurrent: 1 });
+    const { begun, run, queue } = createQueue({ requestsPerSecond: 10, concurrent: 1 });
     const first = queue.nextOrder();
     await Promise.all([
       run('begins at once'),
@@ -73,7 +73,7 @@ describe('the queue of an account', () => {
   });
 
   it('pauses as a whole, and continues after work that failed', async () => {
-    const { begun, run, queue, clock } = queueOf({ requestsPerSecond: 10, concurrent: 1 });
+    const { begun, run, queue, clock } = createQueue({ requestsPerSecond: 10, concurrent: 1 });
     await expect(
       run('a', {}, async () => {
         throw new Error('broken');
@@ -86,7 +86,7 @@ describe('the queue of an account', () => {
   });
 
   it('removes work that is aborted while it waits', async () => {
-    const { begun, run, queue } = queueOf({ requestsPerSecond: 10, concurrent: 1 });
+    const { begun, run, queue } = createQueue({ requestsPerSecond: 10, concurrent: 1 });
     const leaving = new AbortController();
     const { promise, resolve: finish } = Promise.withResolvers<void>();
     const first = run('a', {}, () => promise);

@@ -45,7 +45,7 @@ export function createAccountQueue({ requestsPerSecond, concurrent }: AccountLim
   /** Aborts the pause that is in progress. */
   let pause: AbortController | undefined;
 
-  function first(): Turn | undefined {
+  function findNextTurn(): Turn | undefined {
     let best: Turn | undefined;
     for (const turn of turns)
       if (!best || (turn.isUrgent === best.isUrgent ? turn.order < best.order : turn.isUrgent)) best = turn;
@@ -68,7 +68,7 @@ export function createAccountQueue({ requestsPerSecond, concurrent }: AccountLim
     isBeginning = true;
     while (running < concurrent && turns.size > 0) {
       const now = clock.now();
-      const turn = first();
+      const turn = findNextTurn();
       if (now < nextAt) await sleepUntil(nextAt);
       else if (turn) {
         turns.delete(turn);
@@ -80,7 +80,7 @@ export function createAccountQueue({ requestsPerSecond, concurrent }: AccountLim
     isBeginning = false;
   }
 
-  const turnOf = ({ isUrgent, order, signal }: TurnOptions): Promise<void> =>
+  const waitForTurn = ({ isUrgent, order, signal }: TurnOptions): Promise<void> =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
       const turn: Turn = {
@@ -104,7 +104,7 @@ export function createAccountQueue({ requestsPerSecond, concurrent }: AccountLim
 
   return {
     async run(work, options) {
-      await turnOf(options);
+      await waitForTurn(options);
       try {
         return await work();
       } finally {

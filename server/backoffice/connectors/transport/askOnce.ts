@@ -7,7 +7,7 @@ import { judgeAnswer, type Verdict } from './judgeAnswer.ts';
 import { redactDetail } from './redact.ts';
 import { retryAfterMs } from './retryAfter.ts';
 
-interface Asker {
+interface AttemptContext {
   readonly queue: AccountQueue;
   readonly exchanges: Exchanges;
   readonly clock: Clock;
@@ -15,7 +15,7 @@ interface Asker {
   readonly signal: AbortSignal;
 }
 
-interface Question {
+interface RequestAttempt {
   readonly request: CrmRequest;
   readonly url: URL;
   /** The headers that authorise the request. */
@@ -23,19 +23,19 @@ interface Question {
   /** The request's position in the queue. */
   readonly order: number;
   /** A description for people: the CRM, the method and the path. The query is left out because it may contain keys. */
-  readonly place: string;
+  readonly requestLabel: string;
   /** Milliseconds until the next attempt, when the answer does not specify a time. */
   readonly pause: number;
 }
 
-const LARGEST_ANSWER = 20_000_000;
+const MAX_ANSWER_BYTES = 20_000_000;
 /** An answer that demands a longer pause fails at once, so that the caller can schedule the work for later. */
-const LONGEST_WAIT_MS = 5 * 60_000;
+const MAX_WAIT_MS = 5 * 60_000;
 
 const ACCEPT = { json: 'application/json', xml: '*/*', text: '*/*', bytes: '*/*', none: '*/*' } as const;
 
 /** Returns the request's own headers, and a default for each usual header that it does not set. */
-function headersOf({ request, authorisation }: Question): Record<string, string> {
+function buildHeaders({ request, authorisation }: RequestAttempt): Record<string, string> {
   const given = { ...request.headers, ...authorisation };
   const names = new Set(Object.keys(given).map((name) => name.toLowerCase()));
   const usual = {
@@ -52,15 +52,15 @@ function headersOf({ request, authorisation }: Question): Record<string, string>
 
 /** Sends a request and classifies its answer. */
 async function exchange(
-  { queue, exchanges, clock, busyStatuses, signal }: Asker,
-  question: Question,
+  { queue, exchanges, clock, busyStatuses, signal }: AttemptContext,
+  attempt: RequestAttempt,
 ): Promise<Verdict> {
-  const { request, url, authorisation, place, pause } = question;
-  const { method, body, bytes = LARGEST_ANSWER, answer, repeat } = request;
+  const { request, url, authorisation, requestLabel, pause } = attempt;
+  const { method, body, bytes = MAX_ANSWER_BYTES, answer, repeat } = request;
   const exchanged = await exchanges.exchange({
     method,
     url,
-    headers: headersOf(question),
+    headers: buildHeaders(attempt),
     body: typeof body === 'object' ? JSON.stringify(body) : body,
     bytes,
     isFile: answer === 'bytes',
@@ -68,29 +68,29 @@ async function exchange(
     isFresh: repeat === 'once',
     signal,
   });
-  const detailOf = (text: string) => redactDetail(text, authorisation, repeat === 'once' ? body : undefined);
-  const verdict = judgeAnswer({ request, exchanged, busyStatuses, place, detailOf });
+  const toDetail = (text: string) => redactDetail(text, authorisation, repeat === 'once' ? body : undefined);
+  const verdict = judgeAnswer({ request, exchanged, busyStatuses, requestLabel, toDetail });
   const asked = retryAfterMs(exchanged.headers, clock.now());
   // After an answer "too many requests", the whole account must slow down, not only this request.
   if (verdict.kind === 'untaken' || (verdict.kind !== 'answered' && asked !== undefined))
-    queue.pauseUntil(clock.now() + Math.min(asked ?? pause, LONGEST_WAIT_MS));
-  return verdict.kind === 'untaken' && asked !== undefined && asked > LONGEST_WAIT_MS
+    queue.pauseUntil(clock.now() + Math.min(asked ?? pause, MAX_WAIT_MS));
+  return verdict.kind === 'untaken' && asked !== undefined && asked > MAX_WAIT_MS
     ? { ...verdict, kind: 'refused' }
     : verdict;
 }
 
 /** Makes one attempt when its turn in the queue comes. Throws nothing except the reason of the signal. */
-export const askOnce = (asker: Asker, question: Question): Promise<Verdict> =>
-  asker.queue.run(
+export const attemptOnce = (context: AttemptContext, attempt: RequestAttempt): Promise<Verdict> =>
+  context.queue.run(
     async () => {
       try {
-        return await exchange(asker, question);
+        return await exchange(context, attempt);
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error;
-        const failure = new CrmFailure(`${question.place}: ${error.message}`, { cause: error.cause });
+        const failure = new CrmFailure(`${attempt.requestLabel}: ${error.message}`, { cause: error.cause });
         if (error.isFinal) return { kind: 'refused', failure };
         return { kind: error.wasSent ? 'unknown' : 'untaken', failure };
       }
     },
-    { isUrgent: question.request.urgent === true, order: question.order, signal: asker.signal },
+    { isUrgent: attempt.request.urgent === true, order: attempt.order, signal: context.signal },
   );

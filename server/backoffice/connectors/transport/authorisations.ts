@@ -15,13 +15,13 @@ interface Renewals {
 interface Authorisations {
   current(authorise: Authorise | undefined): Promise<Authorisation>;
   /** Renews the headers after a 401. Requests that were refused at the same time share one renewal. */
-  renewed(authorise: Authorise, refused: Authorisation): Promise<Authorisation>;
+  renew(authorise: Authorise, refused: Authorisation): Promise<Authorisation>;
 }
 
 export function createAuthorisations(): Authorisations {
   const known = new WeakMap<Authorise, Renewals>();
 
-  function renewalsOf(authorise: Authorise): Renewals {
+  function getRenewals(authorise: Authorise): Renewals {
     const renewals = known.get(authorise) ?? { generation: 0, renewal: undefined };
     known.set(authorise, renewals);
     return renewals;
@@ -29,15 +29,15 @@ export function createAuthorisations(): Authorisations {
 
   async function current(authorise: Authorise | undefined): Promise<Authorisation> {
     if (!authorise) return { headers: {}, generation: 0 };
-    const renewals = renewalsOf(authorise);
+    const renewals = getRenewals(authorise);
     const headers = await (renewals.renewal ?? authorise(false));
     return { headers, generation: renewals.generation };
   }
 
   return {
     current,
-    async renewed(authorise, { generation }) {
-      const renewals = renewalsOf(authorise);
+    async renew(authorise, { generation }) {
+      const renewals = getRenewals(authorise);
       if (renewals.renewal || renewals.generation > generation) return current(authorise);
       renewals.renewal = authorise(true);
       try {

@@ -3,9 +3,9 @@ import { CrmFailure, CrmUnauthorised } from '../seam/crmFailure.ts';
 import type { Authorise, CrmHttp, CrmRequest, KeptTokens } from '../seam/crmHttp.ts';
 
 /** A token is renewed this long before it expires. */
-const MARGIN_MS = 5 * 60_000;
+const RENEWAL_MARGIN_MS = 5 * 60_000;
 /** The lifetime that is assumed when the answer does not specify one. */
-const SECONDS = 3600;
+const DEFAULT_LIFETIME_SECONDS = 3600;
 
 interface TokenRequest extends Pick<CrmRequest, 'url' | 'headers' | 'body'> {
   /** The message of the error that is thrown when the answer is 400, 401 or 403. */
@@ -23,7 +23,7 @@ export function createBearerTokens(
   { http, now, tokens = new Map() }: Context,
   { refusal, ...request }: TokenRequest,
 ): Authorise {
-  async function ask(): Promise<{ value: string; until: number }> {
+  async function requestToken(): Promise<{ value: string; until: number }> {
     const { body } = await http
       .request({ method: 'POST', ...request, repeat: 'safe', answer: 'json' })
       .catch((failure: unknown) => {
@@ -34,12 +34,12 @@ export function createBearerTokens(
       });
     const { access_token: value, expires_in: seconds } = isObject(body) ? body : {};
     if (typeof value !== 'string' || value === '') throw new CrmFailure('the answer to the credentials has no token');
-    const lifetime = (typeof seconds === 'number' ? seconds : SECONDS) * 1000;
-    return { value, until: now() + Math.max(lifetime - MARGIN_MS, lifetime / 2) };
+    const lifetime = (typeof seconds === 'number' ? seconds : DEFAULT_LIFETIME_SECONDS) * 1000;
+    return { value, until: now() + Math.max(lifetime - RENEWAL_MARGIN_MS, lifetime / 2) };
   }
   return async (renew) => {
     const kept = tokens.get(request.url);
-    const token = renew || !kept || kept.until <= now() ? await ask() : kept;
+    const token = renew || !kept || kept.until <= now() ? await requestToken() : kept;
     tokens.set(request.url, token);
     return { Authorization: `Bearer ${token.value}` };
   };

@@ -4,7 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { playedClock } from '#tests/support/crm/playedClock.ts';
-import { CrmFailure, CrmUnauthorised, NotPublished, Unsure } from '../seam/crmFailure.ts';
+import { CrmFailure, CrmUnauthorised, NotPublished, OutcomeUnknown } from '../seam/crmFailure.ts';
 import type { CrmRequest } from '../seam/crmHttp.ts';
 import { createCrmHttp, type CrmHttpOptions, type FailedAttempt } from './crmHttp.ts';
 import { TIME_LIMITS } from './exchange.ts';
@@ -82,7 +82,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-function httpOf(options: Partial<CrmHttpOptions> = {}) {
+function createHttp(options: Partial<CrmHttpOptions> = {}) {
   const clock = playedClock();
   const http = createCrmHttp({
     label: 'Zabun',
@@ -106,7 +106,7 @@ const pauses = (slept: readonly number[]) => slept.filter((milliseconds) => mill
 describe('a request to a CRM', () => {
   it('returns the answer, and sends the names of headers as they are written', async () => {
     answers = [json({ id: 1 }, 200, { 'X-Total': '7' })];
-    const { ask } = httpOf();
+    const { ask } = createHttp();
     const answer = await ask(
       { method: 'POST', headers: { 'X-CLIENT-ID': '12', client_id: 'a' }, body: { page: 0 } },
       async () => ({
@@ -130,7 +130,7 @@ describe('a request to a CRM', () => {
   });
 
   it('writes no header twice', async () => {
-    await httpOf().ask({ headers: { accept: 'text/plain', 'user-agent': 'Bureau' } });
+    await createHttp().ask({ headers: { accept: 'text/plain', 'user-agent': 'Bureau' } });
     const names = heard[0]?.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
     expect(names).toHaveLength(new Set(names).size);
     expect(heard[0]?.rawHeaders).toEqual(expect.arrayContaining(['accept', 'text/plain', 'user-agent', 'Bureau']));
@@ -145,7 +145,7 @@ describe('a request to a CRM', () => {
             '\uFEFF{"autoid":1234567890123456789,"negative":-1234567890123456789,"price":1234567890123456.5,"id":7,"text":"1234567890123456789","all":[\n 1234567890123456788,  -1234567890123456787]}',
           ),
     ];
-    expect((await httpOf().ask()).body).toEqual({
+    expect((await createHttp().ask()).body).toEqual({
       autoid: '1234567890123456789',
       negative: '-1234567890123456789',
       price: 1234567890123456.5,
@@ -168,7 +168,7 @@ describe('a request to a CRM', () => {
           .writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
           .end(gzipSync('"V1"')),
     ];
-    const { ask } = httpOf();
+    const { ask } = createHttp();
     expect((await ask({ answer: 'text' })).body).toBe('<a>é</a>');
     expect((await ask({ answer: 'bytes' })).body).toEqual(Buffer.from([255, 216]));
     expect((await ask()).body).toBeUndefined();
@@ -179,7 +179,7 @@ describe('a request to a CRM', () => {
     const xml = '<?xml version="1.0"?>\n<soap:Envelope><b/></soap:Envelope>\n';
     const page = '<html><body>502</body></html>';
     answers = [document(200, xml.slice(0, 40)), document(500, page), document(500, ''), document(200, xml)];
-    const { ask } = httpOf();
+    const { ask } = createHttp();
     expect(await ask({ answer: 'xml', faultStatuses: [500] })).toMatchObject({ status: 200, body: xml });
     expect(heard).toHaveLength(4);
     answers = [document(500, xml)];
@@ -187,7 +187,7 @@ describe('a request to a CRM', () => {
   });
 
   it('goes to public addresses only', async () => {
-    const { ask } = httpOf({ isExcepted: () => false });
+    const { ask } = createHttp({ isExcepted: () => false });
     for (const url of [
       origin,
       origin.replace('127.0.0.1', 'localhost'),
@@ -200,7 +200,7 @@ describe('a request to a CRM', () => {
         `${host}: its address is not on the public internet, and CONNECTOR_NETWORKS does not except it`,
       );
     expect(heard).toEqual([]);
-    const redirected = httpOf();
+    const redirected = createHttp();
     answers = [status(302, { Location: origin.replace('127.0.0.1', '127.0.0.2') })];
     await expect(redirected.ask()).rejects.toThrow('not on the public internet');
     expect(heard).toHaveLength(1);
@@ -209,7 +209,7 @@ describe('a request to a CRM', () => {
   it('sends credentials to no other origin', async () => {
     const other = origin.replace('127.0.0.1', 'localhost');
     answers = [status(307, { Location: '/here' }), status(302, { Location: `${other}/there` }), json('found')];
-    const { ask } = httpOf({ isExcepted: (address) => address === '127.0.0.1' || address === '::1' });
+    const { ask } = createHttp({ isExcepted: (address) => address === '127.0.0.1' || address === '::1' });
     const headers = { 'X-CLIENT-ID': '12' };
     expect((await ask({ headers }, async () => ({ Authorization: 'Bearer x' }))).body).toBe('found');
     expect(
@@ -231,7 +231,7 @@ describe('a request that reads', () => {
     ['a connection that closes in the middle of the answer', cut],
   ])('is repeated after %s', async (_what, broken) => {
     answers = [broken, broken, json({ fine: true })];
-    const { ask, clock } = httpOf();
+    const { ask, clock } = createHttp();
     expect((await ask()).body).toEqual({ fine: true });
     expect(heard).toHaveLength(3);
     expect(pauses(clock.slept)).toEqual([1000, 2000]);
@@ -239,7 +239,7 @@ describe('a request that reads', () => {
 
   it('fails after the last attempt, with the path and without the query', async () => {
     answers = [status(500)];
-    const { ask, clock } = httpOf();
+    const { ask, clock } = createHttp();
     const failure = await ask().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CrmFailure);
     expect(failure).toMatchObject({ message: 'Zabun: GET /api/homes: answered 500', status: 500 });
@@ -253,7 +253,7 @@ describe('a request that reads', () => {
     ['something odd', { 'Retry-After': 'soon' }, 1000],
   ])('waits after 429 as long as it says: %s', async (_what, headers, wait) => {
     answers = [status(429, headers), json({ fine: true })];
-    const { ask, clock } = httpOf();
+    const { ask, clock } = createHttp();
     const start = clock.now();
     await ask();
     expect(clock.now() - start).toBeGreaterThanOrEqual(wait);
@@ -264,27 +264,29 @@ describe('a request that reads', () => {
     const seen: unknown[] = [];
     const mayRepeat = (failed: FailedAttempt) => seen.push(failed) < 2;
     answers = [status(503)];
-    await expect(httpOf({ mayRepeat }).ask()).rejects.toThrow('answered 503');
+    await expect(createHttp({ mayRepeat }).ask()).rejects.toThrow('answered 503');
     expect([heard.length, seen]).toMatchObject([
       2,
       [
-        { attempt: 1, most: 8, reason: 'Zabun: GET /api/homes: answered 503', isAway: false },
-        { attempt: 2, isAway: false },
+        { attempt: 1, maxAttempts: 8, reason: 'Zabun: GET /api/homes: answered 503', isUnreachable: false },
+        { attempt: 2, isUnreachable: false },
       ],
     ]);
-    await expect(httpOf({ mayRepeat }).ask({ url: 'http://127.0.0.1:1/' })).rejects.toThrow('accepts no connection');
-    expect(seen.at(-1)).toMatchObject({ attempt: 1, isAway: true });
+    await expect(createHttp({ mayRepeat }).ask({ url: 'http://127.0.0.1:1/' })).rejects.toThrow(
+      'accepts no connection',
+    );
+    expect(seen.at(-1)).toMatchObject({ attempt: 1, isUnreachable: true });
   });
 
   it('does not wait for hours', async () => {
     answers = [status(429, { 'Retry-After': '86400' })];
-    await expect(httpOf().ask()).rejects.toMatchObject({ status: 429 });
+    await expect(createHttp().ask()).rejects.toMatchObject({ status: 429 });
     expect(heard).toHaveLength(1);
   });
 
   it('delays all requests of the account after 429', async () => {
     answers = [status(429, { 'Retry-After': '30' }), json({ fine: true })];
-    const { ask, clock } = httpOf({ limits: { requestsPerSecond: 1000, concurrent: 1 } });
+    const { ask, clock } = createHttp({ limits: { requestsPerSecond: 1000, concurrent: 1 } });
     const start = clock.now();
     const times = await Promise.all(
       [ask(), ask({ urgent: true }), ask()].map(async (each) => (await each, clock.now())),
@@ -294,7 +296,7 @@ describe('a request that reads', () => {
 
   it('is repeated after the status that an account uses instead of 429', async () => {
     answers = [status(403), json({ fine: true })];
-    const { ask } = httpOf({ limits: { requestsPerSecond: 1000, concurrent: 1, busyStatuses: [403] } });
+    const { ask } = createHttp({ limits: { requestsPerSecond: 1000, concurrent: 1, busyStatuses: [403] } });
     expect((await ask()).body).toEqual({ fine: true });
   });
 
@@ -306,7 +308,7 @@ describe('a request that reads', () => {
     [410, NotPublished],
   ])('is not repeated after %i', async (code, kind) => {
     answers = [json({ message: 'No.' }, code)];
-    const failure = await httpOf()
+    const failure = await createHttp()
       .ask()
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(kind);
@@ -319,7 +321,7 @@ describe('a request that reads', () => {
       json('x'.repeat(2000)),
       (response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('x'.repeat(100_000))),
     ];
-    const { ask } = httpOf();
+    const { ask } = createHttp();
     await expect(ask({ bytes: 1000 })).rejects.toThrow('too long');
     await expect(ask({ bytes: 1000, answer: 'text' })).rejects.toThrow('too long');
     expect(heard).toHaveLength(2);
@@ -328,7 +330,7 @@ describe('a request that reads', () => {
   it('ends when it is stopped', async () => {
     answers = [() => {}];
     const stopping = new AbortController();
-    const { ask } = httpOf({ signal: stopping.signal });
+    const { ask } = createHttp({ signal: stopping.signal });
     const asked = ask();
     stopping.abort(new Error('stopped'));
     await expect(asked).rejects.toThrow('stopped');
@@ -336,7 +338,7 @@ describe('a request that reads', () => {
 
   it('waits for a head, and for the rest of an answer, no longer than its limits', async () => {
     const timeLimits = { connect: 1000, head: 1000, pause: 1000, whole: 400, file: 400 };
-    const { ask } = httpOf({ timeLimits });
+    const { ask } = createHttp({ timeLimits });
     answers = [() => {}, (response) => response.writeHead(200).write('['), json({ fine: true })];
     expect((await ask()).body).toEqual({ fine: true });
     expect(heard).toHaveLength(3);
@@ -344,7 +346,7 @@ describe('a request that reads', () => {
 
   it('is cut off when its answer trickles, however short the pauses are', async () => {
     const timeLimits = { connect: 1000, head: 1000, pause: 1000, whole: 200, file: 60_000 };
-    const { ask } = httpOf({ timeLimits });
+    const { ask } = createHttp({ timeLimits });
     answers = [trickle(Number.POSITIVE_INFINITY), json({ fine: true })];
     expect((await ask()).body).toEqual({ fine: true });
     answers = [trickle(Number.POSITIVE_INFINITY)];
@@ -354,9 +356,9 @@ describe('a request that reads', () => {
   it('has more time for a picture than for data, and not for ever', async () => {
     const timeLimits = { connect: 1000, head: 1000, pause: 1000, whole: 50, file: 60_000 };
     answers = [trickle(20)];
-    expect((await httpOf({ timeLimits }).ask({ answer: 'bytes' })).body).toHaveLength(20);
+    expect((await createHttp({ timeLimits }).ask({ answer: 'bytes' })).body).toHaveLength(20);
     answers = [trickle(Number.POSITIVE_INFINITY)];
-    const { ask } = httpOf({ timeLimits: { ...timeLimits, file: 50 }, mayRepeat: () => false });
+    const { ask } = createHttp({ timeLimits: { ...timeLimits, file: 50 }, mayRepeat: () => false });
     await expect(ask({ answer: 'bytes' })).rejects.toThrow('its answer was not whole after 0.05 s');
   });
 
@@ -375,41 +377,41 @@ describe('a request that writes', () => {
     ['a closed connection', closed],
   ])('ends with an unknown outcome after %s, and is not sent again', async (_what, broken) => {
     answers = [broken];
-    await expect(httpOf().ask(WRITE)).rejects.toThrow(Unsure);
+    await expect(createHttp().ask(WRITE)).rejects.toThrow(OutcomeUnknown);
     expect(heard).toHaveLength(1);
   });
 
   it('is sent again when the CRM cannot have received anything', async () => {
     answers = [status(429), json({ id: 3 })];
-    expect((await httpOf().ask(WRITE)).body).toEqual({ id: 3 });
+    expect((await createHttp().ask(WRITE)).body).toEqual({ id: 3 });
     expect(heard).toHaveLength(2);
-    const { ask, clock } = httpOf();
+    const { ask, clock } = createHttp();
     const nobody = createServer();
     await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve));
     const { port } = nobody.address() as AddressInfo;
     await new Promise((resolve) => nobody.close(resolve));
     const failure = await ask({ ...WRITE, url: `http://127.0.0.1:${port}/` }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CrmFailure);
-    expect(failure).not.toBeInstanceOf(Unsure);
+    expect(failure).not.toBeInstanceOf(OutcomeUnknown);
     expect(failure).toMatchObject({ message: 'Zabun: POST /: it accepts no connection', status: undefined });
     expect(pauses(clock.slept)).toHaveLength(7);
   });
 
   it('is refused where the CRM says so', async () => {
     answers = [json({ errors: { email: ['is wrong'] } }, 422)];
-    await expect(httpOf().ask(WRITE)).rejects.toMatchObject({ name: 'CrmFailure', status: 422 });
+    await expect(createHttp().ask(WRITE)).rejects.toMatchObject({ name: 'CrmFailure', status: 422 });
   });
 
   it('ends with an unknown outcome when it is aborted after it was sent', async () => {
     const stopping = new AbortController();
     answers = [() => stopping.abort(new Error('stopped'))];
-    await expect(httpOf({ signal: stopping.signal }).ask(WRITE)).rejects.toThrow(Unsure);
+    await expect(createHttp({ signal: stopping.signal }).ask(WRITE)).rejects.toThrow(OutcomeUnknown);
   });
 
   it('has a connection of its own', async () => {
     const sockets = new Set<Socket>();
     answers = [(response, request, body) => (sockets.add(request.socket), json({})(response, request, body))];
-    const { ask } = httpOf();
+    const { ask } = createHttp();
     await ask();
     await ask();
     expect(sockets.size).toBe(1);
@@ -421,7 +423,7 @@ describe('a request that writes', () => {
   it('has the fields of a JSON answer that refuses in its failure, as sentences', async () => {
     const errors = [{ field: 'contact.last_name', message: 'required' }];
     answers = [json({ message: 'Validation failed', errors, codes: { email: ['invalid'] }, trace: null }, 400)];
-    await expect(httpOf().ask(WRITE)).rejects.toMatchObject({
+    await expect(createHttp().ask(WRITE)).rejects.toMatchObject({
       detail: 'Validation failed; field: contact.last_name; required; email: invalid',
     });
   });
@@ -437,7 +439,7 @@ describe('a request that writes', () => {
           }),
         ),
     ];
-    const failure = await httpOf()
+    const failure = await createHttp()
       .ask({ ...WRITE, body }, async () => ({ Authorization: 'Bearer s3cret' }))
       .catch((error: unknown) => error);
     const { detail = '' } = failure as CrmFailure;
@@ -454,20 +456,20 @@ describe('credentials that are refused', () => {
       renewals.push(renew);
       return { Authorization: `Bearer ${renewals.length}` };
     };
-    expect((await httpOf().ask({}, authorise)).body).toEqual({ fine: true });
+    expect((await createHttp().ask({}, authorise)).body).toEqual({ fine: true });
     expect(renewals).toEqual([false, true]);
     expect(heard[1]?.rawHeaders).toContain('Bearer 2');
   });
 
   it('are renewed for a request that writes too', async () => {
     answers = [status(401), json({ id: 3 })];
-    expect((await httpOf().ask(WRITE, async () => ({}))).body).toEqual({ id: 3 });
+    expect((await createHttp().ask(WRITE, async () => ({}))).body).toEqual({ id: 3 });
   });
 
   it('are renewed once for requests that were refused together', async () => {
     answers = [status(401), status(401), json({ fine: true })];
     let renewals = 0;
-    const { ask } = httpOf();
+    const { ask } = createHttp();
     const authorise = async (renew: boolean) => {
       if (renew) renewals += 1;
       return { Authorization: 'Bearer x' };
@@ -478,9 +480,9 @@ describe('credentials that are refused', () => {
 
   it('are not used again', async () => {
     answers = [status(401)];
-    await expect(httpOf().ask({}, async () => ({}))).rejects.toThrow(CrmUnauthorised);
+    await expect(createHttp().ask({}, async () => ({}))).rejects.toThrow(CrmUnauthorised);
     expect(heard).toHaveLength(2);
-    await expect(httpOf().ask()).rejects.toThrow(CrmUnauthorised);
+    await expect(createHttp().ask()).rejects.toThrow(CrmUnauthorised);
     expect(heard).toHaveLength(3);
   });
 });

@@ -2,25 +2,25 @@ import { setMaxListeners } from 'node:events';
 import { type AllowedAddress, checkedAddress, InnerAddress, publicOr } from '../../core/outside/guardedAddress.ts';
 import { backoffAfter } from '../../core/polling/backoff.ts';
 import type { AccountLimits } from '../seam/adapter.ts';
-import { CrmFailure, Unsure } from '../seam/crmFailure.ts';
+import { CrmFailure, OutcomeUnknown } from '../seam/crmFailure.ts';
 import type { Authorise, CrmAnswer, CrmHttp, CrmRequest } from '../seam/crmHttp.ts';
 import { type AccountQueue, createAccountQueue } from './accountQueue.ts';
-import { askOnce } from './askOnce.ts';
+import { attemptOnce } from './askOnce.ts';
 import { type Authorisation, createAuthorisations } from './authorisations.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createExchanges, type Exchanges, TIME_LIMITS, type TimeLimits } from './exchange.ts';
-import { innerReason } from './innerReason.ts';
+import { describeInnerAddress } from './innerReason.ts';
 import type { Verdict } from './judgeAnswer.ts';
 
 /** A failed attempt that would be followed by another one. */
 export interface FailedAttempt {
   /** The number of the attempt, counted from 1. */
   readonly attempt: number;
-  readonly most: number;
+  readonly maxAttempts: number;
   /** The reason of the failure, for people. */
   readonly reason: string;
   /** Whether no server answers at the address: its name is unknown, or it accepts no connection. */
-  readonly isAway: boolean;
+  readonly isUnreachable: boolean;
 }
 
 export interface CrmHttpOptions {
@@ -45,39 +45,52 @@ export interface CrmHttpOptions {
   readonly onExchange?: (outcome: Verdict['kind']) => void;
 }
 
-const MOST_ATTEMPTS = 8;
-const MOST_REDIRECTS = 5;
-const PAUSES = { first: 1000, last: 60_000 };
+const MAX_ATTEMPTS = 8;
+const MAX_REDIRECTS = 5;
+const PAUSES_MS = { first: 1000, last: 60_000 };
 /** A signal that is never aborted. */
-const NEVER = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
-const unsure = ({ message, status, detail, cause }: CrmFailure): Unsure =>
-  new Unsure(message, { ...(status !== undefined && { status }), ...(detail !== undefined && { detail }), cause });
+const toOutcomeUnknown = ({ message, status, detail, cause }: CrmFailure): OutcomeUnknown =>
+  new OutcomeUnknown(message, {
+    ...(status !== undefined && { status }),
+    ...(detail !== undefined && { detail }),
+    cause,
+  });
 
-const AWAY: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED']);
+const UNREACHABLE_CODES: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED']);
 
-const isAway = ({ cause }: CrmFailure): boolean => cause instanceof Error && 'code' in cause && AWAY.has(cause.code);
+const isUnreachable = ({ cause }: CrmFailure): boolean =>
+  cause instanceof Error && 'code' in cause && UNREACHABLE_CODES.has(cause.code);
 
 /** Creates the requests of one account. `exchanges` and `queue` outlive it when they are given. */
 export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
-  const { label, limits, signal = NEVER, clock = systemClock, random = Math.random, mayRepeat = () => true } = options;
+  const {
+    label,
+    limits,
+    signal = NEVER_ABORTED,
+    clock = systemClock,
+    random = Math.random,
+    mayRepeat = () => true,
+  } = options;
   const isAllowed = publicOr(options.isExcepted ?? (() => false));
   const queue = options.queue ?? createAccountQueue(limits, clock);
   const exchanges = options.exchanges ?? createExchanges(isAllowed, options.timeLimits ?? TIME_LIMITS);
-  const asker = { queue, exchanges, clock, signal, busyStatuses: limits.busyStatuses ?? [] };
+  const attemptContext = { queue, exchanges, clock, signal, busyStatuses: limits.busyStatuses ?? [] };
   const authorisations = createAuthorisations();
   // Every waiting request listens to this signal, and Node would warn about many listeners.
   setMaxListeners(0, signal);
 
-  const placeOf = ({ method }: CrmRequest, url: URL): string => `${label}: ${method} ${url.pathname.slice(0, 200)}`;
+  const describeRequest = ({ method }: CrmRequest, url: URL): string =>
+    `${label}: ${method} ${url.pathname.slice(0, 200)}`;
 
-  function addressOf(given: CrmRequest, address: string, base?: URL): URL {
+  function checkAddress(given: CrmRequest, address: string, base?: URL): URL {
     try {
       return checkedAddress(address, base, isAllowed);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'no address';
       throw new CrmFailure(
-        `${label}: ${given.method}: ${error instanceof InnerAddress ? innerReason(new URL(address, base), error) : reason}`,
+        `${label}: ${given.method}: ${error instanceof InnerAddress ? describeInnerAddress(new URL(address, base), error) : reason}`,
       );
     }
   }
@@ -88,23 +101,23 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
     { headers }: Authorisation,
     { order, pause }: { order: number; pause: number },
   ): Promise<Verdict> {
-    const home = addressOf(given, given.url);
+    const home = checkAddress(given, given.url);
     let url = home;
-    for (let step = 0; step <= MOST_REDIRECTS; step += 1) {
+    for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
       const isHome = url.origin === home.origin;
-      const verdict = await askOnce(asker, {
+      const verdict = await attemptOnce(attemptContext, {
         request: isHome ? given : { ...given, headers: {} },
         url,
         authorisation: isHome ? headers : {},
         order,
-        place: placeOf(given, url),
+        requestLabel: describeRequest(given, url),
         pause,
       });
       options.onExchange?.(verdict.kind);
       if (verdict.kind !== 'moved') return verdict;
-      url = addressOf(given, verdict.to, url);
+      url = checkAddress(given, verdict.to, url);
     }
-    return { kind: 'refused', failure: new CrmFailure(`${placeOf(given, home)}: it redirects too often`) };
+    return { kind: 'refused', failure: new CrmFailure(`${describeRequest(given, home)}: it redirects too often`) };
   }
 
   async function request(given: CrmRequest, authorise?: Authorise): Promise<CrmAnswer> {
@@ -112,18 +125,23 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
     let authorisation = await authorisations.current(authorise);
     let wasRenewed = false;
     for (let attempts = 1; ; attempts += 1) {
-      const pause = backoffAfter(PAUSES, attempts, random);
+      const pause = backoffAfter(PAUSES_MS, attempts, random);
       const verdict = await attempt(given, authorisation, { order, pause });
       if (verdict.kind === 'answered') return verdict.answer;
       const { kind, failure } = verdict;
       if (kind === 'unauthorised' && authorise && !wasRenewed) {
         wasRenewed = true;
-        authorisation = await authorisations.renewed(authorise, authorisation);
+        authorisation = await authorisations.renew(authorise, authorisation);
         continue;
       }
-      if (kind === 'unknown' && given.repeat === 'once') throw unsure(failure);
-      if ((kind !== 'untaken' && kind !== 'unknown') || attempts >= MOST_ATTEMPTS) throw failure;
-      const failed = { attempt: attempts, most: MOST_ATTEMPTS, reason: failure.message, isAway: isAway(failure) };
+      if (kind === 'unknown' && given.repeat === 'once') throw toOutcomeUnknown(failure);
+      if ((kind !== 'untaken' && kind !== 'unknown') || attempts >= MAX_ATTEMPTS) throw failure;
+      const failed = {
+        attempt: attempts,
+        maxAttempts: MAX_ATTEMPTS,
+        reason: failure.message,
+        isUnreachable: isUnreachable(failure),
+      };
       if (!mayRepeat(failed)) throw failure;
       // After an answer "too many requests", the queue itself waits.
       if (kind === 'unknown' || failure.status === undefined) await clock.sleep(pause, signal);

@@ -48,9 +48,9 @@ it('uses one queue for all users of an account, and another one for another acco
 
 it('keeps the tokens of one account together, and apart from those of other accounts', async () => {
   const transport = createCrmTransport();
-  transport.tokensOf(account('a')).set('https://crm.example/token', { value: 'secret', until: 1 });
-  expect(transport.tokensOf(account('a')).size).toBe(1);
-  expect(transport.tokensOf(account('b')).size).toBe(0);
-  expect(transport.tokensOf({ ...account('a'), crm: 'whise' }).size).toBe(0);
+  transport.getTokens(account('a')).set('https://crm.example/token', { value: 'secret', until: 1 });
+  expect(transport.getTokens(account('a')).size).toBe(1);
+  expect(transport.getTokens(account('b')).size).toBe(0);
+  expect(transport.getTokens({ ...account('a'), crm: 'whise' }).size).toBe(0);
   await transport.close();
 });

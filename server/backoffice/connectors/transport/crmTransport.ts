@@ -32,7 +32,7 @@ interface Account {
 export interface CrmTransport {
   open(account: Account, signal: AbortSignal): CrmHttp;
   /** Returns the tokens that everything opened for the account shares. */
-  tokensOf(account: Pick<Account, 'crm' | 'key'>): KeptTokens;
+  getTokens(account: Pick<Account, 'crm' | 'key'>): KeptTokens;
   /** Returns the number of requests that wait for their turn, over all accounts. */
   waiting(): number;
   close(): Promise<void>;
@@ -49,7 +49,7 @@ export function createCrmTransport({
   const queues = new Map<string, AccountQueue>();
   const tokens = new Map<string, KeptTokens>();
 
-  function queueOf({ crm, key, limits }: Account): AccountQueue {
+  function getQueue({ crm, key, limits }: Account): AccountQueue {
     const name = `${crm} ${key}`;
     const queue = queues.get(name) ?? createAccountQueue(limits, clock);
     queues.set(name, queue);
@@ -57,7 +57,7 @@ export function createCrmTransport({
   }
 
   return {
-    tokensOf({ crm, key }) {
+    getTokens({ crm, key }) {
       const name = `${crm} ${key}`;
       const kept = tokens.get(name) ?? new Map();
       tokens.set(name, kept);
@@ -69,7 +69,7 @@ export function createCrmTransport({
         limits: account.limits,
         isExcepted,
         signal,
-        queue: queueOf(account),
+        queue: getQueue(account),
         exchanges,
         clock,
         ...(mayRepeat && { mayRepeat }),

@@ -2,18 +2,18 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { type AllowedAddress, guardedLookup, InnerAddress, unwrapInner } from '../../core/outside/guardedAddress.ts';
-import { innerReason } from './innerReason.ts';
+import { describeInnerAddress } from './innerReason.ts';
 
 /** Time limits in milliseconds. */
 export interface TimeLimits {
   readonly connect: number;
-  /** From the request to the headers of the answer. */
+  /** The time from the request to the headers of the answer. */
   readonly head: number;
-  /** Between two chunks of a body. */
+  /** The time between two chunks of a body. */
   readonly pause: number;
-  /** From the request to the end of the answer, so that a very slow answer does not block the queue. */
+  /** The time from the request to the end of the answer. It stops a very slow answer from blocking the queue. */
   readonly whole: number;
-  /** From the request for a file to its end. A file is a picture, or a delivery of all homes. */
+  /** The time from the request for a file to its end. A file is a picture, or a delivery of all homes. */
   readonly file: number;
 }
 
@@ -110,20 +110,20 @@ async function readBody(answer: Dispatcher.ResponseData, bytes: number): Promise
   }
 }
 
-const joined = (headers: Dispatcher.ResponseData['headers']): Record<string, string | undefined> =>
+const joinHeaders = (headers: Dispatcher.ResponseData['headers']): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   );
 
-const codeOf = (error: unknown): string =>
+const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /**
  * Describes a network error for people. The error's own message is not used because it may contain addresses and parts
  * of an answer.
  */
-function reasonOf(error: unknown): string {
-  const code = codeOf(error);
+function describeError(error: unknown): string {
+  const code = getErrorCode(error);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its name is not known';
   if (code === 'ECONNREFUSED') return 'it accepts no connection';
   if (code.includes('TIMEOUT') || code === 'ETIMEDOUT') return 'it did not answer in time';
@@ -134,7 +134,7 @@ function reasonOf(error: unknown): string {
 async function send(given: ExchangeRequest, dispatcher: Agent, signal: AbortSignal): Promise<Exchanged> {
   const { method, url, headers, body, bytes, isHeadEnough } = given;
   const answer = await request(url, { dispatcher, method, headers, body: body ?? null, signal });
-  const head = { status: answer.statusCode, headers: joined(answer.headers) };
+  const head = { status: answer.statusCode, headers: joinHeaders(answer.headers) };
   if (isHeadEnough && answer.statusCode < 300) {
     answer.body.on('error', () => {});
     answer.body.destroy();
@@ -150,9 +150,9 @@ export function createExchanges(isAllowed: AllowedAddress, limits: TimeLimits): 
     lookup: guardedLookup(isAllowed),
     allowH2: false,
   });
-  const agentOf = (connect: buildConnector.connector): Agent =>
+  const createAgent = (connect: buildConnector.connector): Agent =>
     new Agent({ connect, allowH2: false, pipelining: 1, headersTimeout: limits.head, bodyTimeout: limits.pause });
-  const kept = agentOf(connector);
+  const kept = createAgent(connector);
 
   return {
     async exchange(given) {
@@ -161,7 +161,7 @@ export function createExchanges(isAllowed: AllowedAddress, limits: TimeLimits): 
       const milliseconds = given.isFile ? limits.file : limits.whole;
       const timeLimit = AbortSignal.timeout(milliseconds);
       const dispatcher = given.isFresh
-        ? agentOf((options, callback) =>
+        ? createAgent((options, callback) =>
             connector(options, (...result) => {
               if (result[0] === null) hasConnected = true;
               callback(...result);
@@ -172,11 +172,11 @@ export function createExchanges(isAllowed: AllowedAddress, limits: TimeLimits): 
         return await send(given, dispatcher, AbortSignal.any([given.signal, timeLimit]));
       } catch (error) {
         const cause = unwrapInner(error);
-        const inner = cause instanceof InnerAddress ? innerReason(given.url, cause) : undefined;
+        const inner = cause instanceof InnerAddress ? describeInnerAddress(given.url, cause) : undefined;
         if (given.signal.aborted && !(given.isFresh && hasConnected)) throw given.signal.reason;
         const reason = timeLimit.aborted
           ? `its answer was not whole after ${milliseconds / 1000} s`
-          : (inner ?? reasonOf(error));
+          : (inner ?? describeError(error));
         throw new NoAnswer(reason, hasConnected, { isFinal: inner !== undefined, cause: error });
       } finally {
         if (given.isFresh) await dispatcher.destroy();

@@ -21,17 +21,17 @@ interface Judged {
   /** Statuses, beside 429, that report too many requests. */
   readonly busyStatuses: readonly number[];
   /** A description of the request, for people. */
-  readonly place: string;
+  readonly requestLabel: string;
   /** Returns the text of an answer that refuses, without secrets. */
-  readonly detailOf: (text: string) => string | undefined;
+  readonly toDetail: (text: string) => string | undefined;
 }
 
-function judgeGood({ request, exchanged, place }: Judged): Verdict {
+function judgeSuccess({ request, exchanged, requestLabel }: Judged): Verdict {
   const { status, headers, body } = exchanged;
   const answered = (content: unknown): Verdict => ({ kind: 'answered', answer: { status, headers, body: content } });
   if (status === 204 || request.answer === 'none') return answered(undefined);
   if (body === undefined) {
-    const failure = new CrmFailure(`${place}: the answer is too long`, { status });
+    const failure = new CrmFailure(`${requestLabel}: the answer is too long`, { status });
     return { kind: request.repeat === 'once' ? 'unknown' : 'refused', failure };
   }
   if (request.answer === 'bytes') return answered(body);
@@ -39,30 +39,30 @@ function judgeGood({ request, exchanged, place }: Judged): Verdict {
   const text = decodeText(body, contentType);
   if (request.answer === 'text') return answered(text);
   if (isHtml(body, contentType))
-    return { kind: 'unknown', failure: new CrmFailure(`${place}: a page instead of data`, { status }) };
+    return { kind: 'unknown', failure: new CrmFailure(`${requestLabel}: a page instead of data`, { status }) };
   if (request.answer === 'xml') {
     if (isWholeXml(text)) return answered(text);
-    return { kind: 'unknown', failure: new CrmFailure(`${place}: the answer is no whole XML`, { status }) };
+    return { kind: 'unknown', failure: new CrmFailure(`${requestLabel}: the answer is no whole XML`, { status }) };
   }
   try {
     return answered(parseJson(text));
   } catch {
     // The parser's own error is not used because it contains a part of the answer.
-    return { kind: 'unknown', failure: new CrmFailure(`${place}: the answer is no whole JSON`, { status }) };
+    return { kind: 'unknown', failure: new CrmFailure(`${requestLabel}: the answer is no whole JSON`, { status }) };
   }
 }
 
 /** Returns what an answer means for the request. It handles every status. */
 export function judgeAnswer(judged: Judged): Verdict {
-  const { request, exchanged, busyStatuses, place, detailOf } = judged;
+  const { request, exchanged, busyStatuses, requestLabel, toDetail } = judged;
   const { status, headers, body } = exchanged;
-  if (status >= 200 && status < 300) return judgeGood(judged);
+  if (status >= 200 && status < 300) return judgeSuccess(judged);
   const contentType = headers['content-type'] ?? '';
   const page = body !== undefined && isHtml(body, contentType);
   if (body !== undefined && body.length > 0 && !page && request.faultStatuses?.includes(status))
-    return judgeGood(judged);
-  const detail = body === undefined || page ? undefined : detailOf(decodeText(body, contentType));
-  const message = `${place}: answered ${status}`;
+    return judgeSuccess(judged);
+  const detail = body === undefined || page ? undefined : toDetail(decodeText(body, contentType));
+  const message = `${requestLabel}: answered ${status}`;
   const given = { status, ...(detail !== undefined && { detail }) };
   const failure = new CrmFailure(message, given);
   if (REDIRECTS.has(status)) {

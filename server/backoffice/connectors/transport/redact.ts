@@ -1,10 +1,10 @@
 import { isObject } from '../../core/isObject.ts';
 
 /** Characters of an answer's text that are kept. */
-const LONGEST_DETAIL = 300;
-const LONGEST_READ = 5000;
+const MAX_DETAIL_CHARACTERS = 300;
+const MAX_READ_CHARACTERS = 5000;
 /** Shorter values (a language, a title) occur in any sentence and are not redacted. */
-const SHORTEST_VALUE = 3;
+const MIN_VALUE_CHARACTERS = 3;
 
 const EMAIL = /[^\s@"'<>:;,]{1,100}@[^\s@"'<>;,]{1,100}/g;
 /** Matches a key, a token or an id of an account: a long word, which must also contain a digit. */
@@ -14,21 +14,21 @@ const MESSAGE = /^(?:message|error|description|title)s?$/i;
 const NOTHING = /(?!)/g;
 const PHONE = /\+?\d[\d\s./()-]{6,30}\d/g;
 
-function* textsIn(value: unknown): Generator<string> {
+function* listTexts(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
-  else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) yield* textsIn(each);
+  else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) yield* listTexts(each);
 }
 
 /** Returns the values of the headers that authorise, both whole and without `Bearer` or `Basic`. */
-const secretsIn = (headers: Readonly<Record<string, string>>): string[] => {
+const listSecrets = (headers: Readonly<Record<string, string>>): string[] => {
   const values = Object.values(headers);
   return [...values, ...values.flatMap((value) => value.split(' '))];
 };
 
 /** Yields the values of JSON, each preceded by the name of its field unless the field is a message. */
-function* sentencesIn(value: unknown, name: string): Generator<string> {
-  if (Array.isArray(value)) for (const each of value) yield* sentencesIn(each, name);
-  else if (isObject(value)) for (const [key, each] of Object.entries(value)) yield* sentencesIn(each, key);
+function* listSentences(value: unknown, name: string): Generator<string> {
+  if (Array.isArray(value)) for (const each of value) yield* listSentences(each, name);
+  else if (isObject(value)) for (const [key, each] of Object.entries(value)) yield* listSentences(each, key);
   else if (value !== null && value !== '') {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     yield name === '' || MESSAGE.test(name) ? text : `${name}: ${text}`;
@@ -36,10 +36,10 @@ function* sentencesIn(value: unknown, name: string): Generator<string> {
 }
 
 /** Returns an answer as people can read it: JSON without its punctuation. */
-function readable(text: string): string {
-  if (text.length > LONGEST_READ) return text.slice(0, LONGEST_READ);
+function toReadableText(text: string): string {
+  if (text.length > MAX_READ_CHARACTERS) return text.slice(0, MAX_READ_CHARACTERS);
   try {
-    return [...sentencesIn(JSON.parse(text), '')].join('; ');
+    return [...listSentences(JSON.parse(text), '')].join('; ');
   } catch {
     return text;
   }
@@ -56,10 +56,10 @@ export function redactDetail(
   headers: Readonly<Record<string, string>>,
   written: object | string | undefined,
 ): string | undefined {
-  const values = [...secretsIn(headers), ...textsIn(written)]
-    .filter((value) => value.length >= SHORTEST_VALUE)
+  const values = [...listSecrets(headers), ...listTexts(written)]
+    .filter((value) => value.length >= MIN_VALUE_CHARACTERS)
     .toSorted((a, b) => b.length - a.length);
-  let detail = readable(text);
+  let detail = toReadableText(text);
   for (const value of values) detail = detail.replaceAll(value, '…');
   detail = detail
     .replaceAll(/<[^<>]{0,500}>/g, ' ')
@@ -69,5 +69,5 @@ export function redactDetail(
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   if (detail === '') return undefined;
-  return detail.length > LONGEST_DETAIL ? `${detail.slice(0, LONGEST_DETAIL)}…` : detail;
+  return detail.length > MAX_DETAIL_CHARACTERS ? `${detail.slice(0, MAX_DETAIL_CHARACTERS)}…` : detail;
 }

@@ -1,12 +1,12 @@
 import { CrmFailure, CrmUnauthorised } from '../seam/crmFailure.ts';
 import type { AccountCheck, Credentials } from '../seam/adapter.ts';
 import type { NameList } from '../seam/nameTable.ts';
-import { idOf, wholeOf } from '../reading/readNumbers.ts';
-import { wordsOf } from '../reading/readTexts.ts';
+import { toId, toWholeNumber } from '../reading/readNumbers.ts';
+import { toPlainLine } from '../reading/readTexts.ts';
 import { countPublished } from './estateLists.ts';
 import { DETAIL_LIST, isFloodScore } from './mapping/details.ts';
-import { objectsOf } from './mapping/whiseRecord.ts';
-import { accountIds, type WhiseCalls } from './whiseCalls.ts';
+import { listObjects } from './mapping/whiseRecord.ts';
+import { parseAccountIds, type WhiseCalls } from './whiseCalls.ts';
 
 /**
  * Tries the credentials.
@@ -18,16 +18,19 @@ export async function checkAccount(
   credentials: Credentials,
   leadDoubts: () => Promise<readonly string[]>,
 ): Promise<AccountCheck> {
-  const { clientId } = accountIds(credentials);
-  const clients = objectsOf((await calls.readMarketplace('/v1/admin/clients/list', {}))['clients']);
-  const own = clients.find((client) => wholeOf(client['id']) === clientId);
+  const { clientId } = parseAccountIds(credentials);
+  const clients = listObjects((await calls.readMarketplace('/v1/admin/clients/list', {}))['clients']);
+  const own = clients.find((client) => toWholeNumber(client['id']) === clientId);
   const doubts = [
     own?.['isActive'] === false ? 'Whise says that this client is not active.' : undefined,
     own === undefined ? 'Whise does not list this client among those that allowed the account.' : undefined,
     (await countPublished(calls)) === 0 ? 'There is no home online in Whise.' : undefined,
     ...(await leadDoubts()),
   ];
-  return { account: wordsOf(own?.['name']) ?? String(clientId), doubts: doubts.filter((doubt) => doubt !== undefined) };
+  return {
+    account: toPlainLine(own?.['name']) ?? String(clientId),
+    doubts: doubts.filter((doubt) => doubt !== undefined),
+  };
 }
 
 /**
@@ -37,8 +40,8 @@ export async function checkAccount(
 export async function readDetailNames(calls: WhiseCalls, locale: string): Promise<readonly NameList[]> {
   try {
     const answer = await calls.read('/v1/estates/details/list', {});
-    const entries = objectsOf(answer['details']).flatMap((detail) => {
-      const [id, name] = [idOf(detail['id']), wordsOf(detail['label']) ?? wordsOf(detail['name'])];
+    const entries = listObjects(answer['details']).flatMap((detail) => {
+      const [id, name] = [toId(detail['id']), toPlainLine(detail['label']) ?? toPlainLine(detail['name'])];
       return id !== undefined && name !== undefined && isFloodScore(name) ? [{ id, name: { [locale]: name } }] : [];
     });
     return [{ list: DETAIL_LIST, entries }];

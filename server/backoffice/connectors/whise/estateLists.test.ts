@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagesById, pagesSince, PUBLISHED } from './estateLists.ts';
+import { readPagesById, readPagesSince, PUBLISHED } from './estateLists.ts';
 import type { WhiseCalls } from './whiseCalls.ts';
 
 const page = Array.from({ length: 50 }, (_, index) => ({ id: index + 1, updateDateTime: '2026-11-02T09:14:35' }));
@@ -29,24 +29,24 @@ function listing(ids: readonly number[], total: (offset: number) => number = () 
   return { read, write: never, readMarketplace: never };
 }
 
-const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+const countUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-async function idsOf(calls: WhiseCalls): Promise<unknown[]> {
+async function readIds(calls: WhiseCalls): Promise<unknown[]> {
   const ids: unknown[] = [];
-  for await (const found of pagesById(calls, PUBLISHED)) ids.push(...found.map(({ id }) => id));
+  for await (const found of readPagesById(calls, PUBLISHED)) ids.push(...found.map(({ id }) => id));
   return ids;
 }
 
 it('treats a home that is listed twice as one, on one page or at the end of one page and the beginning of the next', async () => {
-  expect(await idsOf(listing([1, 2, 2, 3]))).toEqual([1, 2, 3]);
-  expect(await idsOf(listing([...upTo(50), 50, 51]))).toEqual(upTo(51));
+  expect(await readIds(listing([1, 2, 2, 3]))).toEqual([1, 2, 3]);
+  expect(await readIds(listing([...countUpTo(50), 50, 51]))).toEqual(countUpTo(51));
 });
 
 it('is not sure to have all homes when one was added during the reading, or the order is unknown', async () => {
   // Another home was inserted before the 50th.
-  const calls = listing([...upTo(50), 50, 51], (offset) => (offset === 0 ? 51 : 52));
-  await expect(idsOf(calls)).rejects.toThrow('51 homes of 52');
-  await expect(idsOf(listing([1, 2, 3, 1]))).rejects.toThrow('3 homes of 4');
+  const calls = listing([...countUpTo(50), 50, 51], (offset) => (offset === 0 ? 51 : 52));
+  await expect(readIds(calls)).rejects.toThrow('51 homes of 52');
+  await expect(readIds(listing([1, 2, 3, 1]))).rejects.toThrow('3 homes of 4');
 });
 
 async function readAll(pages: AsyncIterable<unknown>): Promise<void> {
@@ -55,12 +55,12 @@ async function readAll(pages: AsyncIterable<unknown>): Promise<void> {
 
 it('stops at a list that repeats itself', async () => {
   const { calls, asked } = repeating();
-  await expect(readAll(pagesById(calls, PUBLISHED))).rejects.toThrow('repeats itself');
+  await expect(readAll(readPagesById(calls, PUBLISHED))).rejects.toThrow('repeats itself');
   expect(asked()).toBe(2);
 });
 
 it('stops at changes that repeat themselves, but not at a page that begins in the second where the last one ended', async () => {
   const { calls, asked } = repeating();
-  await expect(readAll(pagesSince(calls, '2026-11-01T00:00:00'))).rejects.toThrow('repeat themselves');
+  await expect(readAll(readPagesSince(calls, '2026-11-01T00:00:00'))).rejects.toThrow('repeat themselves');
   expect(asked()).toBe(4);
 });

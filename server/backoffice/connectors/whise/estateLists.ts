@@ -1,6 +1,6 @@
 import { IncompleteList } from '../seam/crmFailure.ts';
-import { idOf, wholeOf } from '../reading/readNumbers.ts';
-import { objectsOf, type WhiseObject } from './mapping/whiseRecord.ts';
+import { toId, toWholeNumber } from '../reading/readNumbers.ts';
+import { listObjects, type WhiseObject } from './mapping/whiseRecord.ts';
 import type { WhiseCalls } from './whiseCalls.ts';
 
 const ESTATES = '/v1/estates/list';
@@ -28,9 +28,9 @@ interface Page {
  */
 async function readPage(calls: WhiseCalls, filter: object, sort: readonly object[], offset: number): Promise<Page> {
   const answer = await calls.read(ESTATES, { Filter: filter, Sort: sort, Page: { Limit: PAGE_SIZE, Offset: offset } });
-  const total = wholeOf(answer['totalCount']);
+  const total = toWholeNumber(answer['totalCount']);
   // The key is missing when the list is empty.
-  const estates = objectsOf(answer['estates']);
+  const estates = listObjects(answer['estates']);
   if (total === undefined) throw new IncompleteList('Whise does not say how many homes there are');
   return { estates, total };
 }
@@ -40,7 +40,7 @@ async function readPage(calls: WhiseCalls, filter: object, sort: readonly object
  * when a home left the list during the reading: another home may have moved to a page that had already been read. A
  * home that occurs twice is yielded once.
  */
-export async function* pagesById(
+export async function* readPagesById(
   calls: WhiseCalls,
   filter: object,
 ): AsyncGenerator<readonly WhiseObject[], void, undefined> {
@@ -52,23 +52,23 @@ export async function* pagesById(
     // When a home was added, the last home of a page is also the first one of the next page.
     if (page.total > total) last = undefined;
     ({ total } = page);
-    const ids = page.estates.map(({ id }) => idOf(id));
+    const ids = page.estates.map(({ id }) => toId(id));
     twice += ids.filter((id, index) => id !== undefined && id === (index === 0 ? last : ids[index - 1])).length;
     last = ids.at(-1);
     if (page.estates.length < Math.min(PAGE_SIZE, total - offset))
       throw new IncompleteList(
         `Whise: ${page.estates.length} homes on a page of ${Math.min(PAGE_SIZE, total - offset)}`,
       );
-    const fresh = newOnes(page.estates, known);
+    const fresh = takeNew(page.estates, known);
     if (fresh.length === 0 && page.estates.length > 0) throw new IncompleteList('Whise: the list repeats itself');
     yield fresh;
   }
   if (known.size + twice < total) throw new IncompleteList(`Whise: ${known.size} homes of ${total}`);
 }
 
-function newOnes(estates: readonly WhiseObject[], known: Set<string>): WhiseObject[] {
+function takeNew(estates: readonly WhiseObject[], known: Set<string>): WhiseObject[] {
   return estates.filter((estate) => {
-    const id = idOf(estate['id']);
+    const id = toId(estate['id']);
     if (id === undefined || known.has(id)) return false;
     known.add(id);
     return true;
@@ -79,13 +79,13 @@ function newOnes(estates: readonly WhiseObject[], known: Set<string>): WhiseObje
  * The number of consecutive pages without a new home. One such page is normal, because the next page begins again at
  * the second in which the last one ended.
  */
-const MOST_REPEATED = 2;
+const MAX_REPEATED_PAGES = 2;
 
 /**
  * Yields the homes that have changed since a time, the oldest change first. A home that changes during the reading
  * moves to the end, so each page begins at the time where the last one ended.
  */
-export async function* pagesSince(
+export async function* readPagesSince(
   calls: WhiseCalls,
   since: string,
 ): AsyncGenerator<readonly WhiseObject[], void, undefined> {
@@ -102,11 +102,11 @@ export async function* pagesSince(
     );
     if (estates.length < Math.min(PAGE_SIZE, total - offset))
       throw new IncompleteList(`Whise: ${estates.length} changes on a page of ${Math.min(PAGE_SIZE, total - offset)}`);
-    const fresh = newOnes(estates, known);
+    const fresh = takeNew(estates, known);
     yield fresh;
     if (offset + estates.length >= total) return;
     repeated = fresh.length === 0 ? repeated + 1 : 0;
-    if (repeated > MOST_REPEATED) throw new IncompleteList('Whise: the changes repeat themselves');
+    if (repeated > MAX_REPEATED_PAGES) throw new IncompleteList('Whise: the changes repeat themselves');
     const last = estates.at(-1)?.['updateDateTime'];
     const next = typeof last === 'string' ? last.slice(0, '2026-11-02T09:14:35'.length) : min;
     if (next > min) {
@@ -121,7 +121,7 @@ export async function* pagesSince(
 /** Returns how many homes are online. */
 export async function countPublished(calls: WhiseCalls): Promise<number | undefined> {
   const answer = await calls.read(ESTATES, { Filter: PUBLISHED, Page: { Limit: 1, Offset: 0 } });
-  return wholeOf(answer['totalCount']);
+  return toWholeNumber(answer['totalCount']);
 }
 
 /** Reads homes by their ids, in any state. There may be at most `PAGE_SIZE` ids. */
@@ -134,5 +134,5 @@ export async function readByIds(
   const { estates } = await readPage(calls, { ...ANY_STATE, ...more, EstateIds: ids.map(Number) }, BY_ID, 0);
   const wanted = new Set(ids);
   // The answer is filtered again, because the API returns all homes when it does not understand a filter.
-  return estates.filter((estate) => wanted.has(idOf(estate['id']) ?? ''));
+  return estates.filter((estate) => wanted.has(toId(estate['id']) ?? ''));
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { isLocale, type Locale } from '#shared/i18n/locales.ts';
-import { idOf } from '../reading/readNumbers.ts';
+import { toId } from '../reading/readNumbers.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import { readByIds } from './estateLists.ts';
-import { offlineReason } from './mapping/homeStatus.ts';
+import { findOfflineReason } from './mapping/homeStatus.ts';
 import { isProject, isSubProject } from './mapping/mapWhise.ts';
 import type { WhiseObject, WhiseRecord } from './mapping/whiseRecord.ts';
 import { createProjectTree } from './projectTree.ts';
 import type { WhiseCalls } from './whiseCalls.ts';
 import { LANGUAGE_IDS } from './whiseLanguages.ts';
 
-const inLanguage = (locale: Locale) => ({
+const toLanguageFilter = (locale: Locale) => ({
   ShowDetails: true,
   ShowRepresentatives: true,
   LanguageId: LANGUAGE_IDS[locale],
@@ -31,22 +31,22 @@ export function createRecordReader(calls: WhiseCalls, siteLocales: readonly stri
   const [first = 'nl', ...others] = locales;
   return {
     first,
-    whole: inLanguage(first),
+    whole: toLanguageFilter(first),
     async complete(estates) {
       await tree.learn(estates);
-      const ids = estates.flatMap((estate) => idOf(estate['id']) ?? []);
+      const ids = estates.flatMap((estate) => toId(estate['id']) ?? []);
       const translations = new Map<Locale, Map<string | undefined, WhiseObject>>();
       for (const locale of others) {
-        const found = await readByIds(calls, ids, inLanguage(locale));
-        translations.set(locale, new Map(found.map((estate) => [idOf(estate['id']), estate])));
+        const found = await readByIds(calls, ids, toLanguageFilter(locale));
+        translations.set(locale, new Map(found.map((estate) => [toId(estate['id']), estate])));
       }
       return estates.map((estate) => {
         const byLanguage: Partial<Record<Locale, WhiseObject>> = { [first]: estate };
         for (const [locale, found] of translations) {
-          const translation = found.get(idOf(estate['id']));
+          const translation = found.get(toId(estate['id']));
           if (translation) byLanguage[locale] = translation;
         }
-        const projectId = isProject(estate) ? undefined : tree.top(idOf(estate['parentId']));
+        const projectId = isProject(estate) ? undefined : tree.findTop(toId(estate['parentId']));
         return { estate, byLanguage, projectId };
       });
     },
@@ -54,15 +54,15 @@ export function createRecordReader(calls: WhiseCalls, siteLocales: readonly stri
 }
 
 /** Returns a hash of the whole record, so that the next list also finds changes without a new time of change. */
-const versionOf = (record: WhiseRecord): string =>
+const hashRecord = (record: WhiseRecord): string =>
   createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 32);
 
 /** Returns the list entry of a home; nothing when it has no id. */
-export function listedOf(record: WhiseRecord): ListedRecord[] {
+export function toListedRecords(record: WhiseRecord): ListedRecord[] {
   const { estate, projectId } = record;
-  const id = idOf(estate['id']);
+  const id = toId(estate['id']);
   if (id === undefined) return [];
-  const isOut = offlineReason(estate) !== undefined || isSubProject(estate);
+  const isOut = findOfflineReason(estate) !== undefined || isSubProject(estate);
   const state = isOut ? 'withdrawn' : 'published';
-  return [{ id, version: versionOf(record), state, parentId: projectId, raw: record }];
+  return [{ id, version: hashRecord(record), state, parentId: projectId, raw: record }];
 }

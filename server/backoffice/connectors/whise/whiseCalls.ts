@@ -1,9 +1,9 @@
-import { CrmFailure, CrmUnauthorised, NotPublished, Unsure } from '../seam/crmFailure.ts';
+import { CrmFailure, CrmUnauthorised, NotPublished, OutcomeUnknown } from '../seam/crmFailure.ts';
 import type { Credentials } from '../seam/adapter.ts';
 import type { Authorise, CrmHttp, CrmRequest, KeptTokens } from '../seam/crmHttp.ts';
 import { isObject } from '../../core/isObject.ts';
-import { objectsOf, type WhiseObject } from './mapping/whiseRecord.ts';
-import { wholeOf } from '../reading/readNumbers.ts';
+import { listObjects, type WhiseObject } from './mapping/whiseRecord.ts';
+import { toWholeNumber } from '../reading/readNumbers.ts';
 
 const HOUR_MS = 3_600_000;
 /** Tokens are valid for 24 hours, and are renewed an hour earlier. */
@@ -11,7 +11,7 @@ const TOKEN_LIFE_MS = 23 * HOUR_MS;
 const MARKETPLACE_TOKEN = '/token';
 const CLIENT_TOKEN = '/v1/admin/clients/token';
 /** Characters of the API's reason that are kept. */
-const LONGEST_REASON = 300;
+const MAX_REASON_CHARACTERS = 300;
 
 /** Reports that the API answered 200, but did not accept the request, or not all of it. */
 export class WhiseRefusal extends CrmFailure {
@@ -41,23 +41,23 @@ interface CallsOptions {
  * Returns the reasons of a refusal; undefined when there are none. Errors count even when the answer claims to be
  * valid, because a part of the request, perhaps a filter, was not understood then.
  */
-function refusalOf(answer: WhiseObject): string | undefined {
-  const errors = objectsOf(answer['validationErrors']);
+function findRefusal(answer: WhiseObject): string | undefined {
+  const errors = listObjects(answer['validationErrors']);
   if (errors.length === 0 && answer['isValidRequest'] !== false) return undefined;
   const words = errors.map((error) =>
     [error['code'], error['message']].filter((part) => typeof part === 'string').join(': '),
   );
-  return (words.join('; ') || 'the request is not valid').slice(0, LONGEST_REASON);
+  return (words.join('; ') || 'the request is not valid').slice(0, MAX_REASON_CHARACTERS);
 }
 
 /** Creates a function that returns a token under a name, and requests a new one when it is too old. */
-function keptToken(
+function createTokenSource(
   { tokens, now }: { readonly tokens: KeptTokens; readonly now: () => number },
   name: string,
   ask: () => Promise<string>,
 ) {
   let asked: Promise<string> | undefined;
-  async function askAnew(): Promise<string> {
+  async function requestToken(): Promise<string> {
     const until = now() + TOKEN_LIFE_MS;
     try {
       const value = await ask();
@@ -70,21 +70,24 @@ function keptToken(
   return async (renew: boolean): Promise<string> => {
     const kept = tokens.get(name);
     if (!renew && kept && now() < kept.until) return kept.value;
-    asked ??= askAnew();
+    asked ??= requestToken();
     return asked;
   };
 }
 
 /** Returns the ids of an agency and of one of its offices. Throws `CrmUnauthorised` when they are no numbers. */
-export function accountIds({ clientId, officeId }: Credentials): { clientId: number; officeId: number | undefined } {
-  const client = wholeOf(clientId);
+export function parseAccountIds({ clientId, officeId }: Credentials): {
+  clientId: number;
+  officeId: number | undefined;
+} {
+  const client = toWholeNumber(clientId);
   if (client === undefined) throw new CrmUnauthorised('Whise: the client id is no number');
-  const office = officeId === undefined || officeId === '' ? undefined : wholeOf(officeId);
+  const office = officeId === undefined || officeId === '' ? undefined : toWholeNumber(officeId);
   if (office === undefined && officeId) throw new CrmUnauthorised('Whise: the office id is no number');
   return { clientId: client, officeId: office };
 }
 
-const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const buildBearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 /** Creates the calls of one account. All of them are POST requests with JSON unless a method is given. */
 export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new Map() }: CallsOptions): WhiseCalls {
@@ -105,16 +108,16 @@ export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new 
       throw new CrmFailure(error.message, { status: 404, ...(error.detail !== undefined && { detail: error.detail }) });
     });
     if (!isObject(answer)) {
-      const Failure = more.repeat === 'once' ? Unsure : CrmFailure;
+      const Failure = more.repeat === 'once' ? OutcomeUnknown : CrmFailure;
       throw new Failure(`Whise: ${path} answered something else than an object`);
     }
-    const reason = refusalOf(answer);
+    const reason = findRefusal(answer);
     if (reason !== undefined) throw new WhiseRefusal(`Whise did not take the request of ${path}`, { detail: reason });
     return answer;
   }
 
   /** Requests a token. An answer that refuses it is a refusal of the credentials. */
-  async function token(path: string, body: object, words: string, authorise?: Authorise): Promise<string> {
+  async function token(path: string, body: object, refusal: string, authorise?: Authorise): Promise<string> {
     try {
       const answer = await call(path, { method: 'POST', repeat: 'safe', body, ...(authorise && { authorise }) });
       if (typeof answer['token'] === 'string' && answer['token'] !== '') return answer['token'];
@@ -126,7 +129,7 @@ export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new 
       const isBusy = error instanceof CrmFailure && (error.status === 408 || error.status === 429);
       if (!isRefused || isBusy) throw error;
       const { status, detail } = error;
-      throw new CrmUnauthorised(words, {
+      throw new CrmUnauthorised(refusal, {
         ...(status !== undefined && { status }),
         ...(detail !== undefined && { detail }),
         cause: error,
@@ -134,16 +137,16 @@ export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new 
     }
   }
 
-  const marketplaceToken = keptToken({ tokens, now }, `${origin}${MARKETPLACE_TOKEN}`, () =>
+  const marketplaceToken = createTokenSource({ tokens, now }, `${origin}${MARKETPLACE_TOKEN}`, () =>
     token(
       MARKETPLACE_TOKEN,
       { Username: credentials['username'], Password: credentials['password'] },
       'Whise does not accept the user name and password of the marketplace account',
     ),
   );
-  const marketplace: Authorise = async (renew) => bearer(await marketplaceToken(renew));
-  const clientToken = keptToken({ tokens, now }, `${origin}${CLIENT_TOKEN}`, async () => {
-    const { clientId, officeId } = accountIds(credentials);
+  const marketplace: Authorise = async (renew) => buildBearer(await marketplaceToken(renew));
+  const clientToken = createTokenSource({ tokens, now }, `${origin}${CLIENT_TOKEN}`, async () => {
+    const { clientId, officeId } = parseAccountIds(credentials);
     return token(
       CLIENT_TOKEN,
       { ClientId: clientId, ...(officeId !== undefined && { OfficeId: officeId }) },
@@ -151,7 +154,7 @@ export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new 
       marketplace,
     );
   });
-  const client: Authorise = async (renew) => bearer(await clientToken(renew));
+  const client: Authorise = async (renew) => buildBearer(await clientToken(renew));
 
   return {
     read: (path, body) => call(path, { method: 'POST', repeat: 'safe', body, authorise: client }),

@@ -1,7 +1,7 @@
 import { isObject } from '../../core/isObject.ts';
-import { idOf } from '../reading/readNumbers.ts';
+import { toId } from '../reading/readNumbers.ts';
 import type { Credentials, HookEvent, HookRequest } from '../seam/adapter.ts';
-import { objectsOf } from './mapping/whiseRecord.ts';
+import { listObjects } from './mapping/whiseRecord.ts';
 
 /** The events about homes. There is no event for a deleted home. */
 const ABOUT_HOMES: ReadonlySet<unknown> = new Set([
@@ -11,7 +11,7 @@ const ABOUT_HOMES: ReadonlySet<unknown> = new Set([
   'group_estate_unshared',
 ]);
 
-function parsed(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
@@ -25,12 +25,12 @@ function parsed(body: Buffer): unknown {
  * something has changed.
  */
 export function readWhiseHook({ body }: HookRequest, { clientId }: Credentials): readonly HookEvent[] {
-  const call = parsed(body);
+  const call = parseJson(body);
   if (!isObject(call)) return [{ kind: 'changed' }];
-  const client = idOf(call['clientId']);
+  const client = toId(call['clientId']);
   if (client !== undefined && client !== clientId?.trim()) return [];
-  const ids = objectsOf(call['events'])
+  const ids = listObjects(call['events'])
     .filter((event) => ABOUT_HOMES.has(event['name']))
-    .flatMap((event) => idOf(event['objectId']) ?? []);
+    .flatMap((event) => toId(event['objectId']) ?? []);
   return [...new Set(ids)].map((recordId) => ({ recordId, kind: 'changed' }));
 }

@@ -3,7 +3,7 @@ import { playedClock } from '#tests/support/crm/playedClock.ts';
 import { zabunFixture, zabunProperty } from '#tests/support/crm/zabun/zabunFixture.ts';
 import { startZabun, type ZabunEmulator, type ZabunOptions } from '#tests/support/crm/zabun/zabunEmulator.ts';
 import type { Session } from '../seam/adapter.ts';
-import { CrmFailure, CrmUnauthorised, IncompleteList, NotPublished, Unsure } from '../seam/crmFailure.ts';
+import { CrmFailure, CrmUnauthorised, IncompleteList, NotPublished, OutcomeUnknown } from '../seam/crmFailure.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import { createCrmHttp } from '../transport/crmHttp.ts';
 import { type ZabunSettings, zabunSettingsSchema } from './settings.ts';
@@ -74,7 +74,7 @@ async function listed({ session }: Opened, cursor?: string): Promise<ReadList> {
   }
 }
 
-const idsOf = ({ records }: ReadList) => records.map(({ id }) => id);
+const listIds = ({ records }: ReadList) => records.map(({ id }) => id);
 
 describe('credentials', () => {
   it('are sent in five headers, and never in Authorization', async () => {
@@ -112,7 +112,7 @@ describe('the list', () => {
     ['with numbers of 19 digits', { numericIds: true }, {}],
   ])('contains the homes on the medium: %s', async (_, options, settings) => {
     const list = await listed(await opened(options, settings));
-    expect(idsOf(list).toSorted()).toEqual(PUBLISHED);
+    expect(listIds(list).toSorted()).toEqual(PUBLISHED);
     expect(list.records.every(({ state }) => state === 'published')).toBe(true);
     expect(list.records.find(({ id }) => id === '4200011')?.parentId).toBe('4200010');
     expect(list.cursor).toBe('2026-11-12T15:42:48.000Z');
@@ -133,7 +133,7 @@ describe('the list', () => {
       fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: JSON.stringify(twice) }) },
       path: '/api/v1/property/media-sync',
     });
-    const ids = idsOf(await listed(account));
+    const ids = listIds(await listed(account));
     expect(ids).toHaveLength(new Set(ids).size);
   });
 
@@ -190,7 +190,7 @@ describe('the list', () => {
     faults.add({ fault: { kind: 'status', status: 429 }, path, skip: 4 });
     faults.add({ fault: { kind: 'status', status: 429, headers: { 'Retry-After': '7' } }, path, skip: 5 });
     faults.add({ fault: { kind: 'cut' }, path, skip: 6 });
-    expect(idsOf(await listed(account)).toSorted()).toEqual(PUBLISHED);
+    expect(listIds(await listed(account)).toSorted()).toEqual(PUBLISHED);
   });
 
   it('continues when calls that were allowed before are forbidden for a moment', async () => {
@@ -200,20 +200,20 @@ describe('the list', () => {
       path: '/api/v1/property/media-sync',
       skip: 1,
     });
-    expect(idsOf(await listed(account)).toSorted()).toEqual(PUBLISHED);
+    expect(listIds(await listed(account)).toSorted()).toEqual(PUBLISHED);
   });
 
   it('may be empty when everything is off the medium', async () => {
     const account = await opened();
     for (const id of account.zabun.account.ids()) account.zabun.account.takeOff(id);
-    expect(idsOf(await listed(account))).toEqual([]);
+    expect(listIds(await listed(account))).toEqual([]);
   });
 
   it('does not contain units that are not public, nor homes that were taken off the medium', async () => {
     const account = await opened();
     account.zabun.account.change(4_200_012, { publish: false });
     account.zabun.account.takeOff(4_200_020);
-    const ids = idsOf(await listed(account));
+    const ids = listIds(await listed(account));
     expect(ids).toContain('4200010');
     expect(ids).not.toContain('4200012');
     expect(ids).not.toContain('4200020');
@@ -257,7 +257,7 @@ describe('changes', () => {
     const [visit] = account.zabun.server.takeVisits('/api/v1/property/media-sync');
     expect(visit?.query.get('updated_since')).toBe('2026-11-12T15:37:48Z');
     // A unit that is added changes its project.
-    expect(idsOf(news).toSorted()).toEqual(['4200002', '4200010', '4200014']);
+    expect(listIds(news).toSorted()).toEqual(['4200002', '4200010', '4200014']);
     expect(Date.parse(news.cursor ?? '')).toBeGreaterThanOrEqual(Date.parse('2026-11-23T12:00:00Z'));
   });
 
@@ -354,9 +354,9 @@ describe('the address of a page', () => {
     const [bare] = account.zabun.server.takeVisits('/api/v1/property/4200001/media/14');
     expect(bare?.json).toEqual(body);
     expect(bare?.json).toEqual(zabunFixture(fixture));
-    const told = await opened({}, { publicationField: 'url', publicationPath: '/media/{mediaId}' });
-    await told.session.report?.(publication);
-    expect(told.zabun.server.visits.at(-1)?.json).toEqual({ ...body, url: 'https://duinhof.example/nl/pand/1' });
+    const reported = await opened({}, { publicationField: 'url', publicationPath: '/media/{mediaId}' });
+    await reported.session.report?.(publication);
+    expect(reported.zabun.server.visits.at(-1)?.json).toEqual({ ...body, url: 'https://duinhof.example/nl/pand/1' });
     const silent = await opened({}, { publicationPath: '' });
     await silent.session.report?.(publication);
     expect(silent.zabun.server.counted).toBe(0);
@@ -381,7 +381,7 @@ describe('a lead whose request broke off', () => {
     async (fault) => {
       const account = await opened();
       account.zabun.server.faults.add({ fault, path: '/api/v1/contactmessage' });
-      await expect(account.session.sendLead?.(lead)).rejects.toThrow(Unsure);
+      await expect(account.session.sendLead?.(lead)).rejects.toThrow(OutcomeUnknown);
       expect(account.zabun.server.takeVisits('/api/v1/contactmessage')).toHaveLength(1);
     },
   );

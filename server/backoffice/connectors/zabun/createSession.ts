@@ -2,12 +2,12 @@ import { isObject } from '../../core/isObject.ts';
 import type { AccountCheck, ListEnd, Publication, ReadAnswer, Session, SessionContext } from '../seam/adapter.ts';
 import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
 import type { ListedRecord } from '../seam/records.ts';
-import { idOf } from '../reading/readNumbers.ts';
-import { instantOf } from '../reading/readTimes.ts';
+import { toId } from '../reading/readNumbers.ts';
+import { toInstant } from '../reading/readTimes.ts';
 import { createLeadSender } from './leads/leadSender.ts';
 import { writeVersion } from './listedVersion.ts';
 import type { ZabunAnswer } from './mapping/mapProperty.ts';
-import { listOf, type Parts, partsOf } from './mapping/values.ts';
+import { toObjects, type ZabunObject, toObject } from './mapping/values.ts';
 import type { ZabunSettings } from './settings.ts';
 import { type AccountCalls, createAccountCalls } from './session/accountCalls.ts';
 import { type AccountFacts, createAccountFacts } from './session/accountFacts.ts';
@@ -20,22 +20,22 @@ type Context = SessionContext<ZabunSettings>;
 const OVERLAP_MS = 5 * 60_000;
 const FORBIDDEN = 403;
 
-const categoriesOf = (item: Parts): string[] => {
+const listCategories = (item: ZabunObject): string[] => {
   const { active_category_id: raw } = item;
-  return (Array.isArray(raw) ? raw : [raw]).flatMap((id) => idOf(id) ?? []);
+  return (Array.isArray(raw) ? raw : [raw]).flatMap((id) => toId(id) ?? []);
 };
 
 /**
  * Returns whether a home is public. The list may contain homes that are not, such as a unit that a project refers to;
  * these must not be on the site.
  */
-const isPublished = (item: Parts): boolean =>
+const isPublished = (item: ZabunObject): boolean =>
   item['publish'] !== false && item['archived'] !== true && item['deleted'] !== true;
 
-function recordOf(item: Parts, people: ReadonlyMap<string, Parts>): ListedRecord {
-  const id = idOf(item['property_id']) ?? '';
-  const parentId = idOf(item['parent_property_id']);
-  const person = people.get(idOf(item['responsible_salesrep_person_id']) ?? '');
+function toListedRecord(item: ZabunObject, people: ReadonlyMap<string, ZabunObject>): ListedRecord {
+  const id = toId(item['property_id']) ?? '';
+  const parentId = toId(item['parent_property_id']);
+  const person = people.get(toId(item['responsible_salesrep_person_id']) ?? '');
   const { changed, media_start_date: start } = item;
   const contactChanged = person?.['changed'];
   return {
@@ -43,7 +43,7 @@ function recordOf(item: Parts, people: ReadonlyMap<string, Parts>): ListedRecord
     version: writeVersion({
       changed: typeof changed === 'string' ? changed : '',
       start: typeof start === 'string' ? start : undefined,
-      categories: categoriesOf(item),
+      categories: listCategories(item),
       contactChanged: typeof contactChanged === 'string' ? contactChanged : undefined,
     }),
     state: isPublished(item) ? 'published' : 'withdrawn',
@@ -52,8 +52,8 @@ function recordOf(item: Parts, people: ReadonlyMap<string, Parts>): ListedRecord
 }
 
 /** Returns the later of two times (ISO, UTC). */
-function later(time: string | undefined, raw: unknown): string | undefined {
-  const instant = instantOf(raw);
+function chooseLater(time: string | undefined, raw: unknown): string | undefined {
+  const instant = toInstant(raw);
   if (instant === undefined) return time;
   // The instant has no milliseconds, so it may be up to a second too early, which loses no change.
   const next = new Date(Date.parse(instant)).toISOString();
@@ -61,16 +61,16 @@ function later(time: string | undefined, raw: unknown): string | undefined {
 }
 
 /** Converts a list to records. It returns the CRM's own time of the last change as the cursor. */
-async function* records(
-  items: AsyncGenerator<Parts, void, undefined>,
+async function* toRecords(
+  items: AsyncGenerator<ZabunObject, void, undefined>,
   facts: AccountFacts,
   from?: string,
 ): AsyncGenerator<ListedRecord, ListEnd, undefined> {
   const people = await facts.people();
   let cursor = from;
   for await (const item of items) {
-    cursor = later(cursor, item['changed']);
-    yield recordOf(item, people);
+    cursor = chooseLater(cursor, item['changed']);
+    yield toListedRecord(item, people);
   }
   return { cursor };
 }
@@ -96,15 +96,15 @@ async function read(
   const path = `/api/v1/property/${id}`;
   const answer = await calls.read(`${path}?extended=true&media_id=${settings.mediaId}`);
   const property = isObject(answer) && isObject(answer['property']) ? answer['property'] : answer;
-  const parts = partsOf(property);
-  if (idOf(parts['property_id']) !== id) throw new CrmFailure('the answer is about another property, or about none');
-  const person = (await facts.people()).get(idOf(parts['responsible_salesrep_person_id']) ?? '');
-  const address = partsOf(parts['address']);
-  const cityId = idOf(address['city_geo_id']);
+  const parts = toObject(property);
+  if (toId(parts['property_id']) !== id) throw new CrmFailure('the answer is about another property, or about none');
+  const person = (await facts.people()).get(toId(parts['responsible_salesrep_person_id']) ?? '');
+  const address = toObject(parts['address']);
+  const cityId = toId(address['city_geo_id']);
   const city = isObject(address['city_geo']) || cityId === undefined ? undefined : await facts.city(cityId);
   const extraFieldValues =
     settings.extraFields.length > 0
-      ? (readEnvelope(await calls.read(`${path}/extra_field_values`))?.items ?? listOf(undefined))
+      ? (readEnvelope(await calls.read(`${path}/extra_field_values`))?.items ?? toObjects(undefined))
       : undefined;
   const raw: ZabunAnswer = { property, person, city, extraFieldValues };
   return { raw };
@@ -121,7 +121,7 @@ async function report(
   if (publicationPath === '') return;
   const url = locales.map((locale) => urls[locale]).find(Boolean) ?? Object.values(urls)[0];
   const path = publicationPath.replaceAll('{mediaId}', String(mediaId));
-  await calls.repeatable(`/api/v1/property/${recordId}${path}`, {
+  await calls.sendRepeatable(`/api/v1/property/${recordId}${path}`, {
     [REPORTS[state]]: true,
     ...(publicationField !== '' && url !== undefined && { [publicationField]: url }),
   });
@@ -142,10 +142,10 @@ export function createSession(context: Context): Session {
         throw error;
       }),
     names: () => facts.names(),
-    list: () => records(list.all(), facts),
+    list: () => toRecords(list.readAll(), facts),
     changes(cursor) {
       const since = new Date(Date.parse(cursor) - OVERLAP_MS).toISOString().replace(/\.\d+Z$/, 'Z');
-      return records(list.since(since), facts, cursor);
+      return toRecords(list.readSince(since), facts, cursor);
     },
     read: (id) => read(id, calls, facts, context.settings),
     sendLead: createLeadSender(calls, facts, context.settings),

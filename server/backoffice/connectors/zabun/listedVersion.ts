@@ -1,5 +1,5 @@
 import { isObject } from '../../core/isObject.ts';
-import { idOf } from '../reading/readNumbers.ts';
+import { toId } from '../reading/readNumbers.ts';
 
 /** The facts about a property that only the list contains. */
 interface ListedFacts {
@@ -30,7 +30,7 @@ export function readVersion(version: string | undefined): ListedFacts | undefine
     return {
       changed: typeof changed === 'string' ? changed : '',
       start: typeof start === 'string' ? start : undefined,
-      categories: Array.isArray(categories) ? categories.flatMap((id) => idOf(id) ?? []) : [],
+      categories: Array.isArray(categories) ? categories.flatMap((id) => toId(id) ?? []) : [],
     };
   } catch {
     return undefined;

@@ -1,8 +1,8 @@
 import type { AccountLists } from '#server/backoffice/connectors/organimmo/accountLists.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import { joinUnit, type UnitParts } from '#server/backoffice/connectors/organimmo/joinedUnit.ts';
-import { descriptionOf } from '#server/backoffice/connectors/organimmo/rows.ts';
-import { plainTextOf } from '#server/backoffice/connectors/reading/readTexts.ts';
+import { toDescription } from '#server/backoffice/connectors/organimmo/rows.ts';
+import { toPlainText } from '#server/backoffice/connectors/reading/readTexts.ts';
 import type { NameTable } from '#server/backoffice/connectors/seam/nameTable.ts';
 import { playedNames } from '../playedNames.ts';
 import { type FixtureRow, readFixture, readFixtureList } from './readFixture.ts';
@@ -50,7 +50,7 @@ export function organimmoUnit(name: string): {
   const names = playedNames(
     NAMED.map((list) => ({
       list,
-      entries: [...ORGANIMMO_LISTS[list]].map(([id, row]) => ({ id, name: { ...descriptionOf(row, plainTextOf) } })),
+      entries: [...ORGANIMMO_LISTS[list]].map(([id, row]) => ({ id, name: { ...toDescription(row, toPlainText) } })),
     })),
   );
   return {

@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { RefusedDelivery } from './refusedDelivery.ts';
 
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 const MIB = 1024 * 1024;
-const MOST_XML_BYTES = 500 * MIB;
-const MOST_MEDIA_BYTES = 30 * MIB;
+const MAX_XML_BYTES = 500 * MIB;
+const MAX_MEDIA_BYTES = 30 * MIB;
 /** No real text or picture is compressed more than this. A file that is was made to fill a disk. */
-const MOST_RATIO = 500;
+const MAX_COMPRESSION_RATIO = 500;
 const SMALL_BYTES = 1024 * 1024;
 
 /** A file in an archive. */
@@ -20,38 +20,38 @@ export interface ArchivedFile {
   readonly crc: number;
 }
 
-const isOfNoUse = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|Thumbs\.db$)|\/$/i.test(name);
+const isIgnored = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|Thumbs\.db$)|\/$/i.test(name);
 const isXml = ({ fileName }: Entry): boolean => /\.xml$/i.test(fileName);
 
 /**
  * Returns the key under which a file is found. Upper and lower case are equal, and so are both separators of folders.
  */
-export const archivedKey = (name: string): string => name.normalize('NFC').replaceAll('\\', '/').toLowerCase();
+export const toArchiveKey = (name: string): string => name.normalize('NFC').replaceAll('\\', '/').toLowerCase();
 
 function checkEntry(entry: Entry): void {
   const { fileName, uncompressedSize, compressedSize } = entry;
   if (entry.isEncrypted()) throw new RefusedDelivery(`${fileName} in the archive is encrypted`);
-  const most = isXml(entry) ? MOST_XML_BYTES : MOST_MEDIA_BYTES;
-  if (uncompressedSize > most)
+  const maxBytes = isXml(entry) ? MAX_XML_BYTES : MAX_MEDIA_BYTES;
+  if (uncompressedSize > maxBytes)
     throw new RefusedDelivery(
-      `${fileName} in the archive is too large: it has ${Math.ceil(uncompressedSize / MIB)} MB, ${most / MIB} MB is the most`,
+      `${fileName} in the archive is too large: it has ${Math.ceil(uncompressedSize / MIB)} MB, ${maxBytes / MIB} MB is the most`,
     );
-  if (uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MOST_RATIO)
-    throw new RefusedDelivery(`${fileName} in the archive is packed ${MOST_RATIO} times and more`);
+  if (uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MAX_COMPRESSION_RATIO)
+    throw new RefusedDelivery(`${fileName} in the archive is packed ${MAX_COMPRESSION_RATIO} times and more`);
 }
 
 /**
- * Returns the entries of an archive that are files. Throws `RefusedDelivery` for an archive that exceeds a limit or
- * contains a name twice.
+ * Returns the entries of an archive that are files. Throws `RefusedDelivery` for an archive that exceeds a limit, is
+ * encrypted or contains a name twice.
  */
-async function entriesOf(archive: ZipFile): Promise<ReadonlyMap<string, Entry>> {
-  if (archive.entryCount > MOST_ENTRIES) throw new RefusedDelivery(`the archive has more than ${MOST_ENTRIES} files`);
+async function readEntries(archive: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+  if (archive.entryCount > MAX_ENTRIES) throw new RefusedDelivery(`the archive has more than ${MAX_ENTRIES} files`);
   const entries = new Map<string, Entry>();
   const names = new Map<string, string>();
   for await (const entry of archive.eachEntry()) {
-    if (isOfNoUse(entry.fileName)) continue;
+    if (isIgnored(entry.fileName)) continue;
     if (entries.has(entry.fileName)) throw new RefusedDelivery(`${entry.fileName} is in the archive twice`);
-    const key = archivedKey(entry.fileName);
+    const key = toArchiveKey(entry.fileName);
     const other = names.get(key);
     if (other !== undefined)
       throw new RefusedDelivery(`${other} and ${entry.fileName} are in the archive: names count in any case`);
@@ -70,7 +70,7 @@ async function withArchive<T>(
   let archive: ZipFile | undefined;
   try {
     archive = await openPromise(file, { autoClose: false, strictFileNames: false });
-    return await use(archive, await entriesOf(archive));
+    return await use(archive, await readEntries(archive));
   } catch (error) {
     if (error instanceof RefusedDelivery) throw error;
     throw new RefusedDelivery(`the archive cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
@@ -82,7 +82,7 @@ async function withArchive<T>(
 }
 
 /** Returns the files of an archive except its XML. */
-export const filesIn = (file: string): Promise<readonly ArchivedFile[]> =>
+export const listArchivedFiles = (file: string): Promise<readonly ArchivedFile[]> =>
   withArchive(file, async (_archive, entries) =>
     [...entries.values()]
       .filter((entry) => !isXml(entry))
@@ -101,7 +101,7 @@ export const extractXml = (file: string, target: string): Promise<void> =>
   });
 
 /** Returns the content of a file in an archive. */
-export const readFrom = (file: string, name: string): Promise<Buffer> =>
+export const readArchivedFile = (file: string, name: string): Promise<Buffer> =>
   withArchive(file, async (archive, entries) => {
     const entry = entries.get(name);
     if (!entry) throw new RefusedDelivery('it is not in the archive any more');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { isObject } from '#server/backoffice/core/isObject.ts';
-import { elementsOf, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
-import { type ArchivedFile, archivedKey } from './archive.ts';
+import { listElements, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
+import { type ArchivedFile, toArchiveKey } from './archive.ts';
 
 /** A picture or file of an object, with its location if it was found. */
 export interface DeliveredMedia {
@@ -31,31 +31,31 @@ export interface MediaSource {
   readonly byName: ReadonlyMap<string, ArchivedFile>;
 }
 
-export function mediaSource(archive: string, files: readonly ArchivedFile[]): MediaSource {
+export function createMediaSource(archive: string, files: readonly ArchivedFile[]): MediaSource {
   const byName = new Map<string, ArchivedFile>();
   for (const file of files) {
-    const bare = archivedKey(path.posix.basename(file.name));
+    const bare = toArchiveKey(path.posix.basename(file.name));
     if (!byName.has(bare)) byName.set(bare, file);
   }
-  for (const file of files) byName.set(archivedKey(file.name), file);
+  for (const file of files) byName.set(toArchiveKey(file.name), file);
   return { archive, byName };
 }
 
-function archivedAt({ archive, byName }: MediaSource, name: string): DeliveredMedia['found'] {
-  const plain = archivedKey(name.replace(/^\.?\//, ''));
+function findArchived({ archive, byName }: MediaSource, name: string): DeliveredMedia['found'] {
+  const plain = toArchiveKey(name.replace(/^\.?\//, ''));
   const file = byName.get(plain) ?? byName.get(path.posix.basename(plain));
   if (!file) return undefined;
   const version = `${file.crc.toString(16)}-${file.bytes}`;
-  return { id: archivedKey(file.name), version, url: `${ARCHIVED}${archive}/${file.name}` };
+  return { id: toArchiveKey(file.name), version, url: `${ARCHIVED}${archive}/${file.name}` };
 }
 
-const foldedOrNone = (name: string | undefined): string[] => (name === undefined ? [] : [archivedKey(name)]);
+const toArchiveKeys = (name: string | undefined): string[] => (name === undefined ? [] : [toArchiveKey(name)]);
 
-/** Returns the names that an object gives its attachments in the archive. */
-export const namesOf = (element: XmlParts): ReadonlySet<string> =>
+/** Returns the names that an object has for its attachments in the archive. */
+export const listAttachmentNames = (element: XmlParts): ReadonlySet<string> =>
   new Set(
-    elementsOf(partsAt(element, 'anhaenge'), 'anhang').flatMap((each) =>
-      isObject(each) ? foldedOrNone(textAt(each, 'daten', 'pfad') ?? textAt(each, 'pfad')) : [],
+    listElements(partsAt(element, 'anhaenge'), 'anhang').flatMap((each) =>
+      isObject(each) ? toArchiveKeys(textAt(each, 'daten', 'pfad') ?? textAt(each, 'pfad')) : [],
     ),
   );
 
@@ -66,10 +66,10 @@ export interface EarlierMedia {
 }
 
 /** Finds a picture that a delivery names without containing it. It is the earlier picture with that name. */
-function broughtEarlier(name: string, earlier: readonly EarlierMedia[]): DeliveredMedia['found'] {
+function findEarlier(name: string, earlier: readonly EarlierMedia[]): DeliveredMedia['found'] {
   if (name === '' || isWebAddress(name)) return undefined;
   for (const { source, names } of earlier) {
-    const found = names.has(archivedKey(name)) ? archivedAt(source, name) : undefined;
+    const found = names.has(toArchiveKey(name)) ? findArchived(source, name) : undefined;
     if (found) return found;
   }
   return undefined;
@@ -78,7 +78,7 @@ function broughtEarlier(name: string, earlier: readonly EarlierMedia[]): Deliver
 /** Stores a content from the XML under its hash. */
 type KeepInline = (hash: string, content: Buffer) => Promise<void>;
 
-async function foundOf(
+async function findMedia(
   attachment: XmlParts,
   name: string,
   source: MediaSource | undefined,
@@ -91,21 +91,21 @@ async function foundOf(
     if (content.length === 0) return undefined;
     const hash = createHash('sha256').update(content).digest('hex');
     await keep(hash, content);
-    return { id: name === '' ? hash : archivedKey(name), version: hash.slice(0, 32), url: `${INLINE}${hash}` };
+    return { id: name === '' ? hash : toArchiveKey(name), version: hash.slice(0, 32), url: `${INLINE}${hash}` };
   }
-  return name === '' || !source ? undefined : archivedAt(source, name);
+  return name === '' || !source ? undefined : findArchived(source, name);
 }
 
 /** Returns the attachments of an object in their order, and the picture of its contact. */
-export async function mediaOf(
+export async function readDeliveredMedia(
   element: XmlParts,
   source: MediaSource | undefined,
   earlier: readonly EarlierMedia[],
   keep: KeepInline,
 ): Promise<readonly DeliveredMedia[]> {
   const media: DeliveredMedia[] = [];
-  const attachments = elementsOf(partsAt(element, 'anhaenge'), 'anhang');
-  const portraits = elementsOf(partsAt(element, 'kontaktperson'), 'foto').slice(0, 1);
+  const attachments = listElements(partsAt(element, 'anhaenge'), 'anhang');
+  const portraits = listElements(partsAt(element, 'kontaktperson'), 'foto').slice(0, 1);
   for (const each of [...attachments, ...portraits]) {
     if (!isObject(each)) continue;
     const name = textAt(each, 'daten', 'pfad') ?? textAt(each, 'pfad') ?? '';
@@ -114,7 +114,7 @@ export async function mediaOf(
       title: textAt(each, 'anhangtitel'),
       name,
       // The attachments are read one after the other, so that only one content is in memory at a time.
-      found: (await foundOf(each, name, source, keep)) ?? broughtEarlier(name, earlier),
+      found: (await findMedia(each, name, source, keep)) ?? findEarlier(name, earlier),
     });
   }
   return media;

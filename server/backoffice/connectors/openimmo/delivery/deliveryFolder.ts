@@ -4,30 +4,30 @@ import path from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '#shared/node/errorCode.ts';
 import { CrmFailure, NotPublished } from '../../seam/crmFailure.ts';
-import { extractXml, filesIn, readFrom } from './archive.ts';
-import { type MediaSource, mediaSource } from './deliveredMedia.ts';
-import { type DeliveryHead, headOf } from './readDelivery.ts';
+import { extractXml, listArchivedFiles, readArchivedFile } from './archive.ts';
+import { type MediaSource, createMediaSource } from './deliveredMedia.ts';
+import { type DeliveryHead, readHead } from './readDelivery.ts';
 import { RefusedDelivery } from './refusedDelivery.ts';
 
 /** When a file has not changed for this time, its sender has finished writing it. */
 const SETTLED_MS = 60_000;
 const MIB = 1024 * 1024;
-const MOST_BYTES = 2048 * MIB;
+const MAX_DELIVERY_BYTES = 2048 * MIB;
 /** The number of days for which results and refused files are kept. */
 const KEPT_DAYS = 90;
 /** A picture from an XML file is removed after this number of days without a delivery that contains it. */
-const INLINE_DAYS = 14;
+const INLINE_KEPT_DAYS = 14;
 const DAY_MS = 86_400_000;
-const MOST_NAME = 100;
+const MAX_NAME_CHARACTERS = 100;
 /** The prefixes of a file's result. */
 const TAKEN = 'taken: ';
 const REFUSED = 'refused: ';
 /** The number of results that are read, and of refusals that are reported. */
-const MOST_RESULTS = 500;
-const MOST_TOLD = 5;
+const MAX_RESULTS = 500;
+const MAX_REPORTED = 5;
 
 /** A file that was accepted. */
-export interface Delivery {
+export interface DeliveredFile {
   /** A key that begins with the time at which the file was processed, so that later files have larger keys. */
   readonly key: string;
   readonly xml: string;
@@ -43,10 +43,10 @@ export interface DeliveryFolder {
    */
   takeArrived(): Promise<readonly string[]>;
   /** Returns the accepted files of this agency that are still valid, in order. */
-  deliveries(): Promise<readonly Delivery[]>;
+  listDeliveries(): Promise<readonly DeliveredFile[]>;
   /** Returns the number of files that have arrived and were not processed yet. */
-  arrived(): Promise<number>;
-  mediaOf(delivery: Delivery): Promise<MediaSource | undefined>;
+  countArrived(): Promise<number>;
+  readMediaSource(delivery: DeliveredFile): Promise<MediaSource | undefined>;
   keepInline(hash: string, content: Buffer): Promise<void>;
   readInline(hash: string): Promise<Buffer>;
   readArchived(archive: string, name: string): Promise<Buffer>;
@@ -73,11 +73,11 @@ interface Arrival {
   readonly at: number;
 }
 
-const mib = (bytes: number): string => `${Math.ceil(bytes / MIB)} MB`;
-const plainName = (name: string): string => name.replaceAll(/[^\w.-]+/g, '_').slice(-MOST_NAME);
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const formatMegabytes = (bytes: number): string => `${Math.ceil(bytes / MIB)} MB`;
+const toPlainName = (name: string): string => name.replaceAll(/[^\w.-]+/g, '_').slice(-MAX_NAME_CHARACTERS);
+const getReason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-async function namesIn(folder: string): Promise<readonly string[]> {
+async function listFileNames(folder: string): Promise<readonly string[]> {
   try {
     return (await readdir(folder)).toSorted();
   } catch (error) {
@@ -98,7 +98,7 @@ async function readKept(parent: string, name: string): Promise<Buffer> {
 
 /** Removes the files that were last changed before a time in milliseconds. */
 async function removeOld(folder: string, before: number): Promise<void> {
-  for (const name of await namesIn(folder)) {
+  for (const name of await listFileNames(folder)) {
     const file = path.join(folder, name);
     const found = await stat(file).catch(() => undefined);
     if (found && found.mtimeMs < before) await rm(file, { force: true });
@@ -111,9 +111,9 @@ interface FoundFile extends Arrival {
 }
 
 /** Returns the files that senders have put into a folder, the oldest first. Links and hidden files are ignored. */
-async function filesWaitingIn(folder: string): Promise<readonly FoundFile[]> {
+async function listWaitingFiles(folder: string): Promise<readonly FoundFile[]> {
   const found: FoundFile[] = [];
-  for (const name of await namesIn(folder)) {
+  for (const name of await listFileNames(folder)) {
     if (name.startsWith('.') || !/\.(?:zip|xml)$/i.test(name)) continue;
     const file = path.join(folder, name);
     const about = await lstat(file).catch(() => undefined);
@@ -126,48 +126,50 @@ async function filesWaitingIn(folder: string): Promise<readonly FoundFile[]> {
 }
 
 /** Returns the files that have not changed for a minute, or that were written completely by this program. */
-async function arrivalsIn(folder: string, now: number, whole: ReadonlySet<string>): Promise<readonly Arrival[]> {
-  const files = await filesWaitingIn(folder);
+async function listArrivals(folder: string, now: number, whole: ReadonlySet<string>): Promise<readonly Arrival[]> {
+  const files = await listWaitingFiles(folder);
   return files.filter(({ file, changedAt }) => whole.has(file) || changedAt <= now - SETTLED_MS);
 }
 
 /** Returns how many files have arrived in a folder and are not processed yet. */
-export const arrivedFiles = async (folder: string): Promise<number> => (await filesWaitingIn(folder)).length;
+export const countWaitingFiles = async (folder: string): Promise<number> => (await listWaitingFiles(folder)).length;
 
 /** Formats the time in a result's name: `20261126T223609211Z-0001-a.txt` → `2026-11-26 22:36`. */
-const minuteOf = (result: string): string => result.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d).*$/s, '$1-$2-$3 $4:$5');
+const formatMinute = (result: string): string =>
+  result.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d).*$/s, '$1-$2-$3 $4:$5');
 
 /**
  * Returns the refused files of a folder as sentences, the newest first. A later complete delivery makes all earlier
  * refusals obsolete, and an accepted file makes earlier refusals of files with its name obsolete.
  */
-export async function refusedFiles(folder: string): Promise<readonly string[]> {
+export async function listRefusedFiles(folder: string): Promise<readonly string[]> {
   const results = path.join(folder, 'results');
-  const madeUp = new Set<string>();
+  const acceptedNames = new Set<string>();
   const found: string[] = [];
-  for (const result of (await namesIn(results)).slice(-MOST_RESULTS).toReversed()) {
+  for (const result of (await listFileNames(results)).slice(-MAX_RESULTS).toReversed()) {
     const [line = ''] = (await readKept(results, result)).toString('utf8').split('\n', 1);
     const taken = /^taken: (.*), umfang (VOLL|TEIL), /.exec(line);
     if (taken?.[2] === 'VOLL') break;
-    if (taken) madeUp.add(taken[1] ?? '');
+    if (taken) acceptedNames.add(taken[1] ?? '');
     if (!line.startsWith(REFUSED)) continue;
     const refusal = line.slice(REFUSED.length);
-    if ([...madeUp].some((name) => refusal.startsWith(`${name}: `))) continue;
-    found.push(`A file was refused at ${minuteOf(result)} UTC: ${refusal}`);
+    if ([...acceptedNames].some((name) => refusal.startsWith(`${name}: `))) continue;
+    found.push(`A file was refused at ${formatMinute(result)} UTC: ${refusal}`);
   }
-  const more = found.length - MOST_TOLD;
-  return more > 0 ? [...found.slice(0, MOST_TOLD), `So were ${more} more; ${results} has the reasons.`] : found;
+  const more = found.length - MAX_REPORTED;
+  return more > 0 ? [...found.slice(0, MAX_REPORTED), `So were ${more} more; ${results} has the reasons.`] : found;
 }
 
 /**
  * Returns the keys of the accepted files, oldest first. A name that begins with a dot belongs to a file that is not
  * complete yet.
  */
-const keptKeys = (names: readonly string[]): readonly string[] =>
+const listKeptKeys = (names: readonly string[]): readonly string[] =>
   names.filter((name) => name.endsWith('.xml') && !name.startsWith('.')).map((name) => name.slice(0, -'.xml'.length));
 
 /** Returns how a refusal names an agency. */
-const agencyName = (id: string | null) => (id === null ? 'an anbieter without openimmo_anid' : `the anbieter ${id}`);
+const describeAgency = (id: string | null) =>
+  id === null ? 'an anbieter without openimmo_anid' : `the anbieter ${id}`;
 
 /**
  * Creates a folder into which a sender puts files: `*.zip` and `*.xml`. Processed files are moved to its subfolders
@@ -177,8 +179,8 @@ export function createDeliveryFolder(
   folder: string,
   { openImmoId, now }: { readonly openImmoId: string | undefined; readonly now: () => number },
 ): DeliveryFolder {
-  const below = (name: string) => path.join(folder, name);
-  const [done, refused, results, inline] = ['done', 'refused', 'results', 'inline'].map(below) as [
+  const getPath = (name: string) => path.join(folder, name);
+  const [done, refused, results, inline] = ['done', 'refused', 'results', 'inline'].map(getPath) as [
     string,
     string,
     string,
@@ -195,7 +197,7 @@ export function createDeliveryFolder(
    * Returns the head of an accepted file. Returns undefined for a file of another agency than that of the settings,
    * which may have changed since.
    */
-  async function headOfKept(key: string): Promise<DeliveryHead | undefined> {
+  async function readKeptHead(key: string): Promise<DeliveryHead | undefined> {
     // A note may be missing, or cut off by a crash. The file itself contains the same data.
     const note: unknown = await readFile(path.join(done, `${key}.json`), 'utf8')
       .then(JSON.parse)
@@ -203,7 +205,7 @@ export function createDeliveryFolder(
     const known = keptHead.safeParse(note).data;
     if (known && known.openImmoId === openImmoId) return known.head;
     try {
-      const head = await headOf(path.join(done, `${key}.xml`), openImmoId);
+      const head = await readHead(path.join(done, `${key}.xml`), openImmoId);
       await noteHead(key, head);
       return head;
     } catch (error) {
@@ -213,9 +215,9 @@ export function createDeliveryFolder(
   }
 
   /** Returns the head of the newest valid file; undefined when there is none. */
-  async function newestHead(): Promise<DeliveryHead | undefined> {
-    for (const key of keptKeys(await namesIn(done)).toReversed()) {
-      const head = await headOfKept(key);
+  async function findNewestHead(): Promise<DeliveryHead | undefined> {
+    for (const key of listKeptKeys(await listFileNames(done)).toReversed()) {
+      const head = await readKeptHead(key);
       if (head) return head;
     }
     return undefined;
@@ -228,9 +230,9 @@ export function createDeliveryFolder(
   }
 
   /** Returns a key that sorts files by the time at which they were processed, on any machine and after a restart. */
-  function nextKey(name: string): string {
+  function createKey(name: string): string {
     const moment = new Date(now()).toISOString().replaceAll(/[-:.]/g, '');
-    return `${moment}-${String((counter += 1)).padStart(4, '0')}-${plainName(name.replace(/\.[^.]*$/, ''))}`;
+    return `${moment}-${String((counter += 1)).padStart(4, '0')}-${toPlainName(name.replace(/\.[^.]*$/, ''))}`;
   }
 
   /**
@@ -238,10 +240,10 @@ export function createDeliveryFolder(
    * another agency. Without `openImmoId`, the agency is that of the files that were accepted before.
    */
   async function checkProvider(head: DeliveryHead): Promise<void> {
-    const before = openImmoId === undefined ? await newestHead() : undefined;
+    const before = openImmoId === undefined ? await findNewestHead() : undefined;
     if (!before || before.openImmoId === head.openImmoId) return;
     throw new RefusedDelivery(
-      `it is of ${agencyName(head.openImmoId)}, and the files before it are of ${agencyName(before.openImmoId)}: each agency has a folder of its own; for one whose openimmo_anid has changed, set openImmoId to the new one and send the file again`,
+      `it is of ${describeAgency(head.openImmoId)}, and the files before it are of ${describeAgency(before.openImmoId)}: each agency has a folder of its own; for one whose openimmo_anid has changed, set openImmoId to the new one and send the file again`,
     );
   }
 
@@ -249,12 +251,13 @@ export function createDeliveryFolder(
   async function accept({ name, file }: Arrival, key: string): Promise<DeliveryHead> {
     const { size } = await stat(file);
     if (size === 0) throw new RefusedDelivery('it is empty');
-    if (size > MOST_BYTES) throw new RefusedDelivery(`it has ${mib(size)}; ${mib(MOST_BYTES)} is the most`);
+    if (size > MAX_DELIVERY_BYTES)
+      throw new RefusedDelivery(`it has ${formatMegabytes(size)}; ${formatMegabytes(MAX_DELIVERY_BYTES)} is the most`);
     const draft = path.join(done, `.${key}.xml`);
     try {
       const isArchive = /\.zip$/i.test(name);
       if (isArchive) await extractXml(file, draft);
-      const head = await headOf(isArchive ? draft : file, openImmoId);
+      const head = await readHead(isArchive ? draft : file, openImmoId);
       await checkProvider(head);
       await noteHead(key, head);
       if (isArchive) await rename(file, path.join(done, `${key}.zip`));
@@ -271,21 +274,22 @@ export function createDeliveryFolder(
 
   async function tidy(): Promise<void> {
     for (const each of [refused, results]) await removeOld(each, now() - KEPT_DAYS * DAY_MS);
-    await removeOld(inline, now() - INLINE_DAYS * DAY_MS);
+    await removeOld(inline, now() - INLINE_KEPT_DAYS * DAY_MS);
     const full: string[] = [];
-    for (const key of keptKeys(await namesIn(done))) if ((await headOfKept(key))?.isFull === true) full.push(key);
-    // Pictures of the last complete delivery but one may still be in the process of being copied.
+    for (const key of listKeptKeys(await listFileNames(done)))
+      if ((await readKeptHead(key))?.isFull === true) full.push(key);
+    // Pictures of the second-to-last complete delivery may still be in the process of being copied.
     const oldest = full.at(-2);
     if (oldest === undefined) return;
-    for (const name of await namesIn(done)) if (name < oldest) await rm(path.join(done, name), { force: true });
+    for (const name of await listFileNames(done)) if (name < oldest) await rm(path.join(done, name), { force: true });
   }
 
   async function takeArrived() {
     await open();
     let taken = 0;
-    const turnedAway: string[] = [];
-    for (const arrival of await arrivalsIn(folder, now(), whole)) {
-      const key = nextKey(arrival.name);
+    const refusals: string[] = [];
+    for (const arrival of await listArrivals(folder, now(), whole)) {
+      const key = createKey(arrival.name);
       let result: string;
       try {
         const { isFull, objects, offered } = await accept(arrival, key);
@@ -294,22 +298,22 @@ export function createDeliveryFolder(
       } catch (error) {
         if (!(error instanceof RefusedDelivery)) throw error;
         await rename(arrival.file, path.join(refused, `${key}${path.extname(arrival.name).toLowerCase()}`));
-        const refusal = `${arrival.name}: ${reasonOf(error)}`;
+        const refusal = `${arrival.name}: ${getReason(error)}`;
         result = `${REFUSED}${refusal}\nWhat was sent before stays as it is.\n`;
-        turnedAway.push(refusal);
+        refusals.push(refusal);
       }
       await writeFile(path.join(results, `${key}.txt`), result, { mode: 0o600 });
     }
     if (taken > 0) await tidy();
-    return turnedAway;
+    return refusals;
   }
 
-  async function deliveries(): Promise<readonly Delivery[]> {
-    const names = await namesIn(done);
-    const found: Delivery[] = [];
-    for (const key of keptKeys(names)) {
+  async function listDeliveries(): Promise<readonly DeliveredFile[]> {
+    const names = await listFileNames(done);
+    const found: DeliveredFile[] = [];
+    for (const key of listKeptKeys(names)) {
       const archive = names.includes(`${key}.zip`) ? path.join(done, `${key}.zip`) : undefined;
-      const head = await headOfKept(key);
+      const head = await readKeptHead(key);
       if (head) found.push({ key, xml: path.join(done, `${key}.xml`), head, archive });
     }
     return found;
@@ -317,9 +321,10 @@ export function createDeliveryFolder(
 
   return {
     takeArrived,
-    deliveries,
-    arrived: () => arrivedFiles(folder),
-    mediaOf: async ({ key, archive }) => (archive === undefined ? undefined : mediaSource(key, await filesIn(archive))),
+    listDeliveries,
+    countArrived: () => countWaitingFiles(folder),
+    readMediaSource: async ({ key, archive }) =>
+      archive === undefined ? undefined : createMediaSource(key, await listArchivedFiles(archive)),
     async keepInline(hash, content) {
       const file = path.join(inline, hash);
       if (await stat(file).catch(() => undefined)) return utimes(file, new Date(now()), new Date(now()));
@@ -329,7 +334,7 @@ export function createDeliveryFolder(
     readInline: (hash) => readKept(inline, hash),
     async readArchived(archive, name) {
       try {
-        return await readFrom(path.join(done, `${path.basename(archive)}.zip`), name);
+        return await readArchivedFile(path.join(done, `${path.basename(archive)}.zip`), name);
       } catch (error) {
         if (error instanceof RefusedDelivery) throw new NotPublished(error.message, { cause: error });
         throw error;
@@ -343,12 +348,12 @@ export function createDeliveryFolder(
         .update(content)
         .update(openImmoId ?? '')
         .digest('hex');
-      const note = below('.fetched');
+      const note = getPath('.fetched');
       const before = await readFile(note, 'utf8').catch(() => '');
       if (before === hash) return;
-      const file = below(plainName(name));
-      await writeFile(below('.arriving'), content, { mode: 0o600 });
-      await rename(below('.arriving'), file);
+      const file = getPath(toPlainName(name));
+      await writeFile(getPath('.arriving'), content, { mode: 0o600 });
+      await rename(getPath('.arriving'), file);
       whole.add(file);
       await writeFile(note, hash, { mode: 0o600 });
     },

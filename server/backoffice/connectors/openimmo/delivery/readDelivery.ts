@@ -1,10 +1,10 @@
 import { readXmlElements } from '#server/backoffice/import/rows/readXml.ts';
 import { SourceError } from '#server/backoffice/import/rows/sourceRow.ts';
-import { elementsOf, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
+import { listElements, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
 import { RefusedDelivery } from './refusedDelivery.ts';
 
 /** The limit is high because pictures may be contained in a record as text. */
-const LONGEST_RECORD = 80_000_000;
+const MAX_RECORD_CHARACTERS = 80_000_000;
 const TRANSFER = 'openimmo.uebertragung';
 const PROVIDER = 'openimmo.anbieter';
 const PROVIDER_ID = `${PROVIDER}.openimmo_anid`;
@@ -33,7 +33,7 @@ interface DeliveredObject {
 }
 
 /** Returns the id of an object; undefined when it has none. */
-const idOf = (element: XmlParts): string | undefined => {
+const readObjectId = (element: XmlParts): string | undefined => {
   const technical = partsAt(element, 'verwaltung_techn');
   const id =
     textAt(technical, 'openimmo_obid') ?? textAt(technical, 'objektnr_extern') ?? textAt(technical, 'objektnr_intern');
@@ -51,9 +51,9 @@ function isRemoved(element: XmlParts, isRemoval: boolean): boolean {
 }
 
 /** Reads elements of a file. Faults of the file are thrown as `RefusedDelivery`. */
-async function* elementsIn(file: string, records: readonly string[]) {
+async function* readElements(file: string, records: readonly string[]) {
   try {
-    yield* readXmlElements(file, { records, ends: [PROVIDER], longest: LONGEST_RECORD });
+    yield* readXmlElements(file, { records, ends: [PROVIDER], longest: MAX_RECORD_CHARACTERS });
   } catch (error) {
     if (error instanceof SourceError) throw new RefusedDelivery(error.message, { cause: error });
     throw error;
@@ -71,7 +71,7 @@ interface Provider {
  *
  * @param wanted the agency's `openimmo_anid`; without it, the file must contain only one agency
  */
-function chosenOf(providers: readonly Provider[], wanted: string | undefined): number {
+function chooseProvider(providers: readonly Provider[], wanted: string | undefined): number {
   if (wanted !== undefined) {
     const found = providers.findIndex(({ id }) => id === wanted);
     if (found !== -1) return found;
@@ -91,11 +91,11 @@ function chosenOf(providers: readonly Provider[], wanted: string | undefined): n
  * Reads a file to its end and returns its head. Throws `RefusedDelivery` for a file that is not OpenImmo, is truncated,
  * does not contain the agency, or would withdraw everything.
  */
-export async function headOf(file: string, wanted: string | undefined): Promise<DeliveryHead> {
+export async function readHead(file: string, wanted: string | undefined): Promise<DeliveryHead> {
   let transfer: XmlParts | undefined;
   const providers: Provider[] = [];
   let open: Provider = { id: undefined, objects: 0, offered: 0 };
-  for await (const { path, record } of elementsIn(file, [TRANSFER, PROVIDER_ID, PROPERTY])) {
+  for await (const { path, record } of readElements(file, [TRANSFER, PROVIDER_ID, PROPERTY])) {
     if (path === PROVIDER) {
       providers.push(open);
       open = { id: undefined, objects: 0, offered: 0 };
@@ -104,11 +104,11 @@ export async function headOf(file: string, wanted: string | undefined): Promise<
     else if (record) {
       open.objects += 1;
       const isGone = isRemoved(record, textIn(transfer?.['@modus'])?.toUpperCase() === 'DELETE');
-      if (!isGone && idOf(record) !== undefined) open.offered += 1;
+      if (!isGone && readObjectId(record) !== undefined) open.offered += 1;
     }
   }
   if (!transfer) throw new RefusedDelivery('it is no OpenImmo: it has no uebertragung');
-  const provider = chosenOf(providers, wanted);
+  const provider = chooseProvider(providers, wanted);
   const { id, objects, offered } = providers[provider] ?? open;
   const isFull = textIn(transfer['@umfang'])?.toUpperCase() === 'VOLL';
   if (isFull && offered === 0)
@@ -118,24 +118,24 @@ export async function headOf(file: string, wanted: string | undefined): Promise<
 }
 
 /** Yields the objects of the agency in an accepted file. Objects without an id are left out. */
-export async function* objectsIn(
+export async function* readObjects(
   file: string,
   { provider, isRemoval }: Pick<DeliveryHead, 'provider' | 'isRemoval'>,
 ): AsyncGenerator<DeliveredObject, void, undefined> {
   let at = 0;
-  for await (const { path, record } of elementsIn(file, [PROPERTY])) {
+  for await (const { path, record } of readElements(file, [PROPERTY])) {
     if (path === PROVIDER) at += 1;
     else if (record && at === provider) {
-      const id = idOf(record);
+      const id = readObjectId(record);
       if (id !== undefined) yield { id, isRemoved: isRemoved(record, isRemoval), element: record };
     }
   }
 }
 
 /** Returns the group of an object, and whether the object represents the whole group. */
-export function groupOf(element: XmlParts): { readonly name: string; readonly isMaster: boolean } | undefined {
+export function readGroup(element: XmlParts): { readonly name: string; readonly isMaster: boolean } | undefined {
   const technical = partsAt(element, 'verwaltung_techn');
   const name = textAt(technical, 'gruppen_kennung');
   if (name === undefined) return undefined;
-  return { name, isMaster: elementsOf(technical, 'master').length > 0 };
+  return { name, isMaster: listElements(technical, 'master').length > 0 };
 }

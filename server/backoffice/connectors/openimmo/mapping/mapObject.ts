@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { MapContext } from '../../seam/adapter.ts';
 import type { Draft, RemoteMedia } from '../../seam/records.ts';
 import { DraftWriter } from '../../reading/draftWriter.ts';
-import { fileTypeOf } from '../../reading/fileTypes.ts';
+import { findFileType } from '../../reading/fileTypes.ts';
 import { partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
 import { PORTRAIT } from '../delivery/deliveredMedia.ts';
 import type { OpenImmoSettings } from '../settings.ts';
-import { germanDayOf } from './germanDay.ts';
+import { parseGermanDay } from './germanDay.ts';
 import { readBuilding } from './readBuilding.ts';
-import { languageOf, marketOf, readTexts, readType, transactionOf } from './readGeneral.ts';
-import { foreignCountry, readAddress, readContact } from './readPlace.ts';
+import { chooseLanguage, findMarket, readTexts, readType, findTransaction } from './readGeneral.ts';
+import { findForeignCountry, readAddress, readContact } from './readPlace.ts';
 import { readPrice } from './readPrice.ts';
 import { writeAnswer } from './writeAnswer.ts';
 
@@ -36,12 +36,12 @@ const PLANS: ReadonlySet<string> = new Set(['GRUNDRISS', 'KARTEN_LAGEPLAN']);
 const FILES: ReadonlySet<string> = new Set(['DOKUMENTE', 'DOKUMENT', 'ENERGIEAUSWEIS']);
 
 function readMedia({ media, element }: Delivered, settings: OpenImmoSettings, writer: DraftWriter): void {
-  const language = languageOf(element, settings.language);
+  const language = chooseLanguage(element, settings.language);
   const inOrder = media.toSorted((a, b) => Number(b.group === 'TITELBILD') - Number(a.group === 'TITELBILD'));
   for (const { group, title, name, found } of inOrder) {
     if (group === PORTRAIT) {
       // A contact without a name gets no portrait either.
-      if (found && writer.has('salesRep.id')) writer.portrait(found);
+      if (found && writer.has('salesRep.id')) writer.setPortrait(found);
       continue;
     }
     if (!PHOTOS.has(group) && !PLANS.has(group) && !FILES.has(group)) continue;
@@ -58,29 +58,29 @@ function readMedia({ media, element }: Delivered, settings: OpenImmoSettings, wr
     const each: RemoteMedia = { ...found, ...(title && { alt: { [language]: title } }) };
     const isDocument = /\.pdf$/i.test(found.url) || /\.pdf$/i.test(name);
     if (FILES.has(group) || isDocument)
-      writer.file(
+      writer.addFile(
         each,
-        fileTypeOf([title, name].filter(Boolean).join(' '), group === 'ENERGIEAUSWEIS' ? 'ENERGY' : 'DOCUMENT'),
+        findFileType([title, name].filter(Boolean).join(' '), group === 'ENERGIEAUSWEIS' ? 'ENERGY' : 'DOCUMENT'),
       );
-    else writer.picture(each, PLANS.has(group) ? 'plan' : 'photo');
+    else writer.addPicture(each, PLANS.has(group) ? 'plan' : 'photo');
   }
 }
 
 function readManagement(element: XmlParts, writer: DraftWriter): void {
   const management = partsAt(element, 'verwaltung_objekt');
   const free = textAt(management, 'verfuegbar_ab') ?? textAt(management, 'abdatum');
-  writer.set('technical.availableDate', germanDayOf(free), 'verwaltung_objekt.verfuegbar_ab', free);
+  writer.set('technical.availableDate', parseGermanDay(free), 'verwaltung_objekt.verfuegbar_ab', free);
   writeAnswer(writer, 'general.petsAllowed', 'verwaltung_objekt.haustiere', textAt(management, 'haustiere'));
 }
 
 /** Returns a draft that keeps the object off the site; undefined when nothing does. */
-function keptOff({ id, element }: Delivered, market: 'sale' | 'rent' | undefined): Draft | undefined {
+function findObstacle({ id, element }: Delivered, market: 'sale' | 'rent' | undefined): Draft | undefined {
   if (market === undefined)
     return { kind: 'refused', id, column: 'vermarktungsart', value: '', reason: 'neither for sale nor to rent' };
-  const country = foreignCountry(element);
+  const country = findForeignCountry(element);
   if (country !== undefined)
     return { kind: 'refused', id, column: 'geo.land', value: country, reason: 'it is not in Belgium' };
-  if (transactionOf(element, market) !== undefined) return undefined;
+  if (findTransaction(element, market) !== undefined) return undefined;
   const stand = textIn(partsAt(element, 'zustand_angaben', 'verkaufstatus')['@stand']) ?? '';
   return { kind: 'withdrawn', id, reason: `verkaufstatus ${stand} is not known` };
 }
@@ -90,11 +90,11 @@ export function mapObject(raw: unknown, { settings }: MapContext<OpenImmoSetting
   const { success, data: record } = recordSchema.safeParse(raw);
   if (!success) return [{ kind: 'refused', id: '', column: '', value: '', reason: 'it is no object of a file' }];
   const { id, element, isProject, parentId } = record;
-  const market = marketOf(element);
-  const off = keptOff(record, market);
+  const market = findMarket(element);
+  const off = findObstacle(record, market);
   if (off || market === undefined) return off ? [off] : [];
   const writer = new DraftWriter(id);
-  writer.choose('general.transaction', transactionOf(element, market), 'zustand_angaben.verkaufstatus');
+  writer.choose('general.transaction', findTransaction(element, market), 'zustand_angaben.verkaufstatus');
   const technical = partsAt(element, 'verwaltung_techn');
   const reference = textAt(technical, 'objektnr_extern') ?? textAt(technical, 'objektnr_intern');
   writer.set('general.reference', reference?.slice(0, 200), 'verwaltung_techn.objektnr_extern');
@@ -106,5 +106,5 @@ export function mapObject(raw: unknown, { settings }: MapContext<OpenImmoSetting
   readBuilding(element, writer);
   readManagement(element, writer);
   readMedia(record, settings, writer);
-  return [writer.draft({ parentId })];
+  return [writer.build({ parentId })];
 }

@@ -1,9 +1,9 @@
 import { parseOpenImmoCondition, OPENIMMO_FIELDS } from '#shared/domain/formats/openImmoWords.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { yearOf } from '../../reading/readNumbers.ts';
-import { decimalIn, elementsOf, partsAt, positiveAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
-import { germanDayOf } from './germanDay.ts';
+import { parseYear } from '../../reading/readNumbers.ts';
+import { decimalIn, listElements, partsAt, positiveAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
+import { parseGermanDay } from './germanDay.ts';
 import { readEquipment } from './readEquipment.ts';
 import { writeAnswer } from './writeAnswer.ts';
 
@@ -36,7 +36,7 @@ function readAreas(element: XmlParts, writer: DraftWriter): void {
 
 function readYear(parts: XmlParts, name: string, path: string, writer: DraftWriter): void {
   const text = textAt(parts, name);
-  const { year, doubt } = yearOf(text);
+  const { year, doubt } = parseYear(text);
   writer.set(path, year, `zustand_angaben.${name}`, text);
   if (doubt !== undefined)
     writer.warn({
@@ -55,18 +55,18 @@ function readState(element: XmlParts, writer: DraftWriter): void {
   const condition = textIn(partsAt(state, 'zustand')['@zustand_art']);
   const key = condition && parseOpenImmoCondition(condition);
   if (key) writer.choose('technical.condition', key, 'zustand_angaben.zustand', condition);
-  const [energy] = elementsOf(state, 'energiepass');
+  const [energy] = listElements(state, 'energiepass');
   if (!isObject(energy)) return;
   for (const name of ['endenergiebedarf', 'energieverbrauchkennwert'])
     writer.set('energy.epcValue', decimalIn(energy[name]), `energiepass.${name}`);
   writer.set('energy.energyLabel', textAt(energy, 'wertklasse'), 'energiepass.wertklasse');
   const until = textAt(energy, 'gueltig_bis');
-  writer.set('fields.certification.epc_valid_until', germanDayOf(until), 'energiepass.gueltig_bis', until);
+  writer.set('fields.certification.epc_valid_until', parseGermanDay(until), 'energiepass.gueltig_bis', until);
 }
 
 /** Returns the text of a field by its name, as sender and receiver agreed on it. */
-export function fieldOf(element: XmlParts, name: string): string | undefined {
-  const found = elementsOf(element, 'user_defined_simplefield').find(
+export function findAgreedField(element: XmlParts, name: string): string | undefined {
+  const found = listElements(element, 'user_defined_simplefield').find(
     (each) => isObject(each) && textIn(each['@feldname'])?.toUpperCase() === name,
   );
   return textIn(found);
@@ -76,16 +76,16 @@ const isScore = (value: string | undefined): value is string => value !== undefi
 
 function readBelgian(element: XmlParts, writer: DraftWriter): void {
   const { epcNumber, parcelScore, buildingScore, cadastralIncome } = OPENIMMO_FIELDS;
-  writer.set('energy.epcReference', fieldOf(element, epcNumber), epcNumber);
+  writer.set('energy.epcReference', findAgreedField(element, epcNumber), epcNumber);
   const scores = [
     [parcelScore, 'planning.floodingParcelScore'],
     [buildingScore, 'planning.floodingBuildingScore'],
   ] as const;
   for (const [name, path] of scores) {
-    const score = fieldOf(element, name)?.toUpperCase();
+    const score = findAgreedField(element, name)?.toUpperCase();
     if (isScore(score)) writer.set(path, score, name);
   }
-  const income = decimalIn(fieldOf(element, cadastralIncome));
+  const income = decimalIn(findAgreedField(element, cadastralIncome));
   if (income !== undefined && income > 0) writer.set('ki.nonIndexed', income, cadastralIncome);
   const heritage = textAt(element, 'verwaltung_objekt', 'denkmalgeschuetzt');
   writeAnswer(writer, 'planning.heritageProtected', 'denkmalgeschuetzt', heritage);

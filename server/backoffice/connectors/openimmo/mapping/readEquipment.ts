@@ -1,6 +1,6 @@
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { type Facility, facilitiesOf } from '../../reading/facilities.ts';
-import { elementsOf, isTrue, partsAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
+import { type Facility, toFacilities } from '../../reading/facilities.ts';
+import { listElements, isTrue, partsAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -47,8 +47,8 @@ const PARKINGS: Words = {
  * Returns the meanings of an element's attributes that are true, without duplicates. The element may occur several
  * times.
  */
-function meantBy(equipment: XmlParts, element: string, words: Words): readonly string[] {
-  const meant = elementsOf(equipment, element).flatMap((each) => {
+function listMeanings(equipment: XmlParts, element: string, words: Words): readonly string[] {
+  const meant = listElements(equipment, element).flatMap((each) => {
     const parts = partsAt({ each }, 'each');
     return Object.keys(words).filter((name) => isTrue(parts[`@${name}`]));
   });
@@ -56,12 +56,12 @@ function meantBy(equipment: XmlParts, element: string, words: Words): readonly s
 }
 
 function readComfort(equipment: XmlParts, writer: DraftWriter): void {
-  const heating = [...new Set(HEATING.flatMap(([element, words]) => meantBy(equipment, element, words)))];
+  const heating = [...new Set(HEATING.flatMap(([element, words]) => listMeanings(equipment, element, words)))];
   if (heating.length > 0) writer.set('fields.comfort.heating', heating, 'ausstattung.befeuerung', heating.join(', '));
-  writer.set('fields.comfort.kitchen', meantBy(equipment, 'kueche', KITCHENS)[0], 'ausstattung.kueche');
+  writer.set('fields.comfort.kitchen', listMeanings(equipment, 'kueche', KITCHENS)[0], 'ausstattung.kueche');
   const furnished = textIn(partsAt(equipment, 'moebliert')['@moeb'])?.toUpperCase();
   if (furnished === 'VOLL') writer.set('technical.furniture', true, 'ausstattung.moebliert', furnished);
-  for (const room of meantBy(equipment, 'stellplatzart', PARKINGS))
+  for (const room of listMeanings(equipment, 'stellplatzart', PARKINGS))
     if (!writer.has(`rooms.${room}.count`)) writer.set(`rooms.${room}.presence`, true, 'ausstattung.stellplatzart');
 }
 
@@ -72,7 +72,7 @@ export function readEquipment(element: XmlParts, writer: DraftWriter): void {
   if (isTrue(lift['@PERSONEN']) || isTrue(lift['@LASTEN']))
     writer.set('technical.elevator', true, 'ausstattung.fahrstuhl');
   const has = FACILITIES.flatMap(([name, facility]) => (isTrue(equipment[name]) ? [facility] : []));
-  if (has.length > 0) writer.set('facilities', facilitiesOf(has), 'ausstattung', has.join(', '));
+  if (has.length > 0) writer.set('facilities', toFacilities(has), 'ausstattung', has.join(', '));
   if (isTrue(equipment['swimmingpool'])) writer.set('fields.comfort.swimming_pool', true, 'ausstattung.swimmingpool');
   readComfort(equipment, writer);
 }

@@ -10,14 +10,14 @@ import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { plainTextOf, richTextOf } from '../../reading/readTexts.ts';
-import { elementsOf, isTrue, partsAt, positiveAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
-import { fieldOf } from './readBuilding.ts';
+import { toPlainText, toRichText } from '../../reading/readTexts.ts';
+import { listElements, isTrue, partsAt, positiveAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
+import { findAgreedField } from './readBuilding.ts';
 
 const subTypeKeys: ReadonlySet<string> = new Set(SUB_TYPES.map(({ key }) => key));
 
 /** Returns whether the object is for sale or to rent; undefined when it is neither. */
-export function marketOf(element: XmlParts): 'sale' | 'rent' | undefined {
+export function findMarket(element: XmlParts): 'sale' | 'rent' | undefined {
   const market = partsAt(element, 'objektkategorie', 'vermarktungsart');
   const [sale, rent] = [isTrue(market['@KAUF']), isTrue(market['@MIETE_PACHT'])];
   // When both are true, the price decides.
@@ -35,27 +35,27 @@ const STATES: Readonly<Record<string, Readonly<Record<'sale' | 'rent', number>>>
 /**
  * Returns the id of the transaction; undefined for an unknown status. Without a status, the object is on the market.
  */
-export function transactionOf(element: XmlParts, market: 'sale' | 'rent'): number | undefined {
+export function findTransaction(element: XmlParts, market: 'sale' | 'rent'): number | undefined {
   const stand = textIn(partsAt(element, 'zustand_angaben', 'verkaufstatus')['@stand'])?.toUpperCase() ?? 'OFFEN';
   return Object.hasOwn(STATES, stand) ? STATES[stand]?.[market] : undefined;
 }
 
 /** Returns the first known kind in `objektart`, with its value. */
-function kindIn(element: XmlParts): { readonly name: string; readonly value: string } | undefined {
+function findKind(element: XmlParts): { readonly name: string; readonly value: string } | undefined {
   const kinds = partsAt(element, 'objektkategorie', 'objektart');
   for (const name of Object.keys(kinds)) {
     const known = OPENIMMO_ELEMENTS.get(name);
     if (!known) continue;
-    const [first] = elementsOf(kinds, name);
+    const [first] = listElements(kinds, name);
     return { name, value: isObject(first) ? (textIn(first[`@${known.attribute}`]) ?? '') : '' };
   }
   return undefined;
 }
 
 export function readType(element: XmlParts, isProject: boolean, writer: DraftWriter): void {
-  const isMarked = isProject || fieldOf(element, OPENIMMO_FIELDS.project) === '1';
+  const isMarked = isProject || findAgreedField(element, OPENIMMO_FIELDS.project) === '1';
   if (isMarked) writer.set('general.project', true, 'verwaltung_techn.master');
-  const own = fieldOf(element, OPENIMMO_FIELDS.subType)?.toUpperCase();
+  const own = findAgreedField(element, OPENIMMO_FIELDS.subType)?.toUpperCase();
   if (own !== undefined && subTypeKeys.has(own)) {
     writer.choose('general.subType', own, OPENIMMO_FIELDS.subType, own);
     return;
@@ -64,7 +64,7 @@ export function readType(element: XmlParts, isProject: boolean, writer: DraftWri
     writer.choose('general.headType', HEAD_TYPE.PROJECT, 'verwaltung_techn.master');
     return;
   }
-  const kind = kindIn(element);
+  const kind = findKind(element);
   const subType = kind && parseOpenImmoSubType(kind.name, kind.value);
   const column = 'objektkategorie.objektart';
   if (subType) writer.choose('general.subType', subType, column, `${kind.name} ${kind.value}`);
@@ -83,35 +83,37 @@ export function readType(element: XmlParts, isProject: boolean, writer: DraftWri
 }
 
 /** Returns the language of the texts that name none. */
-export const languageOf = (element: XmlParts, otherwise: Locale): Locale =>
+export const chooseLanguage = (element: XmlParts, otherwise: Locale): Locale =>
   parseOpenImmoLocale(textAt(element, 'verwaltung_techn', 'sprache')) ?? otherwise;
 
 const DESCRIPTIONS = ['objektbeschreibung', 'lage', 'ausstatt_beschr', 'sonstige_angaben'];
 
 /** Reads texts in further languages from the agreed fields in which this product's own files contain them. */
-function agreedTexts(
+function readAgreedTexts(
   texts: XmlParts,
   what: 'TITLE' | 'TEXT',
   read: (text: string) => string,
 ): Partial<Record<Locale, string>> {
-  const found = LOCALES.map((locale) => [locale, read(fieldOf(texts, openImmoTextField(what, locale)) ?? '')] as const);
+  const found = LOCALES.map(
+    (locale) => [locale, read(findAgreedField(texts, openImmoTextField(what, locale)) ?? '')] as const,
+  );
   return Object.fromEntries(found.filter(([, text]) => text !== ''));
 }
 
 export function readTexts(element: XmlParts, otherwise: Locale, writer: DraftWriter): void {
   const texts = partsAt(element, 'freitexte');
-  const language = languageOf(element, otherwise);
-  const title = plainTextOf(textAt(texts, 'objekttitel') ?? '');
-  const titles = { ...agreedTexts(texts, 'TITLE', plainTextOf), ...(title && { [language]: title }) };
+  const language = chooseLanguage(element, otherwise);
+  const title = toPlainText(textAt(texts, 'objekttitel') ?? '');
+  const titles = { ...readAgreedTexts(texts, 'TITLE', toPlainText), ...(title && { [language]: title }) };
   if (Object.keys(titles).length > 0) writer.set('general.title', titles, 'freitexte.objekttitel', title);
-  const own = DESCRIPTIONS.map((name) => richTextOf(textAt(texts, name) ?? '')).filter(Boolean);
+  const own = DESCRIPTIONS.map((name) => toRichText(textAt(texts, name) ?? '')).filter(Boolean);
   const descriptions: Partial<Record<Locale, string>> = own.length > 0 ? { [language]: own.join('\n\n') } : {};
   // The schema allows one `objekt_text`, but some senders write more.
-  for (const each of elementsOf(texts, 'objekt_text')) {
+  for (const each of listElements(texts, 'objekt_text')) {
     const locale = isObject(each) ? parseOpenImmoLocale(textIn(each['@lang'])) : undefined;
-    const words = richTextOf(textIn(each) ?? '');
+    const words = toRichText(textIn(each) ?? '');
     if (locale && words) descriptions[locale] ??= words;
   }
-  const all = { ...agreedTexts(texts, 'TEXT', richTextOf), ...descriptions };
+  const all = { ...readAgreedTexts(texts, 'TEXT', toRichText), ...descriptions };
   if (Object.keys(all).length > 0) writer.set('general.description', all, 'freitexte.objektbeschreibung', own[0] ?? '');
 }

@@ -9,12 +9,12 @@ const RENTS = ['kaltmiete', 'nettokaltmiete', 'warmmiete', 'pauschalmiete', 'pac
 /** These rents include the charges. `nebenkosten` beside such a rent are a part of it, and are not added. */
 const WITH_CHARGES: ReadonlySet<string> = new Set(['warmmiete', 'pauschalmiete']);
 
-interface Asked {
+interface AskedPrice {
   readonly name: string;
   readonly amount: number;
 }
 
-function askedIn(prices: XmlParts, market: 'sale' | 'rent'): Asked | undefined {
+function findAskedPrice(prices: XmlParts, market: 'sale' | 'rent'): AskedPrice | undefined {
   for (const name of market === 'sale' ? ['kaufpreis', 'kaufpreisbrutto'] : RENTS) {
     const amount = positiveAt(prices, name);
     if (amount !== undefined) return { name, amount };
@@ -23,7 +23,7 @@ function askedIn(prices: XmlParts, market: 'sale' | 'rent'): Asked | undefined {
 }
 
 /** Writes the charges. Those of a rented home have the period of the rent; those of a home for sale are monthly. */
-function readCharges(prices: XmlParts, asked: Asked, period: number | undefined, writer: DraftWriter): void {
+function readCharges(prices: XmlParts, asked: AskedPrice, period: number | undefined, writer: DraftWriter): void {
   const name = period === undefined ? 'hausgeld' : 'nebenkosten';
   const amount = positiveAt(prices, name);
   if (WITH_CHARGES.has(asked.name)) return setIncludedCharges(writer, `preise.${asked.name}`, asked.amount);
@@ -36,7 +36,7 @@ function readCharges(prices: XmlParts, asked: Asked, period: number | undefined,
 /** Writes the price. It is shown only when there is an amount in euros that is not marked as on request. */
 export function readPrice(element: XmlParts, market: 'sale' | 'rent', writer: DraftWriter): void {
   const prices = partsAt(element, 'preise');
-  const asked = askedIn(prices, market);
+  const asked = findAskedPrice(prices, market);
   const currency = textIn(partsAt(prices, 'waehrung')['@iso_waehrung'])?.toUpperCase() ?? 'EUR';
   const unit = textIn(partsAt(prices, 'preis_zeiteinheit')['@zeiteinheit'])?.toUpperCase() ?? 'MONAT';
   const period = market === 'rent' ? PERIODS[unit] : undefined;

@@ -5,11 +5,11 @@ import { playedNames } from '#tests/support/crm/playedNames.ts';
 import { rentalUnitWriteSchema } from '#shared/api/rentals.ts';
 import { locate } from '#server/backoffice/geo/locate.ts';
 import { addressOf } from '#server/backoffice/geo/places.ts';
-import { plainTextOf } from '../../reading/readTexts.ts';
+import { toPlainText } from '../../reading/readTexts.ts';
 import type { Draft, RentalDraft } from '../../seam/records.ts';
 import type { AccountLists } from '../accountLists.ts';
 import { joinUnit, type UnitParts } from '../joinedUnit.ts';
-import { descriptionOf } from '../rows.ts';
+import { toDescription } from '../rows.ts';
 import { organimmoSettingsSchema } from '../settings.ts';
 import { mapUnit } from './mapUnit.ts';
 
@@ -32,11 +32,11 @@ const NO_PARTS: UnitParts = {
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 const unitNamed = (name: string) => readFixture(`rentalunit.${name}.200.json`);
 
-const namesOfLists = (lists = LISTS) =>
+const createNames = (lists = LISTS) =>
   playedNames(
     (['places', 'periodtypes', 'costpricefactors'] as const).map((list) => ({
       list,
-      entries: [...lists[list]].map(([id, row]) => ({ id, name: { ...descriptionOf(row, plainTextOf) } })),
+      entries: [...lists[list]].map(([id, row]) => ({ id, name: { ...toDescription(row, toPlainText) } })),
     })),
   );
 
@@ -44,12 +44,12 @@ interface Given {
   readonly parts?: UnitParts;
   readonly lists?: AccountLists;
   readonly settings?: object;
-  readonly names?: ReturnType<typeof namesOfLists>;
+  readonly names?: ReturnType<typeof createNames>;
   readonly now?: number;
 }
 
 function map(unit: FixtureRow, given: Given = {}): Draft {
-  const { parts = NO_PARTS, lists = LISTS, settings = {}, names = namesOfLists(lists), now = NOW } = given;
+  const { parts = NO_PARTS, lists = LISTS, settings = {}, names = createNames(lists), now = NOW } = given;
   const [draft, ...others] = mapUnit(joinUnit(unit, parts, lists), {
     settings: organimmoSettingsSchema.parse(settings),
     names,
@@ -59,13 +59,13 @@ function map(unit: FixtureRow, given: Given = {}): Draft {
   return draft;
 }
 
-function rentalOf(draft: Draft): RentalDraft {
+function toRental(draft: Draft): RentalDraft {
   if (draft.kind !== 'rental') throw new Error(`${draft.kind}: ${JSON.stringify(draft)}`);
   return draft;
 }
 
 /** Returns the home as an import writes it. */
-function documentOf({ unit, address }: RentalDraft) {
+function toDocument({ unit, address }: RentalDraft) {
   const { zip, locality, street, number, box, visible } = address;
   const located = locate({ zip, locality, coordinates: undefined });
   if (!located) throw new Error(`no place: ${zip} ${locality}`);
@@ -82,30 +82,30 @@ const bare = (rows: readonly FixtureRow[]) =>
 
 const withOption = (nl: string, showOnline = true) => {
   const options = byId([{ id: 2, order: 1, descriptionDutch: nl, showOnline }]);
-  return rentalOf(map(unitNamed('apartment'), { parts: PARTS, lists: { ...LISTS, options } })).unit.general.petsAllowed;
+  return toRental(map(unitNamed('apartment'), { parts: PARTS, lists: { ...LISTS, options } })).unit.general.petsAllowed;
 };
 
-const numberOf = (registrationNumbers: object) =>
-  rentalOf(map(unitNamed('apartment'), { settings: { registrationNumbers } })).unit.general.registrationNumber;
+const readRegistrationNumber = (registrationNumbers: object) =>
+  toRental(map(unitNamed('apartment'), { settings: { registrationNumbers } })).unit.general.registrationNumber;
 
 describe('a home of Organimmo', () => {
-  const draft = rentalOf(map(unitNamed('apartment'), { parts: PARTS }));
-  const document = documentOf(draft);
+  const draft = toRental(map(unitNamed('apartment'), { parts: PARTS }));
+  const document = toDocument(draft);
 
   it.each([
     ['Zeedijk 812 app. 5.3', { street: 'Zeedijk', number: '812', box: '5.3' }, 0],
     ['Zeedijk 812, bus 12', { street: 'Zeedijk', number: '812', box: '12' }, 0],
     ['Plein 1830', { street: 'Plein 1830' }, 1],
   ])('has street, number and box in their fields: %s', (address, expected, doubts) => {
-    const { address: parts, warnings } = rentalOf(map({ ...unitNamed('apartment'), address }, { parts: PARTS }));
+    const { address: parts, warnings } = toRental(map({ ...unitNamed('apartment'), address }, { parts: PARTS }));
     expect({ street: parts.street, number: parts.number, box: parts.box }).toEqual(expected);
     expect(warnings.filter(({ column }) => column === 'address')).toHaveLength(doubts);
   });
 
   it('gets its registration number from the settings, by its reference or its id', () => {
-    expect(numberOf({ 14: 'VL-1', [draft.id]: 'VL-2' })).toBe('VL-1');
-    expect(numberOf({ [draft.id]: 'VL-2' })).toBe('VL-2');
-    expect(numberOf({ 15: 'VL-3' })).toBeUndefined();
+    expect(readRegistrationNumber({ 14: 'VL-1', [draft.id]: 'VL-2' })).toBe('VL-1');
+    expect(readRegistrationNumber({ [draft.id]: 'VL-2' })).toBe('VL-2');
+    expect(readRegistrationNumber({ 15: 'VL-3' })).toBeUndefined();
     for (const none of [' ', '0', 'in aanvraag'])
       expect(organimmoSettingsSchema.safeParse({ registrationNumbers: { 14: none } }).success).toBe(false);
   });
@@ -148,7 +148,7 @@ describe('a home of Organimmo', () => {
       alt: { nl: 'Zeezicht' },
     });
     const odd = PARTS.photos.map((photo) => ({ ...photo, onlineVisibility: undefined }));
-    expect(rentalOf(map(unitNamed('apartment'), { parts: { ...PARTS, photos: odd } })).photos).toEqual([]);
+    expect(toRental(map(unitNamed('apartment'), { parts: { ...PARTS, photos: odd } })).photos).toEqual([]);
   });
 
   it('is offered for its free periods that are available online, each unchanged', () => {
@@ -164,7 +164,7 @@ describe('a home of Organimmo', () => {
       { begin: '2027-07-10', end: '2027-07-17' },
       { begin: '2027-07-31', end: '2027-08-02' },
     ]);
-    const later = rentalOf(map(unitNamed('apartment'), { parts: PARTS, now: Date.parse('2027-07-20T12:00:00Z') }));
+    const later = toRental(map(unitNamed('apartment'), { parts: PARTS, now: Date.parse('2027-07-20T12:00:00Z') }));
     expect(later.unit.closed).toEqual([{ begin: '2027-07-31', end: '2027-08-02' }]);
     expect(later.unit.periods).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('a home of Organimmo', () => {
   });
 
   it('shows its address when the settings allow it', () => {
-    const shown = rentalOf(map(unitNamed('apartment'), { parts: PARTS, settings: { showAddress: true } }));
+    const shown = toRental(map(unitNamed('apartment'), { parts: PARTS, settings: { showAddress: true } }));
     expect(shown.address.visible).toBe(true);
   });
 
@@ -203,7 +203,7 @@ describe('a home of Organimmo', () => {
 
 describe('other homes', () => {
   it('get their bedrooms from their kind when no room is listed', () => {
-    const penthouse = documentOf(rentalOf(map(unitNamed('penthouse'))));
+    const penthouse = toDocument(toRental(map(unitNamed('penthouse'))));
     expect(penthouse).toMatchObject({
       general: { subKind: { name: { nl: 'Penthouse' } }, maxOccupation: 6 },
       places: { bedrooms: 2, bathrooms: 0 },
@@ -212,7 +212,7 @@ describe('other homes', () => {
       periods: [],
     });
     expect(penthouse.general).not.toHaveProperty('surface');
-    const studio = rentalOf(map({ ...unitNamed('inactive'), active: true }));
+    const studio = toRental(map({ ...unitNamed('inactive'), active: true }));
     expect(studio.unit.places?.bedrooms).toBe(0);
   });
 
@@ -229,12 +229,12 @@ describe('other homes', () => {
     expect(map({ ...unitNamed('apartment'), building: null, location: null })).toMatchObject({ column: 'location' });
     for (const raw of [null, undefined, 'text', [], {}, { unit: {} }])
       expect(
-        mapUnit(raw, { settings: organimmoSettingsSchema.parse({}), names: namesOfLists(), now: NOW }),
+        mapUnit(raw, { settings: organimmoSettingsSchema.parse({}), names: createNames(), now: NOW }),
       ).toMatchObject([{ kind: 'refused' }]);
   });
 
   it('are located in their city when their location is unknown', () => {
-    const draft = rentalOf(map({ ...unitNamed('apartment'), location: { objectID: 999, href: '' } }));
+    const draft = toRental(map({ ...unitNamed('apartment'), location: { objectID: 999, href: '' } }));
     expect(draft.unit.general.location.name).toMatchObject({ nl: 'KNOKKE-HEIST' });
     expect(draft.warnings).toMatchObject([
       {
@@ -272,7 +272,7 @@ describe('other homes', () => {
 
   it('warn about options, costs and standard periods that the account lacks', () => {
     const lists = { ...LISTS, options: byId([]), costpricefactors: byId([]), standardperiods: byId([]) };
-    const { warnings } = rentalOf(map(unitNamed('apartment'), { parts: PARTS, lists }));
+    const { warnings } = toRental(map(unitNamed('apartment'), { parts: PARTS, lists }));
     for (const column of ['option', 'costFactor'])
       expect(warnings).toContainEqual(
         expect.objectContaining({
@@ -290,7 +290,7 @@ describe('other homes', () => {
 
   it('have the kind of their code when their subkind names none', () => {
     const subkinds = byId([{ ...LISTS.subkinds.get('7'), kind: null }]);
-    const draft = rentalOf(map(unitNamed('apartment'), { lists: { ...LISTS, subkinds } }));
+    const draft = toRental(map(unitNamed('apartment'), { lists: { ...LISTS, subkinds } }));
     expect(draft.unit.general.kind.id).toBe(4);
   });
 
@@ -308,15 +308,15 @@ describe('other homes', () => {
     const factors = readFixtureList('costpricefactors');
     const linen = factors.map((row) => (row['id'] === 8 ? Object.assign(row, { required: true }) : row));
     const lists = { ...LISTS, costpricefactors: byId(linen) };
-    expect(rentalOf(map(unitNamed('apartment'), { lists })).warnings).toMatchObject([
+    expect(toRental(map(unitNamed('apartment'), { lists })).warnings).toMatchObject([
       { column: 'costpricefactors', value: 'Linnen: 20', handling: 'dropped' },
     ]);
     const owners = { ...LISTS, costpricefactors: byId(linen.map((row) => Object.assign(row, { assignment: 1 }))) };
-    expect(rentalOf(map(unitNamed('apartment'), { lists: owners })).unit.costs).toEqual({});
+    expect(toRental(map(unitNamed('apartment'), { lists: owners })).unit.costs).toEqual({});
   });
 
   it('report the names without a meaning', () => {
-    const names = namesOfLists();
+    const names = createNames();
     const places = [...PARTS.places, { rentalUnit: { objectID: 8 }, place: { objectID: 77 }, id: 9 }];
     map(unitNamed('apartment'), { parts: { ...PARTS, places }, names });
     expect([...names.unmapped]).toEqual(['places 77']);
@@ -325,13 +325,13 @@ describe('other homes', () => {
 
 describe('periods', () => {
   const [week = {}] = readFixtureList('rentalunitperiods');
-  const periodsOf = (changes: FixtureRow[], { settings = {}, standard = {} } = {}) => {
+  const mapPeriods = (changes: FixtureRow[], { settings = {}, standard = {} } = {}) => {
     const lists = {
       ...LISTS,
       standardperiods: byId(readFixtureList('standardperiods').map((row) => Object.assign(row, standard))),
     };
     const parts = { ...NO_PARTS, periods: changes.map((change, at) => ({ ...week, id: at + 1, ...change })) };
-    return rentalOf(map(unitNamed('apartment'), { parts, lists, settings }));
+    return toRental(map(unitNamed('apartment'), { parts, lists, settings }));
   };
 
   it.each([
@@ -341,16 +341,16 @@ describe('periods', () => {
     ['that are over', { beginDateTime: '2026-10-01T14:00:00', endDateTime: '2026-10-08T12:00:00' }],
     ['without a standard period, which would say that they are online', { standardPeriod: null }],
   ])('%s are not offered', (_, change) => {
-    expect(periodsOf([change]).unit.periods).toEqual([]);
+    expect(mapPeriods([change]).unit.periods).toEqual([]);
   });
 
   it('are offered from the stated day, and not when they are not for the site', () => {
-    expect(periodsOf([{}], { standard: { onlineAvailable: 0 } }).unit.periods).toEqual([]);
-    expect(periodsOf([{}], { standard: { onlineAvailable: undefined } }).unit.periods).toEqual([]);
+    expect(mapPeriods([{}], { standard: { onlineAvailable: 0 } }).unit.periods).toEqual([]);
+    expect(mapPeriods([{}], { standard: { onlineAvailable: undefined } }).unit.periods).toEqual([]);
     expect(
-      periodsOf([{}], { standard: { onlineAvailable: 0 }, settings: { offerAllPeriods: true } }).unit.periods,
+      mapPeriods([{}], { standard: { onlineAvailable: 0 }, settings: { offerAllPeriods: true } }).unit.periods,
     ).toHaveLength(1);
-    expect(periodsOf([{}], { standard: { onlineAvailableFrom: '2027-01-15T00:00:00' } }).unit.periods).toMatchObject([
+    expect(mapPeriods([{}], { standard: { onlineAvailableFrom: '2027-01-15T00:00:00' } }).unit.periods).toMatchObject([
       { offeredFrom: '2027-01-15' },
     ]);
   });
@@ -361,14 +361,16 @@ describe('periods', () => {
     ['2027-03-01', '2027-03-31', 30],
     ['2028-02-01', '2028-02-29', 28],
   ])('keep their days over both changes of summer time: %s to %s', (begin, end, nights) => {
-    const { periods } = documentOf(periodsOf([{ beginDateTime: `${begin}T14:00:00`, endDateTime: `${end}T12:00:00` }]));
+    const { periods } = toDocument(
+      mapPeriods([{ beginDateTime: `${begin}T14:00:00`, endDateTime: `${end}T12:00:00` }]),
+    );
     const [period] = periods ?? [];
     expect([period?.begin, period?.end]).toEqual([begin, end]);
     expect((Date.parse(end) - Date.parse(begin)) / 86_400_000).toBe(nights);
   });
 
   it('that are unreadable or too long are left out with a warning', () => {
-    const draft = periodsOf([
+    const draft = mapPeriods([
       { beginDateTime: '0001-01-01T00:00:00' },
       { endDateTime: '2027-07-03T12:00:00' },
       { beginDateTime: '2027-06-01T14:00:00', endDateTime: '2027-09-30T12:00:00' },
@@ -382,14 +384,14 @@ describe('periods', () => {
   });
 
   it('with two prices for the same dates have the lower one', () => {
-    const draft = periodsOf([{ totalPrice: 1300 }, { totalPrice: 1200.456 }]);
+    const draft = mapPeriods([{ totalPrice: 1300 }, { totalPrice: 1200.456 }]);
     expect(draft.unit.periods).toMatchObject([{ rent: 1200.46 }]);
     expect(draft.warnings).toHaveLength(1);
   });
 
   it("have no type when theirs is not one of the product's", () => {
     const lists = { ...LISTS, periodtypes: byId([{ id: 2, code: 'PAAS', descriptionDutch: 'Paasvakantie' }]) };
-    const draft = rentalOf(map(unitNamed('apartment'), { parts: { ...NO_PARTS, periods: [week] }, lists }));
+    const draft = toRental(map(unitNamed('apartment'), { parts: { ...NO_PARTS, periods: [week] }, lists }));
     expect(draft.unit.periods).toMatchObject([{ begin: '2027-07-03' }]);
     expect(draft.unit.periods?.[0]).not.toHaveProperty('type');
   });
@@ -400,7 +402,7 @@ describe('periods', () => {
       { rentalUnitPeriod: { objectID: 1 }, promotionPrice: 950, validUntil: '0001-01-01T00:00:00', id: 0 },
       { rentalUnitPeriod: { objectID: 1 }, promotionPrice: null, id: 0 },
     ];
-    const draft = rentalOf(map(unitNamed('apartment'), { parts: { ...NO_PARTS, periods: [week], promotions } }));
+    const draft = toRental(map(unitNamed('apartment'), { parts: { ...NO_PARTS, periods: [week], promotions } }));
     expect(draft.unit.periods).toMatchObject([{ promotions: [{ rent: 900, until: '2027-05-01' }, { rent: 950 }] }]);
   });
 });

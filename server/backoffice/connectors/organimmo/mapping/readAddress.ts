@@ -1,6 +1,6 @@
 import { addressNotes, splitAddress } from '#server/backoffice/import/cells/streetLine.ts';
 import { excerpt } from '#server/backoffice/import/report.ts';
-import { wordsOf } from '../../reading/readTexts.ts';
+import { toPlainLine } from '../../reading/readTexts.ts';
 import type { RentalDraft } from '../../seam/records.ts';
 import type { JoinedUnit } from '../joinedUnit.ts';
 import type { OrganimmoSettings } from '../settings.ts';
@@ -13,15 +13,15 @@ export function readAddress(
   { unit, city }: JoinedUnit,
   { showAddress }: OrganimmoSettings,
 ): { readonly address: RentalDraft['address']; readonly warnings: RentalDraft['warnings'] } {
-  const line = wordsOf(unit['address']) ?? '';
+  const line = toPlainLine(unit['address']) ?? '';
   const parts = splitAddress({ street: line, number: '', box: '' });
   const { street, number, box } = parts;
   return {
     address: {
       visible: showAddress,
       ...(street !== '' && { street, number, box }),
-      zip: wordsOf(city?.['postalcode']) ?? '',
-      locality: (wordsOf(city?.['name']) ?? '').replace(POST_OFFICE, ''),
+      zip: toPlainLine(city?.['postalcode']) ?? '',
+      locality: (toPlainLine(city?.['name']) ?? '').replace(POST_OFFICE, ''),
     },
     // Organimmo has the address in one line, so splitting it is no correction and needs no warning.
     warnings: addressNotes(parts)

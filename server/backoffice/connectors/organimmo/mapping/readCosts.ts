@@ -1,22 +1,22 @@
 import type { RentalUnitInput } from '#shared/api/rentals.ts';
 import { excerpt, type RowWarning } from '#server/backoffice/import/report.ts';
-import { idOf, numberOf } from '../../reading/readNumbers.ts';
-import { plainTextOf } from '../../reading/readTexts.ts';
+import { toId, toNumber } from '../../reading/readNumbers.ts';
+import { toPlainText } from '../../reading/readTexts.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import type { JoinedUnit } from '../joinedUnit.ts';
-import { descriptionOf, type Row } from '../rows.ts';
-import { amountOf } from './readPeriods.ts';
+import { toDescription, type OrganimmoRow } from '../rows.ts';
+import { toAmount } from './readPeriods.ts';
 import { COSTS } from './vocabulary.ts';
 
 /** The type of a cost that is a percentage of the rent. */
 const PERCENT = 1;
 
-const nameOf = (cost: Row): string => Object.values(descriptionOf(cost, plainTextOf) ?? {})[0] ?? '';
+const getName = (cost: OrganimmoRow): string => Object.values(toDescription(cost, toPlainText) ?? {})[0] ?? '';
 
 /** Returns the deposit of the shortest stays. */
-function depositOf(guarantees: readonly Row[]): number | undefined {
+function findDeposit(guarantees: readonly OrganimmoRow[]): number | undefined {
   const known = guarantees.flatMap(({ fromDays, amount }) => {
-    const [from, deposit] = [numberOf(fromDays), amountOf(amount)];
+    const [from, deposit] = [toNumber(fromDays), toAmount(amount)];
     return from === undefined || deposit === undefined ? [] : [{ from, deposit }];
   });
   return known.toSorted((a, b) => a.from - b.from)[0]?.deposit;
@@ -30,22 +30,22 @@ export function readCosts({ costs, guarantees }: JoinedUnit, names: NameTable) {
   const warnings: RowWarning[] = [];
   const read: { cleaning?: number; touristTax?: { amount: number } } = {};
   for (const cost of costs) {
-    const [id, amount] = [idOf(cost['id']), amountOf(cost['amount'])];
+    const [id, amount] = [toId(cost['id']), toAmount(cost['amount'])];
     if (cost['required'] !== true || id === undefined || amount === undefined) continue;
     const target = names.target('costpricefactors', id, COSTS);
-    const isAmount = numberOf(cost['amountType']) !== PERCENT;
+    const isAmount = toNumber(cost['amountType']) !== PERCENT;
     if (target === 'CLEANING' && isAmount) read.cleaning = Math.round(((read.cleaning ?? 0) + amount) * 100) / 100;
     else if (target === 'TOURIST_TAX' && isAmount) read.touristTax ??= { amount };
     else
       warnings.push({
         kind: 'unknown-value',
         column: 'costpricefactors',
-        value: excerpt(`${nameOf(cost)}: ${amount}${isAmount ? '' : ' %'}`),
+        value: excerpt(`${getName(cost)}: ${amount}${isAmount ? '' : ' %'}`),
         reason: 'guests have to pay it, and the site has no place for it',
         handling: 'dropped',
       });
   }
-  const deposit = depositOf(guarantees);
+  const deposit = findDeposit(guarantees);
   const unitCosts: NonNullable<RentalUnitInput['costs']> = { ...read, ...(deposit !== undefined && { deposit }) };
   return { costs: unitCosts, warnings };
 }

@@ -2,11 +2,11 @@ import type { RentalUnitInput } from '#shared/api/rentals.ts';
 import { MAX_STAY_NIGHTS } from '#shared/primitives/rentalLimits.ts';
 import { PERIOD_TYPES, type PeriodType } from '#shared/primitives/periodTypes.ts';
 import type { RowWarning } from '#server/backoffice/import/report.ts';
-import { idOf, positiveOf } from '../../reading/readNumbers.ts';
-import { wordsOf } from '../../reading/readTexts.ts';
+import { toId, toPositive } from '../../reading/readNumbers.ts';
+import { toPlainLine } from '../../reading/readTexts.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import type { JoinedUnit } from '../joinedUnit.ts';
-import { dayIn, dayNumberIn, type Row, timeIn } from '../rows.ts';
+import { parseDay, parseDayNumber, type OrganimmoRow, parseTime } from '../rows.ts';
 import type { OrganimmoSettings } from '../settings.ts';
 import { PERIOD_CODES, PERIOD_NAMES } from './vocabulary.ts';
 
@@ -21,22 +21,22 @@ interface PeriodContext {
 }
 
 /** The number of periods that a holiday home may have. */
-const MOST_PERIODS = 1500;
+const MAX_PERIODS = 1500;
 /** The number of unknown ids that one warning names. */
 const MAX_NAMED_IDS = 10;
 
 const isType = (text: string | undefined): text is PeriodType => PERIOD_TYPES.some((type) => type === text);
 
-function typeOf(type: Row | undefined, names: NameTable): PeriodType | undefined {
-  const id = idOf(type?.['id']);
+function toPeriodType(type: OrganimmoRow | undefined, names: NameTable): PeriodType | undefined {
+  const id = toId(type?.['id']);
   if (id === undefined) return undefined;
   const target = PERIOD_CODES.get(String(type?.['code'])) ?? names.target('periodtypes', id, PERIOD_NAMES);
   return isType(target) ? target : undefined;
 }
 
 /** Returns an amount above zero, rounded to cents. */
-export const amountOf = (raw: unknown): number | undefined => {
-  const number = positiveOf(raw);
+export const toAmount = (raw: unknown): number | undefined => {
+  const number = toPositive(raw);
   return number === undefined ? undefined : Math.round(number * 100) / 100;
 };
 
@@ -48,15 +48,15 @@ function isOffered({ standard }: JoinedPeriod, { settings }: PeriodContext): boo
   return settings.offerAllPeriods || standard?.['onlineAvailable'] === 1 || standard?.['onlineAvailable'] === true;
 }
 
-function promotionsOf(rows: readonly Row[]): NonNullable<PricedPeriod['promotions']> {
+function toPromotions(rows: readonly OrganimmoRow[]): NonNullable<PricedPeriod['promotions']> {
   return rows.slice(0, 10).flatMap((row) => {
-    const rent = amountOf(row['promotionPrice']);
-    const until = dayIn(row['validUntil']);
+    const rent = toAmount(row['promotionPrice']);
+    const until = parseDay(row['validUntil']);
     return rent === undefined ? [] : [{ rent, ...(until !== undefined && { until }) }];
   });
 }
 
-const warningAt = (begin: string, reason: string): RowWarning => ({
+const createWarning = (begin: string, reason: string): RowWarning => ({
   kind: 'date',
   column: 'rentalunitperiods',
   value: begin,
@@ -75,27 +75,27 @@ interface LetPeriod {
  * Converts a period. Returns undefined when it is not offered or is over, and a text with the reason when it cannot be
  * offered.
  */
-function periodOf(joined: JoinedPeriod, context: PeriodContext): LetPeriod | string | undefined {
+function toLetPeriod(joined: JoinedPeriod, context: PeriodContext): LetPeriod | string | undefined {
   const { period, standard, type } = joined;
-  const rent = amountOf(period['totalPrice']);
+  const rent = toAmount(period['totalPrice']);
   if (rent === undefined || period['occupation'] !== 0 || !isOffered(joined, context)) return undefined;
   const { beginDateTime, endDateTime } = period;
-  const [first, last] = [dayNumberIn(beginDateTime), dayNumberIn(endDateTime)];
+  const [first, last] = [parseDayNumber(beginDateTime), parseDayNumber(endDateTime)];
   if (first === undefined || last === undefined || last <= first)
     return 'a period without a begin, or without an end after it';
   const [begin, end] = [String(beginDateTime).slice(0, 10), String(endDateTime).slice(0, 10)];
   if (end <= context.today) return undefined;
   const nights = last - first;
   if (nights > MAX_STAY_NIGHTS) return `a period of ${nights} nights: ${MAX_STAY_NIGHTS} can be reserved`;
-  const kind = typeOf(type, context.names);
-  const offeredFrom = dayIn(standard?.['onlineAvailableFrom']);
+  const kind = toPeriodType(type, context.names);
+  const offeredFrom = parseDay(standard?.['onlineAvailableFrom']);
   const priced = {
     begin,
     end,
     rent,
     ...(kind && { type: kind }),
     ...(offeredFrom !== undefined && offeredFrom > context.today && { offeredFrom }),
-    promotions: promotionsOf(joined.promotions),
+    promotions: toPromotions(joined.promotions),
   };
   return { priced, place: first * (MAX_STAY_NIGHTS + 1) + nights };
 }
@@ -106,12 +106,12 @@ export function readPeriods({ periods, unknown }: JoinedUnit, context: PeriodCon
   const warnings: RowWarning[] = [];
   const byDates = new Map<number, PricedPeriod>();
   for (const joined of periods) {
-    const read = periodOf(joined, context);
-    if (typeof read === 'string') warnings.push(warningAt(wordsOf(joined.period['beginDateTime']) ?? '', read));
+    const read = toLetPeriod(joined, context);
+    if (typeof read === 'string') warnings.push(createWarning(toPlainLine(joined.period['beginDateTime']) ?? '', read));
     if (typeof read !== 'object') continue;
     const { priced, place } = read;
     const known = byDates.get(place);
-    if (known) warnings.push(warningAt(priced.begin, 'two prices for the same dates: the lower one counts'));
+    if (known) warnings.push(createWarning(priced.begin, 'two prices for the same dates: the lower one counts'));
     if (!known || priced.rent < known.rent) byDates.set(place, priced);
   }
   const unmarked = settings.offerAllPeriods ? 0 : periods.filter(({ standard }) => standard === undefined).length;
@@ -126,12 +126,12 @@ export function readPeriods({ periods, unknown }: JoinedUnit, context: PeriodCon
       handling: 'hidden',
     });
   const sorted = [...byDates].toSorted(([a], [b]) => a - b).map(([, period]) => period);
-  const [first] = sorted.slice(MOST_PERIODS);
-  if (first) warnings.push(warningAt(first.begin, `only the first ${MOST_PERIODS} periods are taken`));
-  return { periods: sorted.slice(0, MOST_PERIODS), warnings };
+  const [first] = sorted.slice(MAX_PERIODS);
+  if (first) warnings.push(createWarning(first.begin, `only the first ${MAX_PERIODS} periods are taken`));
+  return { periods: sorted.slice(0, MAX_PERIODS), warnings };
 }
 
-function mostFrequent(times: readonly (string | undefined)[]): string | undefined {
+function findMostFrequent(times: readonly (string | undefined)[]): string | undefined {
   const counts = new Map<string, number>();
   for (const time of times) if (time !== undefined) counts.set(time, (counts.get(time) ?? 0) + 1);
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
@@ -139,9 +139,9 @@ function mostFrequent(times: readonly (string | undefined)[]): string | undefine
 
 /** Returns when guests may arrive and must leave: the times of most periods, or else those of the half days. */
 export function readHours({ periods, dayparts }: JoinedUnit): NonNullable<RentalUnitInput['house']> {
-  const afternoon = dayparts.map(({ begin }) => timeIn(begin)).find((time) => time !== undefined && time >= '12:00');
-  const noon = dayparts.map(({ end }) => timeIn(end)).find((time) => time !== undefined && time <= '13:00');
-  const checkIn = mostFrequent(periods.map(({ period }) => timeIn(period['beginDateTime']))) ?? afternoon;
-  const checkOut = mostFrequent(periods.map(({ period }) => timeIn(period['endDateTime']))) ?? noon;
+  const afternoon = dayparts.map(({ begin }) => parseTime(begin)).find((time) => time !== undefined && time >= '12:00');
+  const noon = dayparts.map(({ end }) => parseTime(end)).find((time) => time !== undefined && time <= '13:00');
+  const checkIn = findMostFrequent(periods.map(({ period }) => parseTime(period['beginDateTime']))) ?? afternoon;
+  const checkOut = findMostFrequent(periods.map(({ period }) => parseTime(period['endDateTime']))) ?? noon;
   return { ...(checkIn !== undefined && { checkIn }), ...(checkOut !== undefined && { checkOut }) };
 }

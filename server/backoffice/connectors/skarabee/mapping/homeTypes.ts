@@ -122,28 +122,29 @@ const PROJECTS: Readonly<Record<string, string>> = {
 };
 const COMMERCIAL: ReadonlySet<string | undefined> = new Set(['COMMERCIAL', 'OFFICE', 'INDUSTRIAL']);
 
-const typoOf = (publication: XmlNode): XmlNode => {
+const findClassification = (publication: XmlNode): XmlNode => {
   const typo = nodeAt(nodeAt(publication, 'Property'), 'Typo');
   return Object.keys(typo).length > 0 ? typo : nodeAt(publication, 'Estate');
 };
 
-function headTypeOf(publication: XmlNode): string | undefined {
+function findHeadType(publication: XmlNode): string | undefined {
   const property = nodeAt(publication, 'Property');
   return (
-    SORTS[codeAt(typoOf(publication), 'Sort') ?? ''] ??
+    SORTS[codeAt(findClassification(publication), 'Sort') ?? ''] ??
     TYPES[codeAt(property, 'Type') ?? ''] ??
     MARKETS[codeAt(property, 'MarketType') ?? '']
   );
 }
 
-export const isCommercial = (publication: XmlNode): boolean => COMMERCIAL.has(headTypeOf(publication));
+export const isCommercial = (publication: XmlNode): boolean => COMMERCIAL.has(findHeadType(publication));
 
-export const saysProject = (publication: XmlNode): boolean => codeAt(typoOf(publication), 'Type') === 'Project';
+export const isMarkedAsProject = (publication: XmlNode): boolean =>
+  codeAt(findClassification(publication), 'Type') === 'Project';
 
 /** Writes the head type, the subtype and the type of building, by the newer classification or else by the older one. */
 export function writeType(writer: DraftWriter, publication: XmlNode, isProject: boolean): void {
   const property = nodeAt(publication, 'Property');
-  const typo = typoOf(publication);
+  const typo = findClassification(publication);
   const [sort, genre] = [codeAt(typo, 'Sort'), codeAt(typo, 'Genre')];
   if (isProject) {
     writer.choose('general.headType', 'PROJECT', 'Typo.Type', codeAt(typo, 'Type'));
@@ -151,7 +152,7 @@ export function writeType(writer: DraftWriter, publication: XmlNode, isProject: 
     return;
   }
   const [type, special] = [codeAt(property, 'Type'), codeAt(property, 'SpecialType')];
-  const headType = headTypeOf(publication);
+  const headType = findHeadType(publication);
   const subType = SUB_TYPES.get(genre ?? '') ?? SPECIAL_TYPES[special ?? ''] ?? SPECIAL_TYPES[type ?? ''];
   // A subtype has a head type of its own, which is more precise than "Other".
   if (headType !== undefined && headType !== 'OTHER') writer.choose('general.headType', headType, 'Type', sort ?? type);
@@ -163,6 +164,6 @@ export function writeType(writer: DraftWriter, publication: XmlNode, isProject: 
       writer.warn({ kind: 'unknown-value', column: 'Type', value: sort ?? type, reason, handling: 'corrected' });
     }
   }
-  const stands = codeAt(typo, 'Characterisation')?.split('_').at(-1) ?? special;
-  writer.choose('technical.buildingType', BUILDING_TYPES[stands ?? ''], 'Characterisation', stands);
+  const characterisation = codeAt(typo, 'Characterisation')?.split('_').at(-1) ?? special;
+  writer.choose('technical.buildingType', BUILDING_TYPES[characterisation ?? ''], 'Characterisation', characterisation);
 }

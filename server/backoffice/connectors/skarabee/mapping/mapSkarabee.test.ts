@@ -28,8 +28,8 @@ function estateDraft(draft: Draft): EstateDraft {
   return draft;
 }
 const completed = (draft: Draft) => draftDocument(estateDraft(draft), 'skarabee', NOW);
-const documentOf = (draft: Draft) => completed(draft).estate;
-const house = (contents: Contents = {}) => documentOf(map('house', contents));
+const toDocument = (draft: Draft) => completed(draft).estate;
+const house = (contents: Contents = {}) => toDocument(map('house', contents));
 
 describe('a house of Skarabee', () => {
   const agent = {
@@ -41,7 +41,7 @@ describe('a house of Skarabee', () => {
     Active: 'true',
   };
   const draft = map('house', {}, { agent });
-  const document = documentOf(draft);
+  const document = toDocument(draft);
 
   it('has its price, its kind, its texts and its sales contact', () => {
     expect(document.source).toEqual({ name: 'skarabee', id: '510001' });
@@ -139,7 +139,7 @@ describe('what Skarabee hides', () => {
     ['', ''],
     ['ja', '0'],
   ])('includes the price and the address, also with unexpected flags: %j and %j', (price, address) => {
-    const document = documentOf(map('hidden', { HidePrice: price, HideAddress: address }));
+    const document = toDocument(map('hidden', { HidePrice: price, HideAddress: address }));
     expect(document.general.price).toMatchObject({ value: 1_250_000, visible: false });
     expect(document.address.visible).toBe(false);
     expect(document.address.number).toBeUndefined();
@@ -149,7 +149,7 @@ describe('what Skarabee hides', () => {
     const annuity =
       '<OneOffPayment>30000,00</OneOffPayment><Remittance><Amount>450,50</Amount><Period>MONTHLY</Period></Remittance>';
     expect(house({ PriceIndication: 'ON_REQUEST' }).general.price?.visible).toBe(false);
-    expect(documentOf(map('hidden', { LifeAnnuity: annuity })).fields).not.toHaveProperty(['notary.annuity_bouquet']);
+    expect(toDocument(map('hidden', { LifeAnnuity: annuity })).fields).not.toHaveProperty(['notary.annuity_bouquet']);
     const shown = house({ LifeAnnuity: annuity });
     expect(shown.general.sticker).toMatchObject({ id: 8 });
     expect(shown.fields).toMatchObject({
@@ -160,9 +160,9 @@ describe('what Skarabee hides', () => {
   });
 });
 
-const statusOf = (contents: Contents) => {
+const readStatus = (contents: Contents) => {
   const draft = map('house', contents);
-  return draft.kind === 'estate' ? documentOf(draft).general.transaction.id : draft.kind;
+  return draft.kind === 'estate' ? toDocument(draft).general.transaction.id : draft.kind;
 };
 
 describe('the status of a home of Skarabee', () => {
@@ -186,27 +186,27 @@ describe('the status of a home of Skarabee', () => {
     ['IN_MANAGEMENT', 'UNDEFINED', 'withdrawn'],
     ['UNDEFINED', 'FOR_SALE', 'withdrawn'],
     ['FOR_SALE', 'SOMETHING_NEW', 'withdrawn'],
-  ])('%s with %s is %s', (Status, FlowStatus, expected) => expect(statusOf({ Status, FlowStatus })).toBe(expected));
+  ])('%s with %s is %s', (Status, FlowStatus, expected) => expect(readStatus({ Status, FlowStatus })).toBe(expected));
 
   it('is withdrawn when the publication is not enabled or not active', () => {
-    expect(statusOf({ Enabled: 'false' })).toBe('withdrawn');
-    expect(statusOf({ Enabled: '' })).toBe('withdrawn');
-    expect(statusOf({ Active: 'false' })).toBe('withdrawn');
+    expect(readStatus({ Enabled: 'false' })).toBe('withdrawn');
+    expect(readStatus({ Enabled: '' })).toBe('withdrawn');
+    expect(readStatus({ Active: 'false' })).toBe('withdrawn');
   });
 
   it('is a transfer of a business when the property is commercial', () => {
     const shop = { MarketType: 'COM', Type: 'SHO', SpecialType: 'SHO', TakeOver: 'TRUE' };
-    expect(statusOf(shop)).toBe(7);
-    expect(statusOf({ ...shop, Status: 'SOLD', FlowStatus: 'SOLD' })).toBe(9);
-    expect(statusOf({ TakeOver: 'TRUE' })).toBe(1);
+    expect(readStatus(shop)).toBe(7);
+    expect(readStatus({ ...shop, Status: 'SOLD', FlowStatus: 'SOLD' })).toBe(9);
+    expect(readStatus({ TakeOver: 'TRUE' })).toBe(1);
   });
 
   it('has its sticker', () => {
-    expect(documentOf(map('sold')).general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
+    expect(toDocument(map('sold')).general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
   });
 });
 
-const kindOf = (contents: Contents) => {
+const readKind = (contents: Contents) => {
   const { headType, subType } = house(contents).general;
   return [headType.id, subType?.id];
 };
@@ -231,7 +231,10 @@ describe('the kind of a home of Skarabee', () => {
     ['Other', 'Forest', 2, 204],
     ['Other', 'Barn', 8, undefined],
   ])('is read from the newer classification: %s %s', (sort, genre, headType, subType) => {
-    expect(kindOf({ ...typo(sort, genre), SpecialType: 'UNDEFINED', Type: 'UNDEFINED' })).toEqual([headType, subType]);
+    expect(readKind({ ...typo(sort, genre), SpecialType: 'UNDEFINED', Type: 'UNDEFINED' })).toEqual([
+      headType,
+      subType,
+    ]);
   });
 
   it.each([
@@ -240,7 +243,7 @@ describe('the kind of a home of Skarabee', () => {
     ['HAB', 'RIJ', 3, 308],
     ['OFF', 'OFF', 10, undefined],
   ])('is read from the older classification: %s %s', (Type, SpecialType, headType, subType) => {
-    expect(kindOf({ Type, SpecialType })).toEqual([headType, subType]);
+    expect(readKind({ Type, SpecialType })).toEqual([headType, subType]);
   });
 
   it('is "other", with a warning, when nothing is known', () => {
@@ -262,7 +265,7 @@ describe('a project of Skarabee', () => {
 
   it('has its lowest price, and has no parent', () => {
     const draft = map('house', { Price: '-1', Typo: '<Type>Project</Type><Sort>Flat</Sort>', Project: project });
-    const { general, fields } = documentOf(draft);
+    const { general, fields } = toDocument(draft);
     expect(estateDraft(draft).parentId).toBeUndefined();
     expect(general).toMatchObject({
       project: true,
@@ -307,9 +310,9 @@ describe('unusual values of Skarabee', () => {
   });
 
   it('may be swapped coordinates, and zeros', () => {
-    const swapped = documentOf(mapXml(position('51,0361', '3,7404')));
+    const swapped = toDocument(mapXml(position('51,0361', '3,7404')));
     expect(swapped.address.location).toMatchObject({ latitude: 51.0361, longitude: 3.7404 });
-    expect(documentOf(mapXml(position('0', '0'))).address.location).toBeUndefined();
+    expect(toDocument(mapXml(position('0', '0'))).address.location).toBeUndefined();
   });
 
   it('may be energy classes, planning and texts', () => {

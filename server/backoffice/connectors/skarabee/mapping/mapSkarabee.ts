@@ -2,11 +2,11 @@ import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import type { Draft } from '../../seam/records.ts';
 import { DraftWriter } from '../../reading/draftWriter.ts';
-import { idOf } from '../../reading/readNumbers.ts';
+import { toId } from '../../reading/readNumbers.ts';
 import type { SkarabeeSettings } from '../skarabeeSettings.ts';
 import type { XmlNode } from '../soap/weblink.ts';
-import { isCommercial, saysProject, writeType } from './homeTypes.ts';
-import { offerOf } from './offerStatus.ts';
+import { isCommercial, isMarkedAsProject, writeType } from './homeTypes.ts';
+import { readOffer } from './offerStatus.ts';
 import { writePropertyFields } from './propertyFields.ts';
 import {
   isAnnuity,
@@ -34,24 +34,24 @@ export interface SkarabeeRecord {
 }
 
 /** Returns the project of a lot: the one that it names, or else that of the list of projects. */
-function parentOf({ publication, projectId }: SkarabeeRecord, id: string): string | undefined {
+function findParent({ publication, projectId }: SkarabeeRecord, id: string): string | undefined {
   const own = idAt(nodeAt(nodeAt(publication, 'Property'), 'Project'), 'PublicationID') ?? projectId;
   return own === id ? undefined : own;
 }
 
-function recordOf(raw: unknown): SkarabeeRecord | undefined {
+function toRecord(raw: unknown): SkarabeeRecord | undefined {
   if (!isObject(raw) || !isObject(raw['publication'])) return undefined;
   return {
     publication: raw['publication'],
     agent: isObject(raw['agent']) ? raw['agent'] : undefined,
     isProject: raw['isProject'] === true,
-    projectId: idOf(raw['projectId']),
+    projectId: toId(raw['projectId']),
   };
 }
 
 /** Maps the service's answer about one publication. */
 export function mapSkarabee(raw: unknown, _context: MapContext<SkarabeeSettings>): readonly Draft[] {
-  const record = recordOf(raw);
+  const record = toRecord(raw);
   const id = record && idAt(nodeAt(record.publication, 'Info'), 'ID');
   if (!record || id === undefined)
     return [
@@ -59,14 +59,14 @@ export function mapSkarabee(raw: unknown, _context: MapContext<SkarabeeSettings>
     ];
   const { publication, agent } = record;
   const property = nodeAt(publication, 'Property');
-  const offer = offerOf(publication, { isCommercial: isCommercial(publication), isAnnuity: isAnnuity(publication) });
+  const offer = readOffer(publication, { isCommercial: isCommercial(publication), isAnnuity: isAnnuity(publication) });
   if ('reason' in offer) return [{ kind: 'withdrawn', id, reason: offer.reason }];
   const country = codeAt(nodeAt(property, 'Address'), 'CountryID');
   if (country !== undefined && country !== 'BE')
     return [
       { kind: 'refused', id, column: 'CountryID', value: country, reason: 'only places in Belgium can be shown' },
     ];
-  const isProject = record.isProject || saysProject(publication);
+  const isProject = record.isProject || isMarkedAsProject(publication);
   const writer = new DraftWriter(id);
   writer.choose('general.transaction', offer.transaction, 'Status', property['FlowStatus']);
   writer.choose('general.sticker', offer.sticker, 'Status', property['FlowStatus']);
@@ -82,5 +82,5 @@ export function mapSkarabee(raw: unknown, _context: MapContext<SkarabeeSettings>
   writeMedia(writer, publication);
   writeLinks(writer, property);
   if (agent) writeAgent(writer, agent);
-  return [writer.draft({ parentId: isProject ? undefined : parentOf(record, id) })];
+  return [writer.build({ parentId: isProject ? undefined : findParent(record, id) })];
 }

@@ -47,7 +47,7 @@ export interface Offer {
 }
 
 /** Returns how a home is offered, or why it is not shown. A home with an unknown status is not shown. */
-export function offerOf(
+export function readOffer(
   publication: XmlNode,
   { isCommercial, isAnnuity }: { isCommercial: boolean; isAnnuity: boolean },
 ): Offer | { readonly reason: string } {

@@ -86,7 +86,7 @@ const SURFACES: Table = [
   ['SurfaceBasement', 'CELLAR'],
   ['SurfaceGarage', 'GARAGE'],
 ];
-const BEDROOMS = 10;
+const BEDROOM_ELEMENTS = 10;
 
 type Codes = Readonly<Record<string, unknown>>;
 
@@ -190,7 +190,7 @@ const PROTECTION: Readonly<Record<string, readonly [path: string, value: string]
   INVENTORIED: ['heritageInventoried', 'YES'],
 };
 
-const yesNo = (state: boolean | undefined): string | undefined =>
+const toAnswer = (state: boolean | undefined): string | undefined =>
   state === undefined ? undefined : state ? 'YES' : 'NO';
 
 function writeRooms(writer: DraftWriter, property: XmlNode): void {
@@ -201,25 +201,29 @@ function writeRooms(writer: DraftWriter, property: XmlNode): void {
     const surface = measureAt(property, element);
     if (surface !== undefined) writer.set(`rooms.${key}.surfaces`, [surface], element, property[element]);
   }
-  const bedrooms = Array.from({ length: BEDROOMS }, (_, index) => `SurfaceBedroom${index + 1}`).flatMap(
+  const bedrooms = Array.from({ length: BEDROOM_ELEMENTS }, (_, index) => `SurfaceBedroom${index + 1}`).flatMap(
     (element) => measureAt(property, element) ?? [],
   );
   if (bedrooms.length > 0) writer.set('rooms.BEDROOM.surfaces', bedrooms, 'SurfaceBedroom1');
 }
 
 function writeComfort(writer: DraftWriter, property: XmlNode): void {
-  const chosen = (list: string, entry: string, table: Readonly<Record<string, string>>): string[] => [
+  const listChosen = (list: string, entry: string, table: Readonly<Record<string, string>>): string[] => [
     ...new Set(rawsAt(nodeAt(property, list), entry).flatMap((code) => table[code] ?? [])),
   ];
-  const glazing = chosen('GlazingTypes', 'GlazingType', GLAZING);
+  const glazing = listChosen('GlazingTypes', 'GlazingType', GLAZING);
   if (glazing.length > 0) writer.set('fields.comfort.glazing', glazing, 'GlazingTypes');
-  const heating = chosen('HeatingTypes', 'HeatingType', HEATING);
+  const heating = listChosen('HeatingTypes', 'HeatingType', HEATING);
   if (heating.length > 0) writer.set('fields.comfort.heating', heating, 'HeatingTypes');
-  writer.set('fields.comfort.heating_common', chosen('HeatingTypes', 'HeatingType', COMMON_HEATING)[0], 'HeatingTypes');
+  writer.set(
+    'fields.comfort.heating_common',
+    listChosen('HeatingTypes', 'HeatingType', COMMON_HEATING)[0],
+    'HeatingTypes',
+  );
 }
 
 /** Returns whether a summons was served or a measure imposed. */
-function violationOf(planning: XmlNode): string | undefined {
+function readViolation(planning: XmlNode): string | undefined {
   const [summons, measure] = [stateAt(planning, 'Summons'), codeAt(planning, 'JudicialDecisionType')];
   if (summons === true || (measure !== undefined && measure !== NOTHING_IMPOSED)) return 'YES';
   return summons === false || measure === NOTHING_IMPOSED ? 'NO' : undefined;
@@ -228,8 +232,13 @@ function violationOf(planning: XmlNode): string | undefined {
 function writePlanning(writer: DraftWriter, property: XmlNode): void {
   const planning = nodeAt(property, 'UrbanDevelopment');
   for (const [element, path] of PLANNING_ANSWERS)
-    writer.set(path, yesNo(stateAt(planning, element)), `UrbanDevelopment.${element}`, planning[element]);
-  writer.set('planning.townPlanningViolation', violationOf(planning), 'UrbanDevelopment.Summons', planning['Summons']);
+    writer.set(path, toAnswer(stateAt(planning, element)), `UrbanDevelopment.${element}`, planning[element]);
+  writer.set(
+    'planning.townPlanningViolation',
+    readViolation(planning),
+    'UrbanDevelopment.Summons',
+    planning['Summons'],
+  );
   const zone = codeAt(nodeAt(planning, 'AreaApplication'), '@Code')?.toUpperCase();
   if (zone !== undefined && zone !== 'OTHER')
     writer.set('planning.townPlanningValue', ZONES[zone] ?? zone, 'UrbanDevelopment.AreaApplication', zone);
@@ -252,7 +261,7 @@ export function writePropertyFields(writer: DraftWriter, property: XmlNode): voi
   for (const [element, path] of MEASURES) writer.set(path, measureAt(property, element), element, property[element]);
   for (const [element, path] of FLAGS) writer.set(path, stateAt(property, element), element, property[element]);
   for (const [element, path] of ANSWERS)
-    writer.set(path, yesNo(stateAt(property, element)), element, property[element]);
+    writer.set(path, toAnswer(stateAt(property, element)), element, property[element]);
   for (const [element, path, values] of CODES) {
     const code = codeAt(property, element);
     writer.set(path, code === undefined ? undefined : values[code], element, code);

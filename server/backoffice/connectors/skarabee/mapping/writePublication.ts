@@ -1,11 +1,11 @@
 import { isLocale } from '#shared/i18n/locales.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { writeEnergyLabel } from '../../reading/energyLabel.ts';
-import { fileTypeOf } from '../../reading/fileTypes.ts';
-import { inAllLanguages, plainTextOf, richTextOf } from '../../reading/readTexts.ts';
-import { dayOf, instantOf } from '../../reading/readTimes.ts';
+import { findFileType } from '../../reading/fileTypes.ts';
+import { toAllLanguages, toPlainText, toRichText } from '../../reading/readTexts.ts';
+import { toBelgianDay, toInstant } from '../../reading/readTimes.ts';
 import { setMonthlyCost } from '../../reading/setMonthlyCost.ts';
-import { webUrlOf } from '../../reading/webUrl.ts';
+import { toWebUrl } from '../../reading/webUrl.ts';
 import type { XmlNode } from '../soap/weblink.ts';
 import type { Offer } from './offerStatus.ts';
 import { amountAt, codeAt, countAt, idAt, measureAt, nodeAt, nodesAt, rawAt, stateAt, textAt } from './xmlValues.ts';
@@ -18,7 +18,7 @@ const isPriceShown = (info: XmlNode, property: XmlNode): boolean =>
   rawAt(info, 'HidePrice') === 'false' && codeAt(property, 'PriceIndication') !== 'ON_REQUEST';
 
 /** Returns the lowest price of the units of a project. */
-const lowestPrice = (property: XmlNode): number | undefined =>
+const findLowestPrice = (property: XmlNode): number | undefined =>
   measureAt(nodeAt(nodeAt(nodeAt(property, 'Project'), 'TransactionPrice'), 'Amount'), '@Minimum');
 
 export function writePrice(
@@ -37,7 +37,7 @@ export function writePrice(
   } else {
     writer.set('general.price.value', price || undefined, 'Price', property['Price']);
     if (isProject) {
-      writer.set('general.price.value', lowestPrice(property), 'Project.TransactionPrice');
+      writer.set('general.price.value', findLowestPrice(property), 'Project.TransactionPrice');
       if (writer.has('general.price.value')) writer.set('general.price.priceFrom', true, 'Typo.Type');
     }
     writer.choose('general.price.period', PERIODS[type ?? ''] ?? (isRent ? 'MONTH' : undefined), 'PriceType', type);
@@ -107,9 +107,9 @@ export function writeTexts(writer: DraftWriter, publication: XmlNode): void {
     const [title, text] = [rawAt(flash, 'Title') ?? '', rawAt(flash, 'Text') ?? ''];
     const column = `Flash ${locale}`;
     if (!writer.has(`general.title.${locale}`))
-      writer.set(`general.title.${locale}`, plainTextOf(title) || undefined, column, title);
+      writer.set(`general.title.${locale}`, toPlainText(title) || undefined, column, title);
     if (!writer.has(`general.description.${locale}`))
-      writer.set(`general.description.${locale}`, richTextOf(text) || undefined, column, text);
+      writer.set(`general.description.${locale}`, toRichText(text) || undefined, column, text);
   }
 }
 
@@ -121,18 +121,18 @@ export function writeEnergy(writer: DraftWriter, property: XmlNode): void {
   writer.set('energy.epcReference', textAt(energy, 'EnergyCertificateNr'), 'Energy.EnergyCertificateNr');
   writer.set('energy.kLevel', measureAt(energy, 'KLevel'), 'Energy.KLevel', energy['KLevel']);
   writer.set('energy.eLevel', measureAt(energy, 'EnergyLevel'), 'Energy.EnergyLevel', energy['EnergyLevel']);
-  const until = dayOf(rawAt(energy, 'ClassEndDate'));
+  const until = toBelgianDay(rawAt(energy, 'ClassEndDate'));
   writer.set('fields.certification.epc_valid_until', until, 'Energy.ClassEndDate', energy['ClassEndDate']);
 }
 
 export function writeDates(writer: DraftWriter, publication: XmlNode): void {
   const [info, property] = [nodeAt(publication, 'Info'), nodeAt(publication, 'Property')];
-  writer.set('general.publicationDate', instantOf(rawAt(info, 'Created')), 'Info.Created', info['Created']);
-  const available = dayOf(rawAt(nodeAt(property, 'Dates'), 'AvailableFrom'));
+  writer.set('general.publicationDate', toInstant(rawAt(info, 'Created')), 'Info.Created', info['Created']);
+  const available = toBelgianDay(rawAt(nodeAt(property, 'Dates'), 'AvailableFrom'));
   if (codeAt(property, 'Acception') === 'BY_DATE')
     writer.set('technical.availableDate', available, 'Dates.AvailableFrom');
   const project = nodeAt(property, 'Project');
-  const ready = dayOf(rawAt(project, 'StopBuilding'));
+  const ready = toBelgianDay(rawAt(project, 'StopBuilding'));
   writer.set('fields.project.delivery_date', ready, 'Project.StopBuilding', project['StopBuilding']);
 }
 
@@ -148,51 +148,51 @@ const DRAWINGS = /^(?:MAP_|PRINTS$)/;
 /** The types of files that visitors can open. Messages and tables are for the agency alone. */
 const FILES: ReadonlySet<string | undefined> = new Set(['PDF', 'JPG', 'JPEG', 'PNG']);
 
-const indexOf = (node: XmlNode): number => countAt(node, 'Index') ?? Number.MAX_SAFE_INTEGER;
+const getIndex = (node: XmlNode): number => countAt(node, 'Index') ?? Number.MAX_SAFE_INTEGER;
 
-const withoutQuery = (url: string): string => url.split('?', 1)[0] ?? url;
+const removeQuery = (url: string): string => url.split('?', 1)[0] ?? url;
 
 export function writeMedia(writer: DraftWriter, publication: XmlNode): void {
   const pictures = nodesAt(nodeAt(publication, 'Pictures'), 'Picture').map((node) => ({ node, isPlan: false }));
   const plans = nodesAt(nodeAt(publication, 'FloorPlans'), 'FloorPlan').map((node) => ({ node, isPlan: true }));
   const known = new Set<string>();
-  const sorted = [pictures, plans].flatMap((list) => list.toSorted((a, b) => indexOf(a.node) - indexOf(b.node)));
+  const sorted = [pictures, plans].flatMap((list) => list.toSorted((a, b) => getIndex(a.node) - getIndex(b.node)));
   for (const { node, isPlan } of sorted) {
-    const url = webUrlOf(node['URL']);
-    if (url === undefined || known.has(withoutQuery(url))) continue;
-    known.add(withoutQuery(url));
+    const url = toWebUrl(node['URL']);
+    if (url === undefined || known.has(removeQuery(url))) continue;
+    known.add(removeQuery(url));
     const description = textAt(node, 'Description');
-    writer.picture(
+    writer.addPicture(
       {
-        id: withoutQuery(url),
+        id: removeQuery(url),
         version: rawAt(node, 'Modified') ?? url,
         url,
-        ...(description !== undefined && { alt: inAllLanguages(description) }),
+        ...(description !== undefined && { alt: toAllLanguages(description) }),
       },
       isPlan || DRAWINGS.test(rawAt(node, 'PictureType') ?? '') ? 'plan' : 'photo',
     );
   }
   for (const node of nodesAt(nodeAt(publication, 'Documents'), 'Document')) {
-    const url = webUrlOf(node['URL']);
+    const url = toWebUrl(node['URL']);
     if (url === undefined || !FILES.has(rawAt(node, 'FileType'))) continue;
     const name = `${textAt(node, 'Description') ?? ''} ${textAt(node, 'OriginalName') ?? ''}`;
-    const id = idAt(node, 'DocumentID') ?? withoutQuery(url);
-    writer.file({ id, version: rawAt(node, 'Modified') ?? url, url }, fileTypeOf(name));
+    const id = idAt(node, 'DocumentID') ?? removeQuery(url);
+    writer.addFile({ id, version: rawAt(node, 'Modified') ?? url, url }, findFileType(name));
   }
 }
 
 /** The type id of a visit that is linked. */
-const LINKED = 2;
+const LINKED_VISIT_TYPE_ID = 2;
 
 export function writeLinks(writer: DraftWriter, property: XmlNode): void {
-  const visits = [...new Set(['VirtualUrl', 'VRURL'].flatMap((name) => webUrlOf(property[name]) ?? []))];
+  const visits = [...new Set(['VirtualUrl', 'VRURL'].flatMap((name) => toWebUrl(property[name]) ?? []))];
   if (visits.length > 0)
     writer.set(
       'virtualVisits',
-      visits.map((link) => ({ typeId: LINKED, link })),
+      visits.map((link) => ({ typeId: LINKED_VISIT_TYPE_ID, link })),
       'VirtualUrl',
     );
-  const video = webUrlOf(property['VideoUrl']);
+  const video = toWebUrl(property['VideoUrl']);
   if (video !== undefined) writer.set('videos', [{ url: video }], 'VideoUrl');
 }
 

@@ -1,6 +1,6 @@
 import { isObject } from '#server/backoffice/core/isObject.ts';
-import { numberOf } from '../../reading/readNumbers.ts';
-import { wordsOf } from '../../reading/readTexts.ts';
+import { toNumber } from '../../reading/readNumbers.ts';
+import { toPlainLine } from '../../reading/readTexts.ts';
 import type { XmlNode } from '../soap/weblink.ts';
 
 const EMPTY: XmlNode = {};
@@ -31,14 +31,14 @@ export const rawsAt = (node: XmlNode, name: string): readonly string[] => {
 };
 
 /** Returns the text as one line without markup. */
-export const textAt = (node: XmlNode, name: string): string | undefined => wordsOf(rawAt(node, name));
+export const textAt = (node: XmlNode, name: string): string | undefined => toPlainLine(rawAt(node, name));
 
 /**
  * Returns a number, whose decimals may follow a comma or a point; undefined for −1 and for an empty element, which mean
  * that it is unknown.
  */
 export function amountAt(node: XmlNode, name: string): number | undefined {
-  const amount = numberOf(rawAt(node, name)?.replace(',', '.'));
+  const amount = toNumber(rawAt(node, name)?.replace(',', '.'));
   return amount === undefined || amount < 0 ? undefined : amount;
 }
 

@@ -1,16 +1,16 @@
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import { readXmlText } from '#server/backoffice/import/rows/readXml.ts';
 import { SourceError } from '#server/backoffice/import/rows/sourceRow.ts';
-import { CrmFailure, CrmUnauthorised, NotPublished, Unsure } from '../../seam/crmFailure.ts';
+import { CrmFailure, CrmUnauthorised, NotPublished, OutcomeUnknown } from '../../seam/crmFailure.ts';
 import type { Credentials } from '../../seam/adapter.ts';
 import type { Authorise, CrmHttp } from '../../seam/crmHttp.ts';
-import { contentTypeOf, envelopeOf } from './envelope.ts';
+import { buildContentType, buildEnvelope } from './envelope.ts';
 
 /** An element of an answer: child elements by name, attributes as `@name`, its own text as `#text`. */
 export type XmlNode = Readonly<Record<string, unknown>>;
 
 /** Characters of the service's reason that are kept. */
-const LONGEST_REASON = 300;
+const MAX_REASON_CHARACTERS = 300;
 /** SOAP reports faults, such as a wrong login, with this status. */
 const FAULT_STATUSES = [500];
 
@@ -49,7 +49,7 @@ interface WeblinkOptions {
   readonly apiUrl: string;
 }
 
-const textOf = (value: unknown): string => {
+const getText = (value: unknown): string => {
   if (typeof value === 'string') return value;
   return isObject(value) && typeof value['#text'] === 'string' ? value['#text'] : '';
 };
@@ -57,35 +57,35 @@ const textOf = (value: unknown): string => {
 /**
  * Creates the failure for an answer that cannot be understood. For a request that writes, the outcome is then unknown.
  */
-const notUnderstood = (message: string, repeat: 'safe' | 'once', detail?: string): CrmFailure =>
-  new (repeat === 'once' ? Unsure : CrmFailure)(message, detail === undefined ? {} : { detail });
+const createFailure = (message: string, repeat: 'safe' | 'once', detail?: string): CrmFailure =>
+  new (repeat === 'once' ? OutcomeUnknown : CrmFailure)(message, detail === undefined ? {} : { detail });
 
 function elementsAt(xml: string, path: string, repeat: 'safe' | 'once'): readonly XmlNode[] {
   try {
     return readXmlText(xml, path);
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    throw notUnderstood('Skarabee: the answer cannot be read', repeat, error.message.slice(0, LONGEST_REASON));
+    throw createFailure('Skarabee: the answer cannot be read', repeat, error.message.slice(0, MAX_REASON_CHARACTERS));
   }
 }
 
 /** Returns the reason of a fault, of SOAP 1.2 or 1.1; undefined when the answer is no fault. */
-function faultOf(xml: string, repeat: 'safe' | 'once'): string | undefined {
+function findFault(xml: string, repeat: 'safe' | 'once'): string | undefined {
   if (!xml.includes('Fault>')) return undefined;
   const [fault] = elementsAt(xml, 'Envelope.Body.Fault', repeat);
   if (!fault) return undefined;
-  const reason = isObject(fault['Reason']) ? textOf(fault['Reason']['Text']) : textOf(fault['faultstring']);
-  return (reason || 'no reason').slice(0, LONGEST_REASON);
+  const reason = isObject(fault['Reason']) ? getText(fault['Reason']['Text']) : getText(fault['faultstring']);
+  return (reason || 'no reason').slice(0, MAX_REASON_CHARACTERS);
 }
 
 function throwError(operation: string, errors: readonly XmlNode[]): void {
   const [first] = errors;
   if (!first) return;
-  const code = textOf(first['Code']);
+  const code = getText(first['Code']);
   const detail = errors
-    .map((error) => [textOf(error['Code']), textOf(error['Message'])].filter((part) => part !== '').join(': '))
+    .map((error) => [getText(error['Code']), getText(error['Message'])].filter((part) => part !== '').join(': '))
     .join('; ')
-    .slice(0, LONGEST_REASON);
+    .slice(0, MAX_REASON_CHARACTERS);
   const message = `Skarabee did not answer ${operation}`;
   if (WRONG_LOGIN.has(code)) throw new CrmUnauthorised('Skarabee does not accept the weblink login', { detail });
   if (code === NO_SUCH_PUBLICATION) throw new NotPublished(message, { detail });
@@ -102,8 +102,8 @@ export function createWeblink({ http, credentials, apiUrl }: WeblinkOptions): We
       {
         method: 'POST',
         url: apiUrl,
-        headers: { 'Content-Type': contentTypeOf(name), Accept: 'application/soap+xml, text/xml' },
-        body: envelopeOf(name, content),
+        headers: { 'Content-Type': buildContentType(name), Accept: 'application/soap+xml, text/xml' },
+        body: buildEnvelope(name, content),
         repeat,
         urgent: repeat === 'once',
         answer: 'xml',
@@ -112,14 +112,14 @@ export function createWeblink({ http, credentials, apiUrl }: WeblinkOptions): We
       authorise,
     );
     const xml = typeof body === 'string' ? body : '';
-    const fault = faultOf(xml, repeat);
+    const fault = findFault(xml, repeat);
     if (fault?.startsWith('Unauthorized')) throw new CrmUnauthorised('Skarabee does not accept the weblink login');
-    if (fault !== undefined) throw notUnderstood(`Skarabee did not answer ${name}`, repeat, fault);
+    if (fault !== undefined) throw createFailure(`Skarabee did not answer ${name}`, repeat, fault);
     const result = `Envelope.Body.${name}Response.${name}Result`;
     if (xml.includes('Error>')) throwError(name, elementsAt(xml, `${result}.Errors.Error`, repeat));
     const found = elementsAt(xml, `${result}.${path}`, repeat);
     if (found.length === 0 && elementsAt(xml, `Envelope.Body.${name}Response`, repeat).length === 0)
-      throw notUnderstood(`Skarabee answered something else than ${name}`, repeat);
+      throw createFailure(`Skarabee answered something else than ${name}`, repeat);
     return found;
   }
 

@@ -2,12 +2,12 @@ import { DraftWriter } from '../../reading/draftWriter.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import type { Draft } from '../../seam/records.ts';
 import type { SweepbrightSettings } from '../settings.ts';
-import { foreignCountry, readAddress } from './readAddress.ts';
+import { findForeignCountry, readAddress } from './readAddress.ts';
 import { readBuilding } from './readBuilding.ts';
-import { languageOf, readGeneral, transactionOf } from './readGeneral.ts';
+import { chooseLanguage, readGeneral, findTransaction } from './readGeneral.ts';
 import { readLegal } from './readLegal.ts';
 import { readMedia } from './readMedia.ts';
-import { listOf, type Parts, partsOf, textOf } from './values.ts';
+import { toList, type Parts, toParts, toText } from './values.ts';
 
 type Context = MapContext<SweepbrightSettings>;
 
@@ -20,39 +20,39 @@ interface Container {
  * Returns the draft that keeps an estate off the site: `withdrawn` when the CRM demands that, `refused` when the estate
  * cannot be understood. Returns undefined when nothing does.
  */
-function kept(estate: Parts, id: string, context: Context): Draft | undefined {
-  const publication = textOf(estate['publish_status']);
+function findObstacle(estate: Parts, id: string, context: Context): Draft | undefined {
+  const publication = toText(estate['publish_status']);
   if (publication !== undefined && publication !== 'public')
     return { kind: 'withdrawn', id, reason: `publish_status is ${publication}` };
-  const status = textOf(estate['status']);
-  const transaction = transactionOf(estate, context);
+  const status = toText(estate['status']);
+  const transaction = findTransaction(estate, context);
   if (transaction === 'lost') return { kind: 'withdrawn', id, reason: 'status is lost' };
   if (transaction === undefined) {
-    const negotiation = textOf(estate['negotiation']);
+    const negotiation = toText(estate['negotiation']);
     const reason =
       negotiation === 'sale' || negotiation === 'let'
         ? `status ${status ?? '(none)'} is not known`
         : `negotiation ${negotiation ?? '(none)'} is neither sale nor let`;
     return { kind: 'withdrawn', id, reason };
   }
-  const country = foreignCountry(estate);
+  const country = findForeignCountry(estate);
   if (country !== undefined)
     return { kind: 'refused', id, column: 'location.country', value: country, reason: 'it is not in Belgium' };
   return undefined;
 }
 
 function mapEstate(estate: Parts, id: string, context: Context, container?: Container): Draft {
-  const off = kept(estate, id, context);
+  const off = findObstacle(estate, id, context);
   if (off) return off;
   const writer = new DraftWriter(id);
-  writer.choose('general.transaction', transactionOf(estate, context), 'status', estate['status']);
+  writer.choose('general.transaction', findTransaction(estate, context), 'status', estate['status']);
   readGeneral(estate, writer, context);
   readAddress(estate, writer);
   readBuilding(estate, writer, context);
   readLegal(estate, writer, context);
-  readMedia(estate, writer, languageOf(estate, context));
-  return writer.draft({
-    parentId: container?.id ?? textOf(estate['project_id']),
+  readMedia(estate, writer, chooseLanguage(estate, context));
+  return writer.build({
+    parentId: container?.id ?? toText(estate['project_id']),
     containedIn: container?.id,
   });
 }
@@ -62,15 +62,15 @@ function mapEstate(estate: Parts, id: string, context: Context, container?: Cont
  * units are withdrawn too.
  */
 export function mapAnswer(raw: unknown, context: Context): readonly Draft[] {
-  const estate = partsOf(raw);
-  const id = textOf(estate['id']);
+  const estate = toParts(raw);
+  const id = toText(estate['id']);
   if (id === undefined)
     return [{ kind: 'refused', id: '', column: 'id', value: '', reason: 'the answer is no estate' }];
   const own = mapEstate(estate, id, context);
   if (estate['is_project'] !== true) return [own];
-  const units = listOf(estate['properties']).flatMap((unit): Draft[] => {
-    const parts = partsOf(unit);
-    const unitId = textOf(parts['id']);
+  const units = toList(estate['properties']).flatMap((unit): Draft[] => {
+    const parts = toParts(unit);
+    const unitId = toText(parts['id']);
     if (unitId === undefined || unitId === id) return [];
     if (own.kind === 'withdrawn') return [{ kind: 'withdrawn', id: unitId, reason: `its project: ${own.reason}` }];
     return [mapEstate(parts, unitId, context, { id })];

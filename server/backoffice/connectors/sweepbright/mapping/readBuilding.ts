@@ -1,41 +1,49 @@
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { type Facility, facilitiesOf } from '../../reading/facilities.ts';
+import { type Facility, toFacilities } from '../../reading/facilities.ts';
 import type { MapContext } from '../../seam/adapter.ts';
-import { listOf, numberOf, type Parts, partsOf, textOf } from './values.ts';
-import { AMENITIES, AREA_UNITS, CONDITIONS, FEATURES, type Had, ROOMS, ROOMS_LEFT_OUT } from './vocabulary.ts';
+import { toList, toNumber, type Parts, toParts, toText } from './values.ts';
+import {
+  AMENITIES,
+  AREA_UNITS,
+  CONDITIONS,
+  FEATURES,
+  type FeatureMeaning,
+  ROOMS,
+  ROOMS_LEFT_OUT,
+} from './vocabulary.ts';
 
 /** Returns an area in square metres; undefined for an unknown unit, which causes a warning. */
-function squareMetres(value: unknown, column: string, writer: DraftWriter): number | undefined {
-  const { size, unit } = partsOf(value);
-  const read = numberOf(size);
+function toSquareMetres(value: unknown, column: string, writer: DraftWriter): number | undefined {
+  const { size, unit } = toParts(value);
+  const read = toNumber(size);
   if (!read) return undefined;
-  const factor = AREA_UNITS.get(textOf(unit)?.toLowerCase() ?? 'sq_m');
+  const factor = AREA_UNITS.get(toText(unit)?.toLowerCase() ?? 'sq_m');
   if (factor !== undefined) return Math.round(read * factor * 100) / 100;
   writer.warn({ kind: 'unreadable', column, value, reason: 'this unit is not known', handling: 'dropped' });
   return undefined;
 }
 
-/** For homes, the liveable area has priority; for other types, the net area. */
+/** The types for which the liveable area has priority. For all other types, the net area has priority. */
 const LIVED_IN: ReadonlySet<unknown> = new Set(['apartment', 'house']);
 
 function readSizes(estate: Parts, writer: DraftWriter): void {
-  const sizes = partsOf(estate['sizes']);
-  const area = (name: string) => squareMetres(sizes[name], `sizes.${name}`, writer);
+  const sizes = toParts(estate['sizes']);
+  const area = (name: string) => toSquareMetres(sizes[name], `sizes.${name}`, writer);
   const inOrder = LIVED_IN.has(estate['type']) ? ['liveable_area', 'net_area'] : ['net_area', 'liveable_area'];
   for (const name of inOrder) writer.set('dimensions.areaBuild', area(name), `sizes.${name}`, sizes[name]);
   writer.set('dimensions.areaGround', area('plot_area'), 'sizes.plot_area', sizes['plot_area']);
 }
 
 function readRooms(estate: Parts, writer: DraftWriter): void {
-  for (const [field, room] of ROOMS) writer.set(`rooms.${room}.count`, countOf(estate[field]), field);
-  writer.set('fields.construction.showers_count', countOf(estate['shower_rooms']), 'shower_rooms');
-  writer.set('fields.construction.floors_count', countOf(estate['floors']), 'floors');
+  for (const [field, room] of ROOMS) writer.set(`rooms.${room}.count`, toCount(estate[field]), field);
+  writer.set('fields.construction.showers_count', toCount(estate['shower_rooms']), 'shower_rooms');
+  writer.set('fields.construction.floors_count', toCount(estate['floors']), 'floors');
   const surfaces = new Map<string, number[]>();
-  const ordered = listOf(estate['rooms'])
-    .map(partsOf)
-    .toSorted((a, b) => (numberOf(a['ordinal']) ?? Infinity) - (numberOf(b['ordinal']) ?? Infinity) || 0);
+  const ordered = toList(estate['rooms'])
+    .map(toParts)
+    .toSorted((a, b) => (toNumber(a['ordinal']) ?? Infinity) - (toNumber(b['ordinal']) ?? Infinity) || 0);
   for (const room of ordered) {
-    const type = textOf(room['type']);
+    const type = toText(room['type']);
     if (type === undefined || ROOMS_LEFT_OUT.has(type)) continue;
     const key = ROOMS.get(type);
     if (key === undefined) {
@@ -48,29 +56,29 @@ function readRooms(estate: Parts, writer: DraftWriter): void {
       });
       continue;
     }
-    const surface = squareMetres(room, 'rooms.size', writer);
+    const surface = toSquareMetres(room, 'rooms.size', writer);
     if (surface !== undefined) surfaces.set(key, [...(surfaces.get(key) ?? []), surface]);
   }
   for (const [key, m2] of surfaces) writer.set(`rooms.${key}.surfaces`, m2, 'rooms', m2.join(', '));
 }
 
-const countOf = (value: unknown): number | undefined => {
-  const count = numberOf(value);
+const toCount = (value: unknown): number | undefined => {
+  const count = toNumber(value);
   return count !== undefined && Number.isInteger(count) && count >= 0 ? count : undefined;
 };
 
 function readFacilities(estate: Parts, writer: DraftWriter, { names }: Pick<MapContext<unknown>, 'names'>): void {
   const facilities: Facility[] = [];
-  const has = ({ facility, sets }: Had, column: string) => {
+  const has = ({ facility, sets }: FeatureMeaning, column: string) => {
     if (facility) facilities.push(facility);
     for (const [path, value] of sets ?? []) writer.set(path, value, column, true);
   };
   for (const [name, had] of FEATURES) {
     const [group = '', feature = ''] = name.split('.');
-    if (partsOf(partsOf(estate['features'])[group])[feature] === true) has(had, `features.${name}`);
+    if (toParts(toParts(estate['features'])[group])[feature] === true) has(had, `features.${name}`);
   }
-  for (const amenity of listOf(estate['amenities'])) {
-    const word = textOf(amenity);
+  for (const amenity of toList(estate['amenities'])) {
+    const word = toText(amenity);
     if (word === undefined) continue;
     const had = AMENITIES.get(word) ?? AMENITIES.get(names.target('amenities', word, new Map()) ?? '');
     if (had) has(had, 'amenities');
@@ -83,21 +91,21 @@ function readFacilities(estate: Parts, writer: DraftWriter, { names }: Pick<MapC
         handling: 'dropped',
       });
   }
-  if (facilities.length > 0) writer.set('facilities', facilitiesOf(facilities), 'features, amenities', '');
+  if (facilities.length > 0) writer.set('facilities', toFacilities(facilities), 'features, amenities', '');
 }
 
 /** Returns the day of `2019-10-01`, with or without a time. */
-const dayOf = (value: unknown): string | undefined => /^\d{4}-\d{2}-\d{2}/.exec(textOf(value) ?? '')?.[0];
+const toDay = (value: unknown): string | undefined => /^\d{4}-\d{2}-\d{2}/.exec(toText(value) ?? '')?.[0];
 
 /**
  * Writes the orientation. Newer versions have an object with one direction per side; the version of 2019 has one
  * direction.
  */
 function readOrientation(estate: Parts, writer: DraftWriter): void {
-  const sides = partsOf(estate['orientation']);
+  const sides = toParts(estate['orientation']);
   const directions = new Set(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']);
   const direction = (value: unknown): string | undefined => {
-    const word = textOf(value)?.toUpperCase();
+    const word = toText(value)?.toUpperCase();
     return word !== undefined && directions.has(word) ? word : undefined;
   };
   writer.set('technical.directionGarden', direction(sides['garden']), 'orientation.garden');
@@ -110,13 +118,13 @@ export function readBuilding(estate: Parts, writer: DraftWriter, context: Pick<M
   readRooms(estate, writer);
   readFacilities(estate, writer, context);
   readOrientation(estate, writer);
-  const building = partsOf(estate['building']);
-  const construction = partsOf(building['construction']);
-  writer.set('technical.constructionYear', countOf(construction['year']) || undefined, 'building.construction.year');
-  writer.set('general.architect', textOf(construction['architect']), 'building.construction.architect');
-  const renovated = countOf(partsOf(building['renovation'])['year']) || undefined;
+  const building = toParts(estate['building']);
+  const construction = toParts(building['construction']);
+  writer.set('technical.constructionYear', toCount(construction['year']) || undefined, 'building.construction.year');
+  writer.set('general.architect', toText(construction['architect']), 'building.construction.architect');
+  const renovated = toCount(toParts(building['renovation'])['year']) || undefined;
   writer.set('technical.renovationYear', renovated, 'building.renovation.year');
-  const condition = textOf(estate['general_condition']);
+  const condition = toText(estate['general_condition']);
   writer.choose('technical.condition', CONDITIONS.get(condition ?? ''), 'general_condition', condition);
   if (condition !== undefined && !CONDITIONS.has(condition))
     writer.warn({
@@ -126,9 +134,9 @@ export function readBuilding(estate: Parts, writer: DraftWriter, context: Pick<M
       reason: 'this condition has no translation',
       handling: 'dropped',
     });
-  const occupancy = partsOf(estate['occupancy']);
-  writer.set('technical.availableDate', dayOf(occupancy['available_from']), 'occupancy.available_from');
-  const auction = dayOf(partsOf(estate['auction'])['start_date']);
+  const occupancy = toParts(estate['occupancy']);
+  writer.set('technical.availableDate', toDay(occupancy['available_from']), 'occupancy.available_from');
+  const auction = toDay(toParts(estate['auction'])['start_date']);
   if (auction !== undefined) {
     writer.set('fields.notary.public_sale', true, 'auction.start_date', auction);
     writer.set('fields.notary.public_sale_date', auction, 'auction.start_date');

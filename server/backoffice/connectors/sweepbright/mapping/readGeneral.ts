@@ -8,7 +8,7 @@ import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { setMonthlyCost } from '../../reading/setMonthlyCost.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import type { SweepbrightSettings } from '../settings.ts';
-import { eurosOf, folded, listOf, localizedOf, type Parts, partsOf, textOf } from './values.ts';
+import { toEuros, foldWord, toList, toLocalizedText, type Parts, toParts, toText } from './values.ts';
 import { BUILDING_TYPES, PERIODS, PROJECT_TYPES, STATUSES, SUB_TYPES, TYPES } from './vocabulary.ts';
 
 type Context = MapContext<SweepbrightSettings>;
@@ -17,16 +17,16 @@ type Context = MapContext<SweepbrightSettings>;
 const FRENCH_SPEAKING = /^(?:1[0-4]|[4-7])\d\d/;
 
 /** Returns the language of texts that do not name one. */
-export const languageOf = (estate: Parts, { settings }: Context): Locale =>
-  settings.language ?? (FRENCH_SPEAKING.test(textOf(partsOf(estate['location'])['postal_code']) ?? '') ? 'fr' : 'nl');
+export const chooseLanguage = (estate: Parts, { settings }: Context): Locale =>
+  settings.language ?? (FRENCH_SPEAKING.test(toText(toParts(estate['location'])['postal_code']) ?? '') ? 'fr' : 'nl');
 
 /**
  * Returns the transaction for a status and a negotiation, `lost` for an estate that must go, and undefined when it is
  * unknown.
  */
-export function transactionOf(estate: Parts, { settings }: Context): string | undefined {
-  const status = textOf(estate['status'])?.toLowerCase();
-  const negotiation = textOf(estate['negotiation'])?.toLowerCase();
+export function findTransaction(estate: Parts, { settings }: Context): string | undefined {
+  const status = toText(estate['status'])?.toLowerCase();
+  const negotiation = toText(estate['negotiation'])?.toLowerCase();
   if (status === 'lost') return 'lost';
   const pair =
     status === 'under_contract' && settings.underContract === 'available'
@@ -40,8 +40,8 @@ export function transactionOf(estate: Parts, { settings }: Context): string | un
 
 /** Writes the subtype or the head type. A subtype includes its head type. */
 function readType(estate: Parts, writer: DraftWriter, { names }: Context): void {
-  const type = textOf(estate['type'])?.toLowerCase();
-  const subType = textOf(estate['sub_type']);
+  const type = toText(estate['type'])?.toLowerCase();
+  const subType = toText(estate['sub_type']);
   const isProject = estate['is_project'] === true;
   writer.set('general.project', isProject, 'is_project');
   if (isProject) {
@@ -50,7 +50,7 @@ function readType(estate: Parts, writer: DraftWriter, { names }: Context): void 
     return;
   }
   if (subType !== undefined) {
-    const word = folded(subType);
+    const word = foldWord(subType);
     const target =
       SUB_TYPES.get(word) ?? (SUB_TYPES.has(word) ? undefined : names.target('sub_types', subType, new Map()));
     writer.choose('general.subType', target, 'sub_type', subType);
@@ -99,31 +99,31 @@ const ON_REQUEST =
   /^(?:prijs )?op (?:aan)?vraag\.?$|^(?:prix )?sur demande\.?$|^(?:price )?(?:up)?on (?:request|application)\.?$|^(?:preis )?auf anfrage\.?$/;
 
 type TextField = NonNullable<EstateInput['extraFields']>[number];
-const textField = (id: number, name: LocalizedText, text: LocalizedText): TextField => ({
+const createTextField = (id: number, name: LocalizedText, text: LocalizedText): TextField => ({
   extra_field_autoid: id,
   type: 'BIGTEXT',
   name: { ...name },
   value_lang_string: text,
 });
 
-function textsOf(estate: Parts, language: Locale): readonly TextField[] {
+function readTextFields(estate: Parts, language: Locale): readonly TextField[] {
   const texts = TEXTS.flatMap(([field, id, name]) => {
-    const text = localizedOf(estate[field], language, true);
-    if (!text || (field === 'custom_price' && Object.values(text).every((each) => ON_REQUEST.test(folded(each)))))
+    const text = toLocalizedText(estate[field], language, true);
+    if (!text || (field === 'custom_price' && Object.values(text).every((each) => ON_REQUEST.test(foldWord(each)))))
       return [];
-    return [textField(id, name, text)];
+    return [createTextField(id, name, text)];
   });
-  const mentions = localizedOf(partsOf(estate['legal'])['legal_mentions'] ?? estate['legal_mentions'], language);
-  return [...texts, ...(mentions ? [textField(...LEGAL_MENTIONS, mentions)] : [])];
+  const mentions = toLocalizedText(toParts(estate['legal'])['legal_mentions'] ?? estate['legal_mentions'], language);
+  return [...texts, ...(mentions ? [createTextField(...LEGAL_MENTIONS, mentions)] : [])];
 }
 
 /** Writes the price. It is shown only when the CRM explicitly says that it is not hidden. */
 function readPrice(estate: Parts, writer: DraftWriter): void {
-  const price = partsOf(estate['price']);
-  const amount = eurosOf(price);
-  const text = textOf(estate['custom_price']);
+  const price = toParts(estate['price']);
+  const amount = toEuros(price);
+  const text = toText(estate['custom_price']);
   writer.set('general.price.value', amount, 'price.amount');
-  if (amount === undefined && textOf(price['amount']) !== undefined)
+  if (amount === undefined && toText(price['amount']) !== undefined)
     writer.warn({
       kind: 'unreadable',
       column: 'price',
@@ -131,7 +131,7 @@ function readPrice(estate: Parts, writer: DraftWriter): void {
       reason: 'no amount in euros',
       handling: 'dropped',
     });
-  const period = textOf(estate['negotiation']) === 'let' ? textOf(estate['rent_period'])?.toLowerCase() : undefined;
+  const period = toText(estate['negotiation']) === 'let' ? toText(estate['rent_period'])?.toLowerCase() : undefined;
   const isPeriodKnown = period === undefined || PERIODS.has(period);
   writer.choose('general.price.period', PERIODS.get(period ?? ''), 'rent_period', period);
   if (!isPeriodKnown)
@@ -145,17 +145,17 @@ function readPrice(estate: Parts, writer: DraftWriter): void {
   const isVisible = price['hidden'] === false && text === undefined && isPeriodKnown;
   writer.set('general.price.visible', isVisible, 'price.hidden', price['hidden']);
   if (estate['is_project'] === true) writer.set('general.price.priceFrom', true, 'is_project');
-  writer.set('general.price.deposit', eurosOf(estate['price_guarantee']), 'price_guarantee');
+  writer.set('general.price.deposit', toEuros(estate['price_guarantee']), 'price_guarantee');
   const recurring = estate['price_recurring_costs'];
-  setMonthlyCost(writer, eurosOf(recurring), 'price_recurring_costs', partsOf(recurring)['amount'] ?? recurring);
-  writer.set('fields.financial.property_tax', eurosOf(estate['price_property_taxes']), 'price_property_taxes');
+  setMonthlyCost(writer, toEuros(recurring), 'price_recurring_costs', toParts(recurring)['amount'] ?? recurring);
+  writer.set('fields.financial.property_tax', toEuros(estate['price_property_taxes']), 'price_property_taxes');
 }
 
 /** Writes the sales contact. The CRM has no id for it, so the id is derived from the e-mail address. */
 function readNegotiator(estate: Parts, writer: DraftWriter): void {
-  const negotiator = partsOf(estate['negotiator']);
+  const negotiator = toParts(estate['negotiator']);
   const [firstname, lastname, email, phone] = ['first_name', 'last_name', 'email', 'phone'].map((field) =>
-    textOf(negotiator[field]),
+    toText(negotiator[field]),
   );
   const name = [firstname, lastname].filter(Boolean).join(' ');
   const key = email ?? name;
@@ -166,13 +166,13 @@ function readNegotiator(estate: Parts, writer: DraftWriter): void {
   writer.set('salesRep.lastname', lastname, 'negotiator.last_name');
   writer.set('salesRep.email', email, 'negotiator.email');
   writer.set('salesRep.phone', phone, 'negotiator.phone');
-  const url = textOf(negotiator['photo_url']);
+  const url = toText(negotiator['photo_url']);
   if (url === undefined) return;
   const id = url.split('?', 1)[0] ?? url;
-  writer.portrait({ id, version: id, url, expiresAt: textOf(negotiator['photo_url_expires_on']) });
+  writer.setPortrait({ id, version: id, url, expiresAt: toText(negotiator['photo_url_expires_on']) });
 }
 
-const OPEN_HOUSE = 6;
+const OPEN_HOUSE_STICKER_ID = 6;
 
 interface OpenHouse {
   readonly begin: string;
@@ -182,17 +182,17 @@ interface OpenHouse {
 const isTime = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text));
 
 /** Returns the open houses that are not over, the one that ends first first. A single time is both begin and end. */
-function openHousesOf(estate: Parts, now: number): readonly OpenHouse[] {
-  return listOf(estate['open_homes'])
+function listOpenHouses(estate: Parts, now: number): readonly OpenHouse[] {
+  return toList(estate['open_homes'])
     .flatMap((home) => {
-      const times = [partsOf(home)['start_date'], partsOf(home)['end_date']].map(textOf).filter(isTime);
+      const times = [toParts(home)['start_date'], toParts(home)['end_date']].map(toText).filter(isTime);
       const [begin, end = begin] = times;
       return begin !== undefined && end !== undefined && Date.parse(end) > now ? [{ begin, end }] : [];
     })
     .toSorted((a, b) => Date.parse(a.end) - Date.parse(b.end));
 }
 
-function wordsOf(houses: readonly OpenHouse[], locale: Locale): string {
+function formatOpenHouses(houses: readonly OpenHouse[], locale: Locale): string {
   const words = houses.map(({ begin, end }) => {
     const to = end === begin ? '' : `–${formatTime(end, locale)}`;
     return `${formatLongDay(begin, locale)}, ${formatTime(begin, locale)}${to}`;
@@ -204,20 +204,20 @@ function wordsOf(houses: readonly OpenHouse[], locale: Locale): string {
  * Writes the texts without a field of their own. Open houses that are not over are among them, and cause the sticker.
  */
 function readTexts(estate: Parts, writer: DraftWriter, { language, now }: { language: Locale; now: number }): void {
-  const others = textsOf(estate, language);
+  const others = readTextFields(estate, language);
   const withOpen = (houses: readonly OpenHouse[]): readonly TextField[] => {
-    const words = LOCALES.map((locale) => [locale, wordsOf(houses, locale)] as const);
-    return houses.length === 0 ? others : [...others, textField(...OPEN_HOUSES, Object.fromEntries(words))];
+    const words = LOCALES.map((locale) => [locale, formatOpenHouses(houses, locale)] as const);
+    return houses.length === 0 ? others : [...others, createTextField(...OPEN_HOUSES, Object.fromEntries(words))];
   };
-  const houses = openHousesOf(estate, now);
+  const houses = listOpenHouses(estate, now);
   const all = withOpen(houses);
   const columns = 'custom_price, price_costs, price_taxes, legal_mentions, open_homes';
   if (all.length > 0) writer.set('extraFields', all, columns, '');
-  if (houses.length > 0) writer.choose('general.sticker', OPEN_HOUSE, 'open_homes', estate['open_homes']);
+  if (houses.length > 0) writer.choose('general.sticker', OPEN_HOUSE_STICKER_ID, 'open_homes', estate['open_homes']);
   for (const [index, { end }] of houses.entries()) {
     const left = houses.slice(index + 1);
     const after = withOpen(left);
-    writer.later({
+    writer.addLaterChange({
       at: new Date(end).toISOString(),
       values: [
         ['extraFields', after.length > 0 ? after : null],
@@ -228,13 +228,13 @@ function readTexts(estate: Parts, writer: DraftWriter, { language, now }: { lang
 }
 
 export function readGeneral(estate: Parts, writer: DraftWriter, context: Context): void {
-  const language = languageOf(estate, context);
-  const mandate = partsOf(estate['mandate']);
+  const language = chooseLanguage(estate, context);
+  const mandate = toParts(estate['mandate']);
   const reference =
-    textOf(partsOf(estate['settings'])['reference']) ?? textOf(mandate['reference']) ?? textOf(mandate['number']);
+    toText(toParts(estate['settings'])['reference']) ?? toText(mandate['reference']) ?? toText(mandate['number']);
   writer.set('general.reference', reference, 'settings.reference');
-  writer.set('general.title', localizedOf(estate['description_title'], language, true), 'description_title');
-  writer.set('general.description', localizedOf(estate['description'], language), 'description');
+  writer.set('general.title', toLocalizedText(estate['description_title'], language, true), 'description_title');
+  writer.set('general.description', toLocalizedText(estate['description'], language), 'description');
   readType(estate, writer, context);
   readPrice(estate, writer);
   readNegotiator(estate, writer);

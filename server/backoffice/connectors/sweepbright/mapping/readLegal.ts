@@ -1,28 +1,28 @@
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { writeEnergyLabel } from '../../reading/energyLabel.ts';
-import { positiveOf } from '../../reading/readNumbers.ts';
+import { toPositive } from '../../reading/readNumbers.ts';
 import type { MapContext } from '../../seam/adapter.ts';
-import { eurosOf, numberOf, type Parts, partsOf, textOf } from './values.ts';
+import { toEuros, toNumber, type Parts, toParts, toText } from './values.ts';
 import { LAND_USE, REGULATIONS } from './vocabulary.ts';
 
 /** Writes the energy values, which are in `legal` in newer versions, and at the root in the version of 2019. */
 function readEnergy(estate: Parts, writer: DraftWriter): void {
-  const energy = partsOf(partsOf(estate['legal'])['energy']);
+  const energy = toParts(toParts(estate['legal'])['energy']);
   for (const [from, prefix] of [
     [energy, 'legal.energy.'],
     [estate, ''],
   ] as const) {
-    const use = numberOf(from['epc_value']);
-    const isFilledIn = use !== -1 && (use !== 0 || textOf(from['epc_category']) !== undefined);
+    const use = toNumber(from['epc_value']);
+    const isFilledIn = use !== -1 && (use !== 0 || toText(from['epc_category']) !== undefined);
     writer.set('energy.epcValue', isFilledIn ? use : undefined, `${prefix}epc_value`, from['epc_value']);
-    writer.set('energy.epcReference', textOf(from['epc_reference']), `${prefix}epc_reference`);
-    const text = textOf(from['epc_category']);
+    writer.set('energy.epcReference', toText(from['epc_reference']), `${prefix}epc_reference`);
+    const text = toText(from['epc_category']);
     if (text === undefined || writer.has('energy.energyLabel')) continue;
     writeEnergyLabel(writer, { path: 'energy.energyLabel', column: `${prefix}epc_category`, text });
   }
-  writer.set('energy.epcValueTotal', positiveOf(energy['total_epc_value']), 'legal.energy.total_epc_value');
-  writer.set('energy.co2', positiveOf(energy['co2_emissions']), 'legal.energy.co2_emissions');
-  writer.set('energy.eLevel', positiveOf(energy['e_level']), 'legal.energy.e_level');
+  writer.set('energy.epcValueTotal', toPositive(energy['total_epc_value']), 'legal.energy.total_epc_value');
+  writer.set('energy.co2', toPositive(energy['co2_emissions']), 'legal.energy.co2_emissions');
+  writer.set('energy.eLevel', toPositive(energy['e_level']), 'legal.energy.e_level');
   readReport(energy, 'report_electricity_gas', writer, (isConform) => {
     writer.set('technical.certificateElectricity', 'OBTAINED', 'legal.energy.report_electricity_gas');
     writer.set('technical.certificateConformity', isConform, 'legal.energy.report_electricity_gas');
@@ -33,7 +33,7 @@ function readEnergy(estate: Parts, writer: DraftWriter): void {
 }
 
 function readReport(energy: Parts, field: string, writer: DraftWriter, set: (isConform: string) => void): void {
-  const said = textOf(energy[field])?.toLowerCase().replace(/[_-]/g, ' ');
+  const said = toText(energy[field])?.toLowerCase().replace(/[_-]/g, ' ');
   if (said === undefined) return;
   if (said === 'conform') set('VALID');
   else if (said === 'not conform' || said === 'non conform') set('INVALID');
@@ -49,33 +49,33 @@ function readReport(energy: Parts, field: string, writer: DraftWriter, set: (isC
 
 /** Writes the answers about planning. A missing answer and null mean that it is unknown, and nothing is written. */
 function readRegulations(estate: Parts, writer: DraftWriter): void {
-  const newer = partsOf(partsOf(estate['legal'])['regulations']);
-  const older = { ...partsOf(estate['permissions']), ...partsOf(estate['regulations']) };
+  const newer = toParts(toParts(estate['legal'])['regulations']);
+  const older = { ...toParts(estate['permissions']), ...toParts(estate['regulations']) };
   for (const [field, path] of REGULATIONS) {
     const said = newer[field] ?? older[field];
     if (typeof said === 'boolean') writer.set(path, said ? 'YES' : 'NO', `legal.regulations.${field}`, said);
   }
-  const reference = textOf(newer['asbestos_certificate_reference']);
+  const reference = toText(newer['asbestos_certificate_reference']);
   writer.set('general.certificateAsbestos', reference, 'legal.regulations.asbestos_certificate_reference');
 }
 
 function readLand(estate: Parts, writer: DraftWriter, { names }: Pick<MapContext<unknown>, 'names'>): void {
-  const land = partsOf(partsOf(estate['legal'])['property_and_land']);
+  const land = toParts(toParts(estate['legal'])['property_and_land']);
   writer.set(
     'ki.nonIndexed',
-    eurosOf(land['cadastral_income']) ?? eurosOf(estate['cadastral_income']),
+    toEuros(land['cadastral_income']) ?? toEuros(estate['cadastral_income']),
     'cadastral_income',
   );
   for (const [field, path] of [
     ['flood_risk_building_score', 'planning.floodingBuildingScore'],
     ['flood_risk_plot_score', 'planning.floodingParcelScore'],
   ] as const) {
-    const score = textOf(land[field])?.toUpperCase();
+    const score = toText(land[field])?.toUpperCase();
     if (score !== undefined && /^[A-D]$/.test(score)) writer.set(path, score, `legal.property_and_land.${field}`);
   }
-  if (textOf(land['flood_risk']) === 'no_flood_risk_area')
+  if (toText(land['flood_risk']) === 'no_flood_risk_area')
     writer.set('fields.flood_information.flood_prone_area', 'NO', 'legal.property_and_land.flood_risk');
-  const use = textOf(land['land_use_designation']);
+  const use = toText(land['land_use_designation']);
   if (use === undefined) return;
   const zone = LAND_USE.get(use.toLowerCase()) ?? names.target('land_use_designations', use, LAND_USE);
   writer.set('planning.townPlanningValue', zone, 'legal.property_and_land.land_use_designation', use);

@@ -1,20 +1,20 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { webUrlSchema } from '#shared/api/common.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { fileTypeOf } from '../../reading/fileTypes.ts';
+import { findFileType } from '../../reading/fileTypes.ts';
 import type { RemoteMedia } from '../../seam/records.ts';
-import { listOf, localizedOf, numberOf, type Parts, partsOf, textOf } from './values.ts';
+import { toList, toLocalizedText, toNumber, type Parts, toParts, toText } from './values.ts';
 
 /** The type id of a visit that is a link. */
-const LINKED_VISIT = 2;
+const LINKED_VISIT_TYPE_ID = 2;
 
 /** Yields the attachments of a field in their order. An attachment without a web address causes a warning. */
-function* attached(estate: Parts, field: string, writer: DraftWriter, language: Locale) {
-  const items = listOf(estate[field])
-    .map((item) => partsOf(item))
-    .toSorted((a, b) => (numberOf(a['ordinal']) ?? Infinity) - (numberOf(b['ordinal']) ?? Infinity) || 0);
+function* readAttached(estate: Parts, field: string, writer: DraftWriter, language: Locale) {
+  const items = toList(estate[field])
+    .map((item) => toParts(item))
+    .toSorted((a, b) => (toNumber(a['ordinal']) ?? Infinity) - (toNumber(b['ordinal']) ?? Infinity) || 0);
   for (const item of items) {
-    const url = textOf(item['url']);
+    const url = toText(item['url']);
     if (url === undefined || !webUrlSchema.safeParse(url).success) {
       writer.warn({
         kind: 'media',
@@ -25,17 +25,17 @@ function* attached(estate: Parts, field: string, writer: DraftWriter, language: 
       });
       continue;
     }
-    const id = textOf(item['id']) ?? url.split('?', 1)[0] ?? url;
+    const id = toText(item['id']) ?? url.split('?', 1)[0] ?? url;
     const media: RemoteMedia = {
       id,
       version: id,
       url,
-      expiresAt: textOf(item['url_expires_on']),
-      alt: localizedOf(item['description'], language, true),
+      expiresAt: toText(item['url_expires_on']),
+      alt: toLocalizedText(item['description'], language, true),
     };
-    const name = [textOf(item['description']), textOf(item['filename'])].filter(Boolean).join(' ');
+    const name = [toText(item['description']), toText(item['filename'])].filter(Boolean).join(' ');
     const isDocument =
-      /pdf/i.test(textOf(item['content_type']) ?? '') || /\.pdf$/i.test(textOf(item['filename']) ?? '');
+      /pdf/i.test(toText(item['content_type']) ?? '') || /\.pdf$/i.test(toText(item['filename']) ?? '');
     yield { media, name, isDocument };
   }
 }
@@ -45,10 +45,11 @@ function readLinks(estate: Parts, writer: DraftWriter): void {
     ['video_url', (url: string) => writer.set('videos', [{ url }], 'video_url', url)],
     [
       'virtual_tour_url',
-      (url: string) => writer.set('virtualVisits', [{ typeId: LINKED_VISIT, link: url }], 'virtual_tour_url', url),
+      (url: string) =>
+        writer.set('virtualVisits', [{ typeId: LINKED_VISIT_TYPE_ID, link: url }], 'virtual_tour_url', url),
     ],
   ] as const) {
-    const url = textOf(estate[field]);
+    const url = toText(estate[field]);
     if (url === undefined) continue;
     if (webUrlSchema.safeParse(url).success) set(url);
     else writer.warn({ kind: 'invalid', column: field, value: url, reason: 'no web address', handling: 'dropped' });
@@ -56,11 +57,12 @@ function readLinks(estate: Parts, writer: DraftWriter): void {
 }
 
 export function readMedia(estate: Parts, writer: DraftWriter, language: Locale): void {
-  for (const { media } of attached(estate, 'images', writer, language)) writer.picture(media);
-  for (const { media, name, isDocument } of attached(estate, 'plans', writer, language)) {
-    if (isDocument) writer.file(media, fileTypeOf(name, 'FLOOR_PLAN'));
-    else writer.picture(media, 'plan');
+  for (const { media } of readAttached(estate, 'images', writer, language)) writer.addPicture(media);
+  for (const { media, name, isDocument } of readAttached(estate, 'plans', writer, language)) {
+    if (isDocument) writer.addFile(media, findFileType(name, 'FLOOR_PLAN'));
+    else writer.addPicture(media, 'plan');
   }
-  for (const { media, name } of attached(estate, 'documents', writer, language)) writer.file(media, fileTypeOf(name));
+  for (const { media, name } of readAttached(estate, 'documents', writer, language))
+    writer.addFile(media, findFileType(name));
   readLinks(estate, writer);
 }

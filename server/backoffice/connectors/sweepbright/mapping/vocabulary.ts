@@ -141,13 +141,13 @@ export const ROOMS: ReadonlyMap<string, string> = new Map([
 export const ROOMS_LEFT_OUT: ReadonlySet<string> = new Set(['shower_rooms', 'showrooms', 'manufacturing_areas']);
 
 /** The meaning of a feature of a home. */
-export interface Had {
+export interface FeatureMeaning {
   readonly facility?: Facility;
   /** Paths of the document with their values. */
   readonly sets?: readonly (readonly [path: string, value: unknown])[];
 }
 
-export const AMENITIES: ReadonlyMap<string, Had> = new Map<string, Had>([
+export const AMENITIES: ReadonlyMap<string, FeatureMeaning> = new Map<string, FeatureMeaning>([
   ['terrace', { facility: 'TERRACE', sets: [['rooms.TERRACE.presence', true]] }],
   ['garden', { facility: 'GARDEN', sets: [['rooms.GARDEN.presence', true]] }],
   ['parking', { facility: 'PARKING', sets: [['rooms.PARKING_SPACE.presence', true]] }],
@@ -163,7 +163,7 @@ export const AMENITIES: ReadonlyMap<string, Had> = new Map<string, Had>([
 ]);
 
 /** The meaning of `features`, by group and name. */
-export const FEATURES: ReadonlyMap<string, Had> = new Map<string, Had>([
+export const FEATURES: ReadonlyMap<string, FeatureMeaning> = new Map<string, FeatureMeaning>([
   ['energy.gas', { sets: [['fields.comfort.connection_gas', true]] }],
   ['energy.fuel', { sets: [['fields.comfort.heating', 'FUEL_OIL']] }],
   ['energy.heat_pump', { facility: 'HEAT_PUMP', sets: [['fields.comfort.heat_pump', true]] }],

@@ -8,7 +8,7 @@ type StoredEstate = Omit<EstateDraft, 'values' | 'origins' | 'later'> & {
 };
 type StoredDraft = StoredEstate | Exclude<Draft, EstateDraft>;
 
-function closed(draft: Draft): StoredDraft {
+function toStored(draft: Draft): StoredDraft {
   return draft.kind === 'estate' ? { ...draft, values: [...draft.values], origins: [...draft.origins] } : draft;
 }
 
@@ -16,13 +16,14 @@ function closed(draft: Draft): StoredDraft {
  * Serialises drafts to text, to be stored in the database until they are written. Data that the adapter left out are
  * not in the text.
  */
-export const writeDrafts = (drafts: readonly Draft[]): string => JSON.stringify(drafts.map(closed));
+export const serializeDrafts = (drafts: readonly Draft[]): string => JSON.stringify(drafts.map(toStored));
 
-function opened(draft: StoredDraft): Draft {
+function toDraft(draft: StoredDraft): Draft {
   if (draft.kind !== 'estate') return draft;
   const { values, origins, later = [] } = draft;
   return { ...draft, values: new Map(values), origins: new Map(origins), later };
 }
 
 /** Parses the text of `serializeDrafts`, so the cast to its type is safe. */
-export const readDrafts = (text: string): readonly Draft[] => (JSON.parse(text) as readonly StoredDraft[]).map(opened);
+export const parseDrafts = (text: string): readonly Draft[] =>
+  (JSON.parse(text) as readonly StoredDraft[]).map(toDraft);

@@ -4,7 +4,7 @@ import { connectionHooks, connectionRecords, connectionSyncs } from '#server/bac
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import type { HookHistory, RecordMoment } from '../../seam/hookHistory.ts';
 import { DENIED } from './denied.ts';
-import { whereIs } from './whereIs.ts';
+import { matchesConnection } from './whereIs.ts';
 
 export interface HookHistoryStore {
   /** Returns the known history of the calls of a CRM. */
@@ -21,9 +21,9 @@ export interface HookHistoryStore {
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 90;
 /** The number of records that are named at most. */
-const MOST = 100;
+const MAX_NAMED = 100;
 
-const momentsOf = (rows: readonly { id: string; at: Date | null }[], now: Date): RecordMoment[] =>
+const toMoments = (rows: readonly { id: string; at: Date | null }[], now: Date): RecordMoment[] =>
   rows.map(({ id, at }) => ({ recordId: id, at: (at ?? now).toISOString() }));
 
 export const createHookHistoryStore = (db: Database): HookHistoryStore => ({
@@ -33,23 +33,23 @@ export const createHookHistoryStore = (db: Database): HookHistoryStore => ({
     const received = await db
       .select({ at: receivedAt })
       .from(connectionHooks)
-      .where(and(whereIs(key, connectionHooks), gt(receivedAt, since)))
+      .where(and(matchesConnection(key, connectionHooks), gt(receivedAt, since)))
       .orderBy(asc(receivedAt));
     const { recordId: id, eventAt: at, version, attempts, reported, state } = connectionRecords;
-    const records = () => db.select({ id, at }).from(connectionRecords).orderBy(asc(id)).limit(MOST).$dynamic();
-    const ofKey = whereIs(key, connectionRecords);
-    const unread = await records().where(and(ofKey, isNull(version), gt(attempts, 0)));
-    const denied = await records().where(and(ofKey, like(reported, `${DENIED}%`), eq(state, 'shown')));
+    const records = () => db.select({ id, at }).from(connectionRecords).orderBy(asc(id)).limit(MAX_NAMED).$dynamic();
+    const matchesKey = matchesConnection(key, connectionRecords);
+    const unread = await records().where(and(matchesKey, isNull(version), gt(attempts, 0)));
+    const denied = await records().where(and(matchesKey, like(reported, `${DENIED}%`), eq(state, 'shown')));
     const [sync] = await db
       .select({ away: connectionSyncs.away })
       .from(connectionSyncs)
-      .where(whereIs(key, connectionSyncs));
+      .where(matchesConnection(key, connectionSyncs));
     return {
       connectedAt: connectedAt.toISOString(),
       received: received.map((row) => row.at.toISOString()),
       away: sync?.away ?? [],
-      unread: momentsOf(unread, now),
-      denied: momentsOf(denied, now),
+      unread: toMoments(unread, now),
+      denied: toMoments(denied, now),
       now: now.getTime(),
     };
   },

@@ -3,7 +3,7 @@ import type { Database } from '#server/backoffice/core/db/database.ts';
 import { connectionHooks } from '#server/backoffice/core/db/schema.ts';
 import type { HookEvent } from '../../seam/adapter.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
-import { whereIs } from './whereIs.ts';
+import { matchesConnection } from './whereIs.ts';
 
 /** A hook that waits to be processed. */
 export interface WaitingHook extends HookEvent {
@@ -21,15 +21,15 @@ export interface HookStore {
    */
   add(key: ConnectionKey, call: string, events: readonly HookEvent[]): Promise<number>;
   /** Returns the waiting hooks in the order in which they arrived. */
-  waiting(key: ConnectionKey): Promise<readonly WaitingHook[]>;
-  done(key: ConnectionKey, positions: readonly number[]): Promise<void>;
+  listWaiting(key: ConnectionKey): Promise<readonly WaitingHook[]>;
+  markDone(key: ConnectionKey, positions: readonly number[]): Promise<void>;
 }
 
 /** A repeated call is recognised for this long. */
 const KEPT_DAYS = 90;
-const AT_ONCE = 500;
+const BATCH_HOOKS = 500;
 
-const all = (key: ConnectionKey) => whereIs(key, connectionHooks);
+const matchesKey = (key: ConnectionKey) => matchesConnection(key, connectionHooks);
 
 export function createHookStore(db: Database): HookStore {
   return {
@@ -58,14 +58,14 @@ export function createHookStore(db: Database): HookStore {
           update connection_syncs set due_at = now() where site_id = ${siteId} and connection = ${name}`);
       return rows.length;
     },
-    async waiting(key) {
+    async listWaiting(key) {
       const { position, recordId, kind, at, receivedAt, doneAt } = connectionHooks;
       const rows = await db
         .select({ position, recordId, kind, at, receivedAt })
         .from(connectionHooks)
-        .where(and(all(key), isNull(doneAt)))
+        .where(and(matchesKey(key), isNull(doneAt)))
         .orderBy(asc(position))
-        .limit(AT_ONCE);
+        .limit(BATCH_HOOKS);
       return rows.map((row) => ({
         position: row.position,
         kind: row.kind,
@@ -74,13 +74,15 @@ export function createHookStore(db: Database): HookStore {
         at: row.at?.toISOString(),
       }));
     },
-    async done(key, positions) {
+    async markDone(key, positions) {
       if (positions.length === 0) return;
       await db
         .update(connectionHooks)
         .set({ doneAt: sql`now()` })
-        .where(and(all(key), inArray(connectionHooks.position, [...positions])));
-      await db.delete(connectionHooks).where(and(all(key), sql`done_at < now() - make_interval(days => ${KEPT_DAYS})`));
+        .where(and(matchesKey(key), inArray(connectionHooks.position, [...positions])));
+      await db
+        .delete(connectionHooks)
+        .where(and(matchesKey(key), sql`done_at < now() - make_interval(days => ${KEPT_DAYS})`));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/backoffice/core/db/database.ts';
 import { queryRows } from '#server/backoffice/core/db/rowsOf.ts';
 import { connectionSyncs } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
-import { whereIs } from './whereIs.ts';
+import { matchesConnection } from './whereIs.ts';
 
 /** Leases that ensure that only one program at a time works on a connection. */
 export interface Leases {
@@ -40,8 +40,8 @@ const IS_FREE = sql`(leased_until < now() or leased_until > now() + make_interva
 
 const keyRow = z.object({ siteId: z.string(), name: z.string() });
 
-const ours = (key: ConnectionKey, holder: string) =>
-  and(whereIs(key, connectionSyncs), eq(connectionSyncs.holder, holder));
+const isHeldBy = (key: ConnectionKey, holder: string) =>
+  and(matchesConnection(key, connectionSyncs), eq(connectionSyncs.holder, holder));
 
 const isActive = ({ siteId, name }: ConnectionKey) =>
   sql`exists (select from connections where site_id = ${siteId} and name = ${name} and state = 'active')`;
@@ -73,7 +73,7 @@ export function createLeases(db: Database): Leases {
       const rows = await db
         .update(connectionSyncs)
         .set({ leasedUntil: until })
-        .where(and(ours(key, holder), isActive(key)))
+        .where(and(isHeldBy(key, holder), isActive(key)))
         .returning({ holder: connectionSyncs.holder });
       return rows.length === 1;
     },
@@ -85,7 +85,7 @@ export function createLeases(db: Database): Leases {
           leasedUntil: sql`now()`,
           dueAt: sql`least(due_at, ${new Date(dueAt).toISOString()}::timestamptz)`,
         })
-        .where(ours(key, holder));
+        .where(isHeldBy(key, holder));
     },
     async wakeClosed() {
       await db
@@ -94,7 +94,7 @@ export function createLeases(db: Database): Leases {
         .where(inArray(connectionSyncs.failing, ['account', 'undeclared']));
     },
     async wake(key) {
-      await db.update(connectionSyncs).set({ dueAt: sql`now()` }).where(whereIs(key, connectionSyncs));
+      await db.update(connectionSyncs).set({ dueAt: sql`now()` }).where(matchesConnection(key, connectionSyncs));
     },
   };
 }

@@ -2,7 +2,7 @@ import { and, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/backoffice/core/db/database.ts';
 import { connectionMedia } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
-import { whereIs } from './whereIs.ts';
+import { matchesConnection } from './whereIs.ts';
 
 /** A picture or file that was copied. */
 export interface CopiedMedia {
@@ -14,7 +14,7 @@ export interface CopiedMedia {
 
 export interface MediaStore {
   /** Returns the media that were copied for these records. */
-  of(key: ConnectionKey, recordIds: readonly string[]): Promise<readonly CopiedMedia[]>;
+  find(key: ConnectionKey, recordIds: readonly string[]): Promise<readonly CopiedMedia[]>;
   put(key: ConnectionKey, copied: CopiedMedia): Promise<void>;
   /**
    * Removes the media that these records no longer reference. `named` contains everything that each of them references.
@@ -26,17 +26,17 @@ export interface MediaStore {
   ): Promise<void>;
 }
 
-const all = (key: ConnectionKey) => whereIs(key, connectionMedia);
+const matchesKey = (key: ConnectionKey) => matchesConnection(key, connectionMedia);
 
 export function createMediaStore(db: Database): MediaStore {
   const { siteId: site, connection, ...fields } = getTableColumns(connectionMedia);
   return {
-    async of(key, recordIds) {
+    async find(key, recordIds) {
       if (recordIds.length === 0) return [];
       return db
         .select(fields)
         .from(connectionMedia)
-        .where(and(all(key), inArray(connectionMedia.recordId, [...recordIds])));
+        .where(and(matchesKey(key), inArray(connectionMedia.recordId, [...recordIds])));
     },
     async put({ siteId, name }, copied) {
       await db
@@ -51,7 +51,7 @@ export function createMediaStore(db: Database): MediaStore {
       if (recordIds.length === 0) return;
       await db.delete(connectionMedia).where(
         and(
-          all(key),
+          matchesKey(key),
           inArray(connectionMedia.recordId, [...recordIds]),
           sql`not exists (
             select from unnest(

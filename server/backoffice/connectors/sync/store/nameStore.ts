@@ -6,9 +6,9 @@ import { connectionNames } from '#server/backoffice/core/db/schema.ts';
 import { IncompleteList } from '../../seam/crmFailure.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import type { NameEntry, NameList } from '../../seam/nameTable.ts';
-import { isBrokenlyEmpty } from '../removalGuard.ts';
+import { isSuspiciouslyEmpty } from '../removalGuard.ts';
 import { nameKey } from './nameKey.ts';
-import { whereIs } from './whereIs.ts';
+import { matchesConnection } from './whereIs.ts';
 
 /** An entry of a list of the account, with the meaning that the agency assigned to it. */
 export interface KnownName {
@@ -63,17 +63,20 @@ const IN_USE = sql`(
   r.state in ('shown', 'refused', 'held') or r.state in ('leaving', 'gone') and r.refusal is not null
 )`;
 
-const all = (key: ConnectionKey) => whereIs(key, connectionNames);
+const all = (key: ConnectionKey) => matchesConnection(key, connectionNames);
 
 /** Compares names by language, in any order. */
-const sameName = (a: NameEntry['name'], b: NameEntry['name']): boolean =>
+const isSameName = (a: NameEntry['name'], b: NameEntry['name']): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([locale, text]) => b[locale] === text);
 
 /** Returns the ids of entries that are new, have another name, or are gone. */
-function changedIds(before: ReadonlyMap<string, NameEntry['name'] | null>, entries: readonly NameEntry[]): string[] {
+function listChangedIds(
+  before: ReadonlyMap<string, NameEntry['name'] | null>,
+  entries: readonly NameEntry[],
+): string[] {
   const now = new Set(entries.map(({ id }) => id));
   const gone = [...before].flatMap(([id, name]) => (name !== null && !now.has(id) ? [id] : []));
-  const changed = entries.filter(({ id, name }) => !sameName(before.get(id) ?? {}, name) || !before.has(id));
+  const changed = entries.filter(({ id, name }) => !isSameName(before.get(id) ?? {}, name) || !before.has(id));
   return [...gone, ...changed.map(({ id }) => id)];
 }
 
@@ -117,12 +120,12 @@ export function createNameStore(db: Database): NameStore {
         const { entryId, name } = connectionNames;
         const rows = await db.select({ id: entryId, name }).from(connectionNames).where(mine);
         const named = rows.filter((row) => row.name !== null).length;
-        if (isBrokenlyEmpty(given.length, named) && !mayBeEmpty)
+        if (isSuspiciouslyEmpty(given.length, named) && !mayBeEmpty)
           throw new IncompleteList(`its list of ${list} is empty, and had ${named} names before`);
         const entries = [...new Map(given.map((entry) => [entry.id, entry])).values()];
         // This comes before the names are stored. A program that is killed in between leaves them as changed, and both
         // steps are repeated.
-        await readAgain(key, list, changedIds(new Map(rows.map((row) => [row.id, row.name])), entries));
+        await readAgain(key, list, listChangedIds(new Map(rows.map((row) => [row.id, row.name])), entries));
         const written = JSON.stringify(entries);
         const isGone = sql`entry_id not in (select id from jsonb_to_recordset(${written}::jsonb) as r (id text))`;
         await db.delete(connectionNames).where(and(mine, isNull(connectionNames.target), isGone));

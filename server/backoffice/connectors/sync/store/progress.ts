@@ -2,7 +2,7 @@ import { getTableColumns, type InferSelectModel, sql } from 'drizzle-orm';
 import type { Database } from '#server/backoffice/core/db/database.ts';
 import { connectionSyncs } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
-import { whereIs } from './whereIs.ts';
+import { matchesConnection } from './whereIs.ts';
 
 const {
   siteId: _site,
@@ -35,17 +35,17 @@ export interface ProgressStore {
 export function createProgressStore(db: Database): ProgressStore {
   const save = async (key: ConnectionKey, changes: Partial<Progress>): Promise<void> => {
     if (Object.keys(changes).length === 0) return;
-    await db.update(connectionSyncs).set(changes).where(whereIs(key, connectionSyncs));
+    await db.update(connectionSyncs).set(changes).where(matchesConnection(key, connectionSyncs));
   };
   const saveDue = async (key: ConnectionKey, changes: Partial<Progress>): Promise<void> => {
     await db
       .update(connectionSyncs)
       .set({ ...changes, dueAt: sql`now()` })
-      .where(whereIs(key, connectionSyncs));
+      .where(matchesConnection(key, connectionSyncs));
   };
   return {
     async read(key) {
-      const [row] = await db.select(FIELDS).from(connectionSyncs).where(whereIs(key, connectionSyncs));
+      const [row] = await db.select(FIELDS).from(connectionSyncs).where(matchesConnection(key, connectionSyncs));
       return row;
     },
     save,

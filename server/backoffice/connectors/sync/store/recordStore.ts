@@ -16,7 +16,7 @@ import {
 import type { Database } from '#server/backoffice/core/db/database.ts';
 import { connectionRecords } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
-import { whereIs } from './whereIs.ts';
+import { matchesConnection } from './whereIs.ts';
 
 const { siteId: _site, connection: _name, ...FIELDS } = getTableColumns(connectionRecords);
 
@@ -42,18 +42,18 @@ interface ListedRow {
 export interface RecordStore {
   find(key: ConnectionKey, ids: readonly string[]): Promise<Map<string, RecordRow>>;
   /** Yields all records in the order of their ids, one part at a time. */
-  versions(key: ConnectionKey): AsyncGenerator<readonly KnownVersion[], void, undefined>;
+  listVersions(key: ConnectionKey): AsyncGenerator<readonly KnownVersion[], void, undefined>;
   /**
    * Returns the units whose project is one of these records, or, for `contained`, the records that were in their
    * answers.
    */
-  below(key: ConnectionKey, ids: readonly string[], how: 'unit' | 'contained'): Promise<readonly RecordRow[]>;
+  findBelow(key: ConnectionKey, ids: readonly string[], how: 'unit' | 'contained'): Promise<readonly RecordRow[]>;
   /** Returns the records that are due. Records of hooks come first, then those for which the list names no project. */
-  due(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
+  listDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
   /** Returns when the next record, or the next report of a page, is due, in milliseconds since 1970. */
-  nextDue(key: ConnectionKey, what: 'record' | 'report'): Promise<number | undefined>;
+  findNextDue(key: ConnectionKey, what: 'record' | 'report'): Promise<number | undefined>;
   /** Returns the records whose pages are due to be reported to the CRM. */
-  reportsDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
+  listReportsDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
   /** Makes the reports due of all pages whose reported address is not of this origin. */
   reportElsewhere(key: ConnectionKey, origin: string, now: number): Promise<void>;
   save(key: ConnectionKey, changes: readonly RecordChange[]): Promise<void>;
@@ -63,12 +63,12 @@ export interface RecordStore {
    */
   saveListed(key: ConnectionKey, records: readonly ListedRow[], now: number): Promise<void>;
   /** Returns the ids of the records that belong on the site, including refused and waiting ones. */
-  present(key: ConnectionKey): Promise<ReadonlySet<string>>;
+  listPresent(key: ConnectionKey): Promise<ReadonlySet<string>>;
   /** Marks records as deleted by the CRM. Unknown ids are ignored. */
   markDeleted(key: ConnectionKey, ids: readonly string[]): Promise<void>;
   /** Returns the ids of records that the CRM has deleted and that are not removed yet. */
-  deleted(key: ConnectionKey): Promise<ReadonlySet<string>>;
-  inState(key: ConnectionKey, state: RecordRow['state'], limit: number): Promise<readonly RecordRow[]>;
+  listDeleted(key: ConnectionKey): Promise<ReadonlySet<string>>;
+  listInState(key: ConnectionKey, state: RecordRow['state'], limit: number): Promise<readonly RecordRow[]>;
   /** Makes units due without their project when they have waited for it since an earlier list. */
   releaseHeld(key: ConnectionKey, listNumber: number, now: number): Promise<void>;
   /** Marks records as withdrawn from the site. */
@@ -78,15 +78,15 @@ export interface RecordStore {
   remove(key: ConnectionKey, ids: readonly string[]): Promise<void>;
 }
 
-const PART = 1000;
-const SAVED_AT_ONCE = 200;
+const CHUNK_RECORDS = 1000;
+const CONCURRENT_SAVES = 200;
 
 /** Matches a refused record that is in no list any more. There is no copy of it to withdraw. */
 const IS_NEVER_STORED = sql`(
   excluded.listed_version is null and c.state = 'refused' and c.own_id is null and c.contained_in is null
 )`;
 
-const all = (key: ConnectionKey) => whereIs(key, connectionRecords);
+const matchesKey = (key: ConnectionKey) => matchesConnection(key, connectionRecords);
 
 export function createRecordStore(db: Database): RecordStore {
   const { recordId, parentId, containedIn, dueAt, reportDueAt, state } = connectionRecords;
@@ -102,45 +102,45 @@ export function createRecordStore(db: Database): RecordStore {
   return {
     async find(key, ids) {
       const found = new Map<string, RecordRow>();
-      for (let start = 0; start < ids.length; start += PART) {
-        const part = ids.slice(start, start + PART);
+      for (let start = 0; start < ids.length; start += CHUNK_RECORDS) {
+        const part = ids.slice(start, start + CHUNK_RECORDS);
         const rows = await db
           .select(FIELDS)
           .from(connectionRecords)
-          .where(and(all(key), inArray(recordId, part)));
+          .where(and(matchesKey(key), inArray(recordId, part)));
         for (const row of rows) found.set(row.recordId, row);
       }
       return found;
     },
-    async *versions(key) {
+    async *listVersions(key) {
       const { listedVersion, listedParent, version, draftVersion } = connectionRecords;
       let last = '';
       for (;;) {
         const rows = await db
           .select({ recordId, listedVersion, listedParent, version, draftVersion, state, dueAt })
           .from(connectionRecords)
-          .where(and(all(key), gt(recordId, last)))
+          .where(and(matchesKey(key), gt(recordId, last)))
           .orderBy(asc(recordId))
-          .limit(PART);
+          .limit(CHUNK_RECORDS);
         if (rows.length > 0) yield rows;
         last = rows.at(-1)?.recordId ?? '';
-        if (rows.length < PART) return;
+        if (rows.length < CHUNK_RECORDS) return;
       }
     },
-    async below(key, ids, how) {
+    async findBelow(key, ids, how) {
       if (ids.length === 0) return [];
       const column = how === 'unit' ? parentId : containedIn;
       return db
         .select(FIELDS)
         .from(connectionRecords)
-        .where(and(all(key), inArray(column, [...ids])))
+        .where(and(matchesKey(key), inArray(column, [...ids])))
         .orderBy(asc(recordId));
     },
-    due: (key, now, limit) =>
+    listDue: (key, now, limit) =>
       db
         .select(FIELDS)
         .from(connectionRecords)
-        .where(and(all(key), lte(dueAt, new Date(now))))
+        .where(and(matchesKey(key), lte(dueAt, new Date(now))))
         .orderBy(
           sql`${connectionRecords.isUrgent} desc`,
           sql`coalesce(${connectionRecords.listedParent}, ${parentId}) is not null`,
@@ -148,21 +148,21 @@ export function createRecordStore(db: Database): RecordStore {
           asc(recordId),
         )
         .limit(limit),
-    async nextDue(key, what) {
+    async findNextDue(key, what) {
       const column = what === 'record' ? dueAt : reportDueAt;
       const [row] = await db
         .select({ at: column })
         .from(connectionRecords)
-        .where(and(all(key), isNotNull(column)))
+        .where(and(matchesKey(key), isNotNull(column)))
         .orderBy(asc(column))
         .limit(1);
       return row?.at?.getTime();
     },
-    reportsDue: (key, now, limit) =>
+    listReportsDue: (key, now, limit) =>
       db
         .select(FIELDS)
         .from(connectionRecords)
-        .where(and(all(key), lte(reportDueAt, new Date(now))))
+        .where(and(matchesKey(key), lte(reportDueAt, new Date(now))))
         .orderBy(asc(reportDueAt), asc(recordId))
         .limit(limit),
     async reportElsewhere(key, origin, now) {
@@ -171,16 +171,16 @@ export function createRecordStore(db: Database): RecordStore {
       await db
         .update(connectionRecords)
         .set({ reportDueAt: new Date(now), reportFailures: 0 })
-        .where(and(all(key), eq(state, 'shown'), like(reported, '%://%'), isElsewhere));
+        .where(and(matchesKey(key), eq(state, 'shown'), like(reported, '%://%'), isElsewhere));
     },
     async save(key, changes) {
-      for (let start = 0; start < changes.length; start += SAVED_AT_ONCE)
-        await Promise.all(changes.slice(start, start + SAVED_AT_ONCE).map((change) => saveRow(key, change)));
+      for (let start = 0; start < changes.length; start += CONCURRENT_SAVES)
+        await Promise.all(changes.slice(start, start + CONCURRENT_SAVES).map((change) => saveRow(key, change)));
     },
     async saveListed({ siteId, name }, records, now) {
       const readAt = new Date(now).toISOString();
-      for (let start = 0; start < records.length; start += PART) {
-        const rows = JSON.stringify(records.slice(start, start + PART));
+      for (let start = 0; start < records.length; start += CHUNK_RECORDS) {
+        const rows = JSON.stringify(records.slice(start, start + CHUNK_RECORDS));
         await db.execute(sql`
           insert into connection_records as c (site_id, connection, record_id, listed_version, listed_parent, due_at)
           select ${siteId}, ${name}, r."recordId", r.version, r."parentId", case when r."isDue" then ${readAt}::timestamptz end
@@ -197,35 +197,39 @@ export function createRecordStore(db: Database): RecordStore {
             attempts = case when excluded.due_at is null then c.attempts else 0 end`);
       }
     },
-    async present(key) {
+    async listPresent(key) {
       const { listedVersion } = connectionRecords;
       const rows = await db
         .select({ recordId })
         .from(connectionRecords)
         .where(
-          and(all(key), or(isNotNull(listedVersion), isNotNull(containedIn)), sql`${state} not in ('leaving', 'gone')`),
+          and(
+            matchesKey(key),
+            or(isNotNull(listedVersion), isNotNull(containedIn)),
+            sql`${state} not in ('leaving', 'gone')`,
+          ),
         );
       return new Set(rows.map((row) => row.recordId));
     },
     async markDeleted(key, ids) {
-      for (let start = 0; start < ids.length; start += PART)
+      for (let start = 0; start < ids.length; start += CHUNK_RECORDS)
         await db
           .update(connectionRecords)
           .set({ isDeleted: true })
-          .where(and(all(key), inArray(recordId, ids.slice(start, start + PART)), ne(state, 'gone')));
+          .where(and(matchesKey(key), inArray(recordId, ids.slice(start, start + CHUNK_RECORDS)), ne(state, 'gone')));
     },
-    async deleted(key) {
+    async listDeleted(key) {
       const rows = await db
         .select({ recordId })
         .from(connectionRecords)
-        .where(and(all(key), connectionRecords.isDeleted, ne(state, 'gone')));
+        .where(and(matchesKey(key), connectionRecords.isDeleted, ne(state, 'gone')));
       return new Set(rows.map((row) => row.recordId));
     },
-    inState: (key, wanted, limit) =>
+    listInState: (key, wanted, limit) =>
       db
         .select(FIELDS)
         .from(connectionRecords)
-        .where(and(all(key), eq(state, wanted)))
+        .where(and(matchesKey(key), eq(state, wanted)))
         .orderBy(asc(recordId))
         .limit(limit),
     async releaseHeld(key, listNumber, now) {
@@ -233,10 +237,10 @@ export function createRecordStore(db: Database): RecordStore {
       await db
         .update(connectionRecords)
         .set({ dueAt: new Date(now), isSingle: true })
-        .where(and(all(key), eq(state, 'held'), sql`${heldSince} < ${listNumber}`));
+        .where(and(matchesKey(key), eq(state, 'held'), sql`${heldSince} < ${listNumber}`));
     },
     async markGone(key, ids) {
-      for (let start = 0; start < ids.length; start += PART)
+      for (let start = 0; start < ids.length; start += CHUNK_RECORDS)
         await db
           .update(connectionRecords)
           .set({
@@ -248,7 +252,7 @@ export function createRecordStore(db: Database): RecordStore {
             refusal: sql`case when ${state} = 'leaving' then ${connectionRecords.refusal} end`,
             reportDueAt: sql`case when ${connectionRecords.reported} is not null then now() end`,
           })
-          .where(and(all(key), inArray(recordId, ids.slice(start, start + PART))));
+          .where(and(matchesKey(key), inArray(recordId, ids.slice(start, start + CHUNK_RECORDS))));
     },
     async forgetGone({ siteId, name }, before, limit) {
       const { rowCount } = await db.execute(sql`
@@ -267,8 +271,10 @@ export function createRecordStore(db: Database): RecordStore {
       return rowCount ?? 0;
     },
     async remove(key, ids) {
-      for (let start = 0; start < ids.length; start += PART)
-        await db.delete(connectionRecords).where(and(all(key), inArray(recordId, ids.slice(start, start + PART))));
+      for (let start = 0; start < ids.length; start += CHUNK_RECORDS)
+        await db
+          .delete(connectionRecords)
+          .where(and(matchesKey(key), inArray(recordId, ids.slice(start, start + CHUNK_RECORDS))));
     },
   };
 }

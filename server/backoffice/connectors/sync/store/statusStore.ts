@@ -11,7 +11,7 @@ import { connectionRecords } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { HEIC_REASON } from '../mediaType.ts';
 import { createProgressStore } from './progress.ts';
-import { whereIs } from './whereIs.ts';
+import { matchesConnection } from './whereIs.ts';
 
 const countsRow = z.object({
   /** Listings that are on the site. */
@@ -45,7 +45,7 @@ export interface SyncStatus extends Readonly<z.output<typeof countsRow>> {
   readonly lastFull: string | undefined;
   readonly lastChanges: string | undefined;
   readonly nextFull: string | undefined;
-  /** What the connection waits for before its first list. It is undefined after that list. */
+  /** The event that the connection waits for before its first list. It is undefined after that list. */
   readonly awaited: string | undefined;
   /** The problem of the last attempts; undefined when they succeeded. */
   readonly problem:
@@ -105,22 +105,22 @@ export interface StatusStore {
   doubts(key: ConnectionKey, limit: number): Promise<readonly DoubtfulRecord[]>;
   uncopied(key: ConnectionKey, limit: number): Promise<readonly UncopiedMedia[]>;
   /** Returns the CRM's own id of an estate or holiday home that this connection imported. */
-  recordIdOf(key: ConnectionKey, kind: 'estate' | 'rental', ownId: number): Promise<string | undefined>;
+  findRecordId(key: ConnectionKey, kind: 'estate' | 'rental', ownId: number): Promise<string | undefined>;
 }
 
-const closedBy = (failing: string | null): SyncStatus['closed'] =>
+const toClosedReason = (failing: string | null): SyncStatus['closed'] =>
   failing === 'account' || failing === 'undeclared' ? failing : undefined;
 
 /** Matches, among records with a reason, those that were read and must not be shown. */
 const IS_UNSHOWN = sql`(state in ('leaving', 'gone') and attempts = 0)`;
 /** The number of ids that are listed with a reason. */
-const SOME = 5;
+const MAX_EXAMPLE_IDS = 5;
 
 const leaseRow = z.object({ isAtWork: z.boolean(), hooks: z.int() });
 const idRow = z.object({ id: z.string() });
-const iso = (date: Date | null | undefined): string | undefined => date?.toISOString();
+const toIso = (date: Date | null | undefined): string | undefined => date?.toISOString();
 
-async function countsOf(db: Database, { siteId, name }: ConnectionKey) {
+async function countRecords(db: Database, { siteId, name }: ConnectionKey) {
   const [counts] = await queryRows(
     db,
     sql`
@@ -169,17 +169,17 @@ async function status(db: Database, key: ConnectionKey): Promise<SyncStatus | un
   const problem = isAwaited ? null : progress.problem;
   const hasBegun = listed !== null || progress.fullAt !== null;
   return {
-    ...(await countsOf(db, key)),
+    ...(await countRecords(db, key)),
     ...lease,
     phase: isReading ? 'reading' : hasBegun ? 'idle' : 'listing',
     listed: listed ?? undefined,
-    lastFull: iso(progress.fullAt),
-    lastChanges: iso(progress.changesAt),
-    nextFull: iso(progress.fullDueAt),
+    lastFull: toIso(progress.fullAt),
+    lastChanges: toIso(progress.changesAt),
+    nextFull: toIso(progress.fullDueAt),
     awaited: isAwaited ? (progress.problem ?? undefined) : undefined,
     problem:
-      problem === null ? undefined : { text: problem, since: iso(progress.problemAt), failures: progress.failures },
-    closed: closedBy(progress.failing),
+      problem === null ? undefined : { text: problem, since: toIso(progress.problemAt), failures: progress.failures },
+    closed: toClosedReason(progress.failing),
     isRefused: refusedCredentials !== null,
     heldRemovals: progress.heldRemovals ?? undefined,
   };
@@ -192,7 +192,7 @@ export const createStatusStore = (db: Database): StatusStore => ({
     const rows = await db
       .select({ id: recordId, refusal })
       .from(connectionRecords)
-      .where(and(whereIs(key, connectionRecords), isNotNull(refusal), sql`not ${IS_UNSHOWN}`))
+      .where(and(matchesConnection(key, connectionRecords), isNotNull(refusal), sql`not ${IS_UNSHOWN}`))
       .orderBy(asc(recordId))
       .limit(limit);
     return rows.flatMap((row) => (row.refusal ? [{ id: row.id, ...row.refusal }] : []));
@@ -202,7 +202,7 @@ export const createStatusStore = (db: Database): StatusStore => ({
       db,
       sql`
       select refusal ->> 'reason' as reason, count(*)::integer as homes,
-        (array_agg(record_id order by record_id))[1:${SOME}] as some
+        (array_agg(record_id order by record_id))[1:${MAX_EXAMPLE_IDS}] as some
       from connection_records
       where site_id = ${siteId} and connection = ${name} and refusal is not null and ${IS_UNSHOWN}
       group by 1 order by homes desc, reason limit ${limit}`,
@@ -214,7 +214,13 @@ export const createStatusStore = (db: Database): StatusStore => ({
     const rows = await db
       .select({ id: recordId, ownId, warnings })
       .from(connectionRecords)
-      .where(and(whereIs(key, connectionRecords), sql`jsonb_array_length(${warnings}) > 0`, sql`${state} <> 'gone'`))
+      .where(
+        and(
+          matchesConnection(key, connectionRecords),
+          sql`jsonb_array_length(${warnings}) > 0`,
+          sql`${state} <> 'gone'`,
+        ),
+      )
       .orderBy(asc(recordId))
       .limit(limit);
     return rows.map((row) => ({ id: row.id, ownId: row.ownId ?? undefined, warnings: row.warnings ?? [] }));
@@ -224,17 +230,17 @@ export const createStatusStore = (db: Database): StatusStore => ({
     const rows = await db
       .select({ id: recordId, warnings, dueAt })
       .from(connectionRecords)
-      .where(and(whereIs(key, connectionRecords), gt(missing, 0)))
+      .where(and(matchesConnection(key, connectionRecords), gt(missing, 0)))
       .orderBy(asc(recordId))
       .limit(limit);
     const media = rows.flatMap(({ id, warnings: said, dueAt: next }) =>
       (said ?? []).flatMap(({ kind, value, reason }) =>
-        kind === 'media' ? [{ id, media: value, reason, nextAt: iso(next) }] : [],
+        kind === 'media' ? [{ id, media: value, reason, nextAt: toIso(next) }] : [],
       ),
     );
     return media.slice(0, limit);
   },
-  async recordIdOf({ siteId, name }, kind, ownId) {
+  async findRecordId({ siteId, name }, kind, ownId) {
     const [row] = await queryRows(
       db,
       sql`

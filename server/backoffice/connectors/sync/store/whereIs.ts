@@ -2,7 +2,7 @@ import { type AnyColumn, and, eq, type SQL } from 'drizzle-orm';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 
 /** Returns the condition that matches the rows of one connection. */
-export const whereIs = (
+export const matchesConnection = (
   { siteId, name }: ConnectionKey,
   table: { readonly siteId: AnyColumn; readonly connection: AnyColumn },
 ): SQL => {

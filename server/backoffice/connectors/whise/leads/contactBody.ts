@@ -2,7 +2,7 @@ import { isLocale } from '#shared/i18n/locales.ts';
 import type { Lead } from '../../seam/lead.ts';
 import { LeadRefused } from '../../seam/lead.ts';
 import { LANGUAGE_IDS } from '../whiseLanguages.ts';
-import { searchCriteria } from './searchCriteria.ts';
+import { buildSearchCriteria } from './searchCriteria.ts';
 
 const BELGIUM = 1;
 const ACTIVE = 1;
@@ -14,13 +14,13 @@ interface ContactParticulars {
 }
 
 /** Returns everything that the visitor wrote and the website adds, for the agent. */
-function messageOf({ text, facts, subject }: Lead): string {
+function buildMessage({ text, facts, subject }: Lead): string {
   const about = subject && subject.recordId === undefined ? [`${subject.title} ${subject.url}`] : [];
   return [text, ...facts, ...about].filter((part) => part !== '').join('\n');
 }
 
 /** Builds the body of `contacts/upsert`. Throws `LeadRefused` when required data are missing. */
-export function contactBody(lead: Lead, { officeIds, originId }: ContactParticulars): object {
+export function buildContactBody(lead: Lead, { officeIds, originId }: ContactParticulars): object {
   const { visitor, consent, subject, kind, wishes } = lead;
   if (visitor.lastName.trim() === '') throw new LeadRefused('Whise needs a family name');
   if (officeIds.length === 0) throw new LeadRefused('Whise needs an office, and the account has none');
@@ -34,8 +34,8 @@ export function contactBody(lead: Lead, { officeIds, originId }: ContactParticul
     OfficeIds: officeIds,
     AgreementEmail: consent.mailing,
   };
-  if (kind === 'savedSearch' && wishes) return { ...person, SearchCriteria: searchCriteria(wishes) };
-  const message = messageOf(lead);
+  if (kind === 'savedSearch' && wishes) return { ...person, SearchCriteria: buildSearchCriteria(wishes) };
+  const message = buildMessage(lead);
   const estateId = Number(subject?.recordId);
   return {
     ...person,

@@ -2,7 +2,7 @@ import { saysIncluded } from '#shared/domain/legal/monthlyCharges.ts';
 import type { ROOM } from '#shared/primitives/ids.ts';
 import { datePattern, readDate } from '#server/backoffice/import/cells/readDate.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { numberOf } from '../../reading/readNumbers.ts';
+import { toNumber } from '../../reading/readNumbers.ts';
 import { setMonthlyCost } from '../../reading/setMonthlyCost.ts';
 
 type RoomKey = keyof typeof ROOM;
@@ -28,15 +28,15 @@ export interface DetailedHome {
 
 export type DetailRule = (detail: Detail, home: DetailedHome) => void;
 
-export const columnOf = ({ id, label }: Detail): string => (label === '' ? `detail ${id}` : `detail ${id} (${label})`);
+export const toColumn = ({ id, label }: Detail): string => (label === '' ? `detail ${id}` : `detail ${id} (${label})`);
 
 function warn({ writer }: DetailedHome, detail: Detail, kind: 'unreadable' | 'unknown-value', reason: string): void {
-  writer.warn({ kind, column: columnOf(detail), value: detail.value, reason, handling: 'dropped' });
+  writer.warn({ kind, column: toColumn(detail), value: detail.value, reason, handling: 'dropped' });
 }
 
 /** Returns the number of a detail. A text that is no number causes a warning. */
-function amountOf(detail: Detail, home: DetailedHome): number | undefined {
-  const number = numberOf(detail.value.replace(',', '.'));
+function readAmount(detail: Detail, home: DetailedHome): number | undefined {
+  const number = toNumber(detail.value.replace(',', '.'));
   if (number === undefined && detail.value !== '') warn(home, detail, 'unreadable', 'not a number');
   return number;
 }
@@ -45,26 +45,26 @@ function amountOf(detail: Detail, home: DetailedHome): number | undefined {
 export const measure =
   (path: string): DetailRule =>
   (detail, home) => {
-    const number = amountOf(detail, home);
-    if (number !== undefined && number > 0) home.writer.set(path, number, columnOf(detail), detail.value);
+    const number = readAmount(detail, home);
+    if (number !== undefined && number > 0) home.writer.set(path, number, toColumn(detail), detail.value);
   };
 
 /** Writes the monthly charges, or that the rent includes them. */
 export const monthlyCost: DetailRule = (detail, home) => {
-  const number = saysIncluded(detail.value) ? undefined : amountOf(detail, home);
-  setMonthlyCost(home.writer, number, columnOf(detail), detail.value);
+  const number = saysIncluded(detail.value) ? undefined : readAmount(detail, home);
+  setMonthlyCost(home.writer, number, toColumn(detail), detail.value);
 };
 
 /** Writes a number that may be 0 or negative. */
 export const number =
   (path: string): DetailRule =>
   (detail, home) =>
-    home.writer.set(path, amountOf(detail, home), columnOf(detail), detail.value);
+    home.writer.set(path, readAmount(detail, home), toColumn(detail), detail.value);
 
 export const text =
   (path: string): DetailRule =>
   (detail, { writer }) => {
-    if (detail.value !== '') writer.set(path, detail.value, columnOf(detail));
+    if (detail.value !== '') writer.set(path, detail.value, toColumn(detail));
   };
 
 const MONTH_FIRST = [datePattern('MM/DD/YYYY HH:mm'), datePattern('MM/DD/YYYY')];
@@ -75,7 +75,7 @@ export const day =
   (detail, home) => {
     const date = readDate(detail.value, MONTH_FIRST)?.date;
     if (date === undefined) warn(home, detail, 'unreadable', 'not a date (month/day/year)');
-    home.writer.set(path, date, columnOf(detail), detail.value);
+    home.writer.set(path, date, toColumn(detail), detail.value);
   };
 
 const ANSWERS: Readonly<Record<string, boolean>> = { '1': true, '0': false };
@@ -85,7 +85,7 @@ export const answer =
   (path: string, yes: unknown, no?: unknown): DetailRule =>
   (detail, { writer }) => {
     const is = ANSWERS[detail.value];
-    if (is !== undefined) writer.set(path, is ? yes : no, columnOf(detail), detail.value);
+    if (is !== undefined) writer.set(path, is ? yes : no, toColumn(detail), detail.value);
   };
 export const flag = (path: string): DetailRule => answer(path, true, false);
 export const yesNo = (path: string): DetailRule => answer(path, 'YES', 'NO');
@@ -100,7 +100,7 @@ export const chosen =
     const { enumId } = detail;
     if (enumId === undefined) return;
     if (!Object.hasOwn(values, enumId)) warn(home, detail, 'unknown-value', `value ${enumId} is not known`);
-    home.writer.set(path, values[enumId], columnOf(detail), detail.value);
+    home.writer.set(path, values[enumId], toColumn(detail), detail.value);
   };
 
 /**
@@ -110,15 +110,15 @@ export const chosen =
 export const roomCount =
   (key: RoomKey): DetailRule =>
   (detail, home) => {
-    const count = amountOf(detail, home);
+    const count = readAmount(detail, home);
     if (count !== undefined && Number.isInteger(count) && count >= 0)
-      home.writer.set(`rooms.${key}.count`, count, columnOf(detail), detail.value);
+      home.writer.set(`rooms.${key}.count`, count, toColumn(detail), detail.value);
   };
 export const room = (key: RoomKey): DetailRule => answer(`rooms.${key}.presence`, true);
 export const roomSurface =
   (key: RoomKey): DetailRule =>
   (detail, home) => {
-    const surface = amountOf(detail, home);
+    const surface = readAmount(detail, home);
     if (surface !== undefined && surface > 0) home.surfaces.set(key, [...(home.surfaces.get(key) ?? []), surface]);
   };
 
@@ -126,10 +126,10 @@ export const roomSurface =
 export const carPlaces =
   (path?: string): DetailRule =>
   (detail, home) => {
-    const count = amountOf(detail, home);
+    const count = readAmount(detail, home);
     if (count === undefined || !Number.isInteger(count) || count <= 0) return;
     home.carPlaces += count;
-    if (path !== undefined) home.writer.set(path, count, columnOf(detail), detail.value);
+    if (path !== undefined) home.writer.set(path, count, toColumn(detail), detail.value);
   };
 
 /** Builds a table of an enumeration whose ids count up from the first id in this order. */

@@ -1,14 +1,14 @@
 import { foldText } from '#server/backoffice/geo/foldText.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { foldedName } from '../../reading/foldedName.ts';
-import { wholeOf } from '../../reading/readNumbers.ts';
+import { foldName } from '../../reading/foldedName.ts';
+import { toWholeNumber } from '../../reading/readNumbers.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import {
   answer,
   carPlaces,
   chosen,
-  columnOf,
+  toColumn,
   countedUp,
   day,
   type Detail,
@@ -24,7 +24,7 @@ import {
   text,
   yesNo,
 } from './detailRules.ts';
-import { objectsOf, type WhiseObject } from './whiseRecord.ts';
+import { listObjects, type WhiseObject } from './whiseRecord.ts';
 
 /** The account's list of detail names. It is used for details whose ids are not documented. */
 export const DETAIL_LIST = 'details';
@@ -90,12 +90,12 @@ const floodRisk: DetailRule = (detail, { writer }) => {
       1231: ['delimited_flood_area', 'YES'],
       1232: ['delimited_riparian_zone', 'YES'],
     }[detail.enumId ?? 0] ?? [];
-  if (path !== undefined) writer.set(`fields.flood_information.${path}`, value, columnOf(detail), detail.value);
+  if (path !== undefined) writer.set(`fields.flood_information.${path}`, value, toColumn(detail), detail.value);
 };
 
 const surroundings: DetailRule = (detail, home) => {
   chosen('fields.other.environment', SURROUNDINGS)(detail, home);
-  if (detail.enumId === SEA_VIEW) home.writer.set('fields.other.sea_view', true, columnOf(detail), detail.value);
+  if (detail.enumId === SEA_VIEW) home.writer.set('fields.other.sea_view', true, toColumn(detail), detail.value);
 };
 
 /** The rules by the id of the detail. These ids are the same in all accounts. */
@@ -200,17 +200,17 @@ const SCORES = [
 const NO_SCORE: ReadonlySet<string> = new Set(['', '0', '-1']);
 
 /** Returns whether a name is that of a flood score. */
-export const isFloodScore = (name: string): boolean => SCORES.some(({ words }) => words.test(foldedName(name)));
+export const isFloodScore = (name: string): boolean => SCORES.some(({ words }) => words.test(foldName(name)));
 
 /** Writes a score that is a single letter, alone or after its own name. A letter within other words is no score. */
 function writeFloodScore(detail: Detail, writer: DraftWriter, names: NameTable): void {
   const known = Object.values(names.entry(DETAIL_LIST, String(detail.id))?.name ?? {});
   const found = [...known, detail.label]
-    .map((name) => SCORES.find(({ words }) => words.test(foldedName(name))))
+    .map((name) => SCORES.find(({ words }) => words.test(foldName(name))))
     .find((each) => each !== undefined);
   if (found === undefined || NO_SCORE.has(detail.value)) return;
   const score = found.value.exec(detail.value)?.[1]?.toUpperCase();
-  const column = columnOf(detail);
+  const column = toColumn(detail);
   writer.set(found.path, score, column, detail.value);
   if (score === undefined)
     writer.warn({
@@ -223,13 +223,13 @@ function writeFloodScore(detail: Detail, writer: DraftWriter, names: NameTable):
 }
 
 /** Returns the details of a home, except those without a readable value. */
-export function detailsOf(estate: WhiseObject): Detail[] {
-  return objectsOf(estate['details']).flatMap((each) => {
-    const id = wholeOf(each['id']);
+export function listDetails(estate: WhiseObject): Detail[] {
+  return listObjects(estate['details']).flatMap((each) => {
+    const id = toWholeNumber(each['id']);
     const value = each['value'];
     if (id === undefined || (typeof value !== 'string' && typeof value !== 'number')) return [];
     const label = typeof each['label'] === 'string' ? each['label'].trim() : '';
-    const enumId = isObject(each['enum']) ? wholeOf(each['enum']['id']) : undefined;
+    const enumId = isObject(each['enum']) ? toWholeNumber(each['enum']['id']) : undefined;
     return [{ id, value: String(value).trim(), enumId, label }];
   });
 }

@@ -1,5 +1,5 @@
-import { refOf, type WhiseObject } from './whiseRecord.ts';
-import { wholeOf } from '../../reading/readNumbers.ts';
+import { toReferenceId, type WhiseObject } from './whiseRecord.ts';
+import { toWholeNumber } from '../../reading/readNumbers.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import type { WhiseSettings } from '../whiseSettings.ts';
 
@@ -63,10 +63,10 @@ const ACTIVE = 1;
 const ONLINE: ReadonlySet<number> = new Set([2, 3, 4, 5]);
 
 /** Returns why the agency does not publish a home, whatever the state of its sale; undefined when it does. */
-export function offlineReason(estate: WhiseObject): string | undefined {
-  const record = refOf(estate['status']);
+export function findOfflineReason(estate: WhiseObject): string | undefined {
+  const record = toReferenceId(estate['status']);
   if (record !== ACTIVE) return record === undefined ? 'its status is missing' : `its status is ${record}, not active`;
-  const display = wholeOf(estate['displayStatusId']);
+  const display = toWholeNumber(estate['displayStatusId']);
   if (display === undefined) return 'its display status is missing';
   return ONLINE.has(display) ? undefined : `its display status is ${display}, not online`;
 }
@@ -75,14 +75,14 @@ export function offlineReason(estate: WhiseObject): string | undefined {
  * Returns how a home is offered, or why it is not shown. A home with an unknown status is not shown, unless the agency
  * has mapped the status.
  */
-export function offerOf(
+export function readOffer(
   estate: WhiseObject,
   { showPreparation }: WhiseSettings,
   names: NameTable,
 ): Offer | { readonly reason: string } {
-  const offline = offlineReason(estate);
+  const offline = findOfflineReason(estate);
   if (offline !== undefined) return { reason: offline };
-  const status = refOf(estate['purposeStatus']);
+  const status = toReferenceId(estate['purposeStatus']);
   if (status === undefined) return { reason: 'it does not say whether it is for sale or to rent' };
   if (showPreparation && IN_PREPARATION.has(status)) return { transaction: 'COMING_SOON' };
   const offer = OFFERS.get(status);

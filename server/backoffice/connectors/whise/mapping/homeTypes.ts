@@ -1,4 +1,4 @@
-import { refOf, type WhiseObject } from './whiseRecord.ts';
+import { toReferenceId, type WhiseObject } from './whiseRecord.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 
 /** The head type by `category`. */
@@ -92,8 +92,8 @@ const PROJECTS: ReadonlyMap<number, string> = new Map([
 
 /** Writes the head type and the subtype of a home, a project or a unit. */
 export function writeType(writer: DraftWriter, estate: WhiseObject, isProject: boolean): void {
-  const category = refOf(estate['category']);
-  const subCategory = refOf(estate['subCategory']);
+  const category = toReferenceId(estate['category']);
+  const subCategory = toReferenceId(estate['subCategory']);
   if (isProject) {
     writer.choose('general.headType', 'PROJECT', 'canHaveChildren', estate['canHaveChildren']);
     const project = category === undefined ? undefined : PROJECTS.get(category);

@@ -37,14 +37,14 @@ function estateDraft(draft: Draft): EstateDraft {
 
 /** Returns the document that is stored, and the warnings. */
 const completed = (draft: Draft) => draftDocument(estateDraft(draft), 'whise', NOW);
-const documentOf = (draft: Draft) => completed(draft).estate;
+const toDocument = (draft: Draft) => completed(draft).estate;
 
 const detail = (id: number, value: string, more: Fields = {}) => ({ id, value, label: '', group: '', ...more });
 
 describe('a house of Whise', () => {
   const french = fixtureEstates('estates-list.house.fr-BE.200')[0] ?? {};
   const draft = mapEstate(fixture('estate.house.200'), { french });
-  const document = documentOf(draft);
+  const document = toDocument(draft);
 
   it('has its place, its price and its texts in each language', () => {
     expect(document.general).toMatchObject({
@@ -158,14 +158,14 @@ describe('what a home of Whise shows', () => {
     ['false', { displayPrice: false, displayAddress: false }],
     ['an odd value', { displayPrice: 'true', displayAddress: 1 }],
   ])('excludes its price and its address when the flags are %s', (_name, flags) => {
-    const document = documentOf(mapEstate(fixture('estate.hidden-address-and-price.200', flags)));
+    const document = toDocument(mapEstate(fixture('estate.hidden-address-and-price.200', flags)));
     expect(document.general.price).toMatchObject({ value: 1_250_000, visible: false });
     expect(document.address.visible).toBe(false);
     expect(document.general).toMatchObject({ subType: { id: 302 }, title: { nl: 'Discrete villa' } });
   });
 
   it('includes a rent by the month', () => {
-    const document = documentOf(mapEstate(fixture('estate.flat-to-rent.200')));
+    const document = toDocument(mapEstate(fixture('estate.flat-to-rent.200')));
     expect(document.general).toMatchObject({
       transaction: { id: 2 },
       headType: { id: 1 },
@@ -185,15 +185,15 @@ describe('what a home of Whise shows', () => {
   });
 
   it('includes that it was sold or let', () => {
-    const sold = documentOf(mapEstate(fixture('estate.sold.200')));
+    const sold = toDocument(mapEstate(fixture('estate.sold.200')));
     expect(sold.general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
     expect(sold.technical.buildingType).toMatchObject({ id: 3 });
-    const rented = documentOf(mapEstate(fixture('estate.rented.200')));
+    const rented = toDocument(mapEstate(fixture('estate.rented.200')));
     expect(rented.general).toMatchObject({ transaction: { id: 6 }, sticker: { id: 2 }, bedroomCount: 0 });
   });
 
   it('includes a life annuity, and the estate of the month', () => {
-    const document = documentOf(mapEstate(fixture('estate.life-annuity.200')));
+    const document = toDocument(mapEstate(fixture('estate.life-annuity.200')));
     expect(document.general).toMatchObject({ transaction: { id: 1 }, sticker: { id: 8 } });
     expect(document.fields).toMatchObject({ 'notary.life_annuity': true });
     expect(document.collections).toEqual(['estate-of-the-month']);
@@ -201,7 +201,7 @@ describe('what a home of Whise shows', () => {
 
   it('includes a project with its units', () => {
     const [project = {}, ...units] = fixtureEstates('estate.project-with-units.200');
-    const document = documentOf(mapEstate(project));
+    const document = toDocument(mapEstate(project));
     expect(document.general).toMatchObject({
       project: true,
       headType: { id: 9 },
@@ -213,8 +213,8 @@ describe('what a home of Whise shows', () => {
     expect(document.dimensions.areaBuild).toBeUndefined();
     const drafts = units.map((unit) => estateDraft(mapEstate(unit, { projectId: '7900010' })));
     expect(drafts.map(({ parentId }) => parentId)).toEqual(['7900010', '7900010', '7900010']);
-    expect(drafts.map((draft) => documentOf(draft).general.transaction.id)).toEqual([1, 3, 5]);
-    expect(documentOf(drafts[1] as Draft).general).toMatchObject({ headType: { id: 1 }, sticker: { id: 3 } });
+    expect(drafts.map((draft) => toDocument(draft).general.transaction.id)).toEqual([1, 3, 5]);
+    expect(toDocument(drafts[1] as Draft).general).toMatchObject({ headType: { id: 1 }, sticker: { id: 3 } });
   });
 
   it('excludes a project within a project', () => {
@@ -223,19 +223,19 @@ describe('what a home of Whise shows', () => {
   });
 });
 
-const stateOf = (changes: Fields, settings: Fields = {}) => {
+const readState = (changes: Fields, settings: Fields = {}) => {
   const draft = mapEstate(fixture('estate.house.200', changes), { settings });
-  return draft.kind === 'estate' ? documentOf(draft).general.transaction.id : draft.kind;
+  return draft.kind === 'estate' ? toDocument(draft).general.transaction.id : draft.kind;
 };
 
 describe('the states of a home of Whise', () => {
   it('depend on record, display and sale', () => {
     expect(mapEstate(fixture('estate.withdrawn.200'))).toMatchObject({ kind: 'withdrawn', id: '7900022' });
-    expect(stateOf({ status: { id: 6 } })).toBe('withdrawn');
-    expect(stateOf({ status: undefined })).toBe('withdrawn');
-    expect(stateOf({ displayStatusId: 1 })).toBe('withdrawn');
-    expect(stateOf({ displayStatusId: 4 })).toBe(1);
-    expect(stateOf({ displayStatusId: 9 })).toBe('withdrawn');
+    expect(readState({ status: { id: 6 } })).toBe('withdrawn');
+    expect(readState({ status: undefined })).toBe('withdrawn');
+    expect(readState({ displayStatusId: 1 })).toBe('withdrawn');
+    expect(readState({ displayStatusId: 4 })).toBe(1);
+    expect(readState({ displayStatusId: 9 })).toBe('withdrawn');
   });
 
   it.each([
@@ -247,13 +247,13 @@ describe('the states of a home of Whise', () => {
     [[4], 6],
     [[8, 9, 10, 11, 19, 20, 23, 24, 25, 26, 27, 28, 99], 'withdrawn'],
   ])('%j of purposeStatus become %s', (statuses, expected) => {
-    for (const id of statuses) expect(stateOf({ purposeStatus: { id } })).toBe(expected);
+    for (const id of statuses) expect(readState({ purposeStatus: { id } })).toBe(expected);
   });
 
   it('are "coming soon" for a home in preparation, when the settings allow it', () => {
-    expect(stateOf({ purposeStatus: { id: 20 } }, { showPreparation: true })).toBe(10);
-    expect(stateOf({ purposeStatus: { id: 24 } }, { showPreparation: true })).toBe('withdrawn');
-    expect(stateOf({ purposeStatus: { id: 20 }, displayStatusId: 1 }, { showPreparation: true })).toBe('withdrawn');
+    expect(readState({ purposeStatus: { id: 20 } }, { showPreparation: true })).toBe(10);
+    expect(readState({ purposeStatus: { id: 24 } }, { showPreparation: true })).toBe('withdrawn');
+    expect(readState({ purposeStatus: { id: 20 }, displayStatusId: 1 }, { showPreparation: true })).toBe('withdrawn');
   });
 
   it('are reported when they are unknown', () => {
@@ -274,8 +274,8 @@ describe('the states of a home of Whise', () => {
       },
     };
     const mapped = (id: number) => mapEstate(fixture('estate.house.200', { purposeStatus: { id } }), { names });
-    expect(documentOf(mapped(99)).general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
-    expect([mapped(24).kind, documentOf(mapped(1)).general.transaction.id]).toEqual(['withdrawn', 1]);
+    expect(toDocument(mapped(99)).general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
+    expect([mapped(24).kind, toDocument(mapped(1)).general.transaction.id]).toEqual(['withdrawn', 1]);
     expect(asked).toEqual(['purpose_statuses 99']);
   });
 });
@@ -319,12 +319,12 @@ describe('unusual values of Whise', () => {
     ['numbers that are texts', { price: '250000', rooms: '3', area: '120.5', displayStatusId: '2' }],
   ])('do no harm: %s', (_name, changes) => {
     const draft = odd({ ...changes, ...('category' in changes && { category: { id: 1 } }) });
-    expect(documentOf(draft).address.city.zip).toBe('6000');
+    expect(toDocument(draft).address.city.zip).toBe('6000');
   });
 
   it('may be codes that are numbers', () => {
     const codes = { zip: 9000, city: 'Gent', number: 18, box: 2, floor: 0, referenceNumber: 417, displayAddress: true };
-    const { address, general } = documentOf(mapEstate(fixture('estate.flat-to-rent.200', codes)));
+    const { address, general } = toDocument(mapEstate(fixture('estate.flat-to-rent.200', codes)));
     expect(address).toMatchObject({ city: { zip: '9000' }, number: '18', box: '2' });
     expect(general).toMatchObject({ floor: '0', reference: '417' });
   });
@@ -339,10 +339,10 @@ describe('unusual values of Whise', () => {
 
   it('may be a range of energy values', () => {
     const given = ['179-200', '0-0', '-12', '98,5', 'onbekend'];
-    const read = given.map((energyValue) => documentOf(odd({ energyValue, details: [] })).energy.epcValue);
+    const read = given.map((energyValue) => toDocument(odd({ energyValue, details: [] })).energy.epcValue);
     expect(read).toEqual([179, undefined, undefined, 98.5, undefined]);
     const neutral = odd({ energyValue: '-12', energyClass: 'A++', details: [] });
-    expect(documentOf(neutral).energy).toMatchObject({ epcValue: -12, energyLabel: 'A++' });
+    expect(toDocument(neutral).energy).toMatchObject({ epcValue: -12, energyLabel: 'A++' });
   });
 
   it('may be titles with markup, and links that are not links', () => {
@@ -351,7 +351,7 @@ describe('unusual values of Whise', () => {
       linkVideo: 'javascript:alert(1)',
       link3DModel: 'https://x.example/3d',
     });
-    const document = documentOf(draft);
+    const document = toDocument(draft);
     expect(document.general.title).toEqual({ nl: 'Huis met tuin & garage' });
     expect(document.videos).toEqual([]);
     expect(document.virtualVisits).toEqual([{ typeId: 2, link: 'https://x.example/3d' }]);

@@ -1,13 +1,13 @@
 import type { MapContext } from '../../seam/adapter.ts';
 import type { Draft } from '../../seam/records.ts';
 import { DraftWriter } from '../../reading/draftWriter.ts';
-import { idOf } from '../../reading/readNumbers.ts';
-import { codeOf } from '../../reading/readTexts.ts';
+import { toId } from '../../reading/readNumbers.ts';
+import { toCode } from '../../reading/readTexts.ts';
 import type { WhiseSettings } from '../whiseSettings.ts';
-import { detailsOf, writeDetails } from './details.ts';
-import { offerOf } from './homeStatus.ts';
+import { listDetails, writeDetails } from './details.ts';
+import { readOffer } from './homeStatus.ts';
 import { writeType } from './homeTypes.ts';
-import { recordOf, refOf, type WhiseObject, type WhiseRecord } from './whiseRecord.ts';
+import { toRecord, toReferenceId, type WhiseObject, type WhiseRecord } from './whiseRecord.ts';
 import {
   writeAddress,
   writeEnergy,
@@ -32,7 +32,7 @@ export const isProject = (estate: WhiseObject): boolean => estate['canHaveChildr
  * itself.
  */
 export const isSubProject = (estate: WhiseObject): boolean =>
-  isProject(estate) && idOf(estate['parentId']) !== undefined;
+  isProject(estate) && toId(estate['parentId']) !== undefined;
 
 function writeEstate(writer: DraftWriter, record: WhiseRecord, offer: { transaction: string; sticker?: string }): void {
   const { estate } = record;
@@ -41,35 +41,35 @@ function writeEstate(writer: DraftWriter, record: WhiseRecord, offer: { transact
   writer.choose('general.sticker', offer.sticker, 'purposeStatus', estate['purposeStatus']);
   if (project) writer.set('general.project', true, 'canHaveChildren');
   writeType(writer, estate, project);
-  writer.set('general.reference', codeOf(estate['referenceNumber']), 'referenceNumber');
-  if (refOf(estate['purpose']) === LIFE_ANNUITY) writer.set('fields.notary.life_annuity', true, 'purpose');
+  writer.set('general.reference', toCode(estate['referenceNumber']), 'referenceNumber');
+  if (toReferenceId(estate['purpose']) === LIFE_ANNUITY) writer.set('fields.notary.life_annuity', true, 'purpose');
   if (estate['displayStatusId'] === ESTATE_OF_THE_MONTH) writer.set('collections', [COLLECTION], 'displayStatusId');
   const isRent = ['TO_RENT', 'RENT_UNDER_OPTION', 'RENTED'].includes(offer.transaction);
   writePrice(writer, estate, project, isRent);
   writeAddress(writer, estate);
-  writeTexts(writer, record, detailsOf);
+  writeTexts(writer, record, listDetails);
   writeState(writer, estate);
 }
 
 /** Maps the API's answer about one home, project or unit. */
 export function mapWhise(raw: unknown, { settings, names }: MapContext<WhiseSettings>): readonly Draft[] {
-  const record = recordOf(raw);
-  const id = record && idOf(record.estate['id']);
+  const record = toRecord(raw);
+  const id = record && toId(record.estate['id']);
   if (!record || id === undefined)
     return [{ kind: 'refused', id: '', column: 'id', value: '', reason: 'the answer has no home with an id' }];
   const { estate } = record;
-  const offer = offerOf(estate, settings, names);
+  const offer = readOffer(estate, settings, names);
   if ('reason' in offer) return [{ kind: 'withdrawn', id, reason: offer.reason }];
   if (isSubProject(estate))
     return [{ kind: 'withdrawn', id, reason: 'a project in a project: its units are shown in the one at the top' }];
-  const country = refOf(estate['country']);
+  const country = toReferenceId(estate['country']);
   if (country !== undefined && country !== BELGIUM)
     return [
       { kind: 'refused', id, column: 'country', value: String(country), reason: 'only places in Belgium can be shown' },
     ];
   const writer = new DraftWriter(id);
   writeEstate(writer, record, offer);
-  const details = detailsOf(estate);
+  const details = listDetails(estate);
   writeSizes(writer, estate, details, isProject(estate));
   writeEnergy(writer, estate, details);
   writeDetails(writer, details, names);
@@ -78,5 +78,5 @@ export function mapWhise(raw: unknown, { settings, names }: MapContext<WhiseSett
   writeDocuments(writer, estate);
   writeLinks(writer, estate);
   writePortrait(writer, estate);
-  return [writer.draft({ parentId: record.projectId })];
+  return [writer.build({ parentId: record.projectId })];
 }

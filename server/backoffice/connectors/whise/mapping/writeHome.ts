@@ -3,18 +3,18 @@ import { typedEntries } from '#shared/domain/typedKeys.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { contactIdOf } from '#server/backoffice/import/contactId.ts';
 import { writeEnergyLabel } from '../../reading/energyLabel.ts';
-import { priceOf } from '../../reading/readPrice.ts';
-import { numberOf, positiveOf, wholeOf } from '../../reading/readNumbers.ts';
-import { codeOf, plainTextOf, richTextOf, wordsOf } from '../../reading/readTexts.ts';
-import { dayOf, instantOf } from '../../reading/readTimes.ts';
-import { columnOf, type Detail } from './detailRules.ts';
-import { localeOf, objectsOf, refOf, type WhiseObject, type WhiseRecord } from './whiseRecord.ts';
+import { parsePrice } from '../../reading/readPrice.ts';
+import { toNumber, toPositive, toWholeNumber } from '../../reading/readNumbers.ts';
+import { toCode, toPlainText, toRichText, toPlainLine } from '../../reading/readTexts.ts';
+import { toBelgianDay, toInstant } from '../../reading/readTimes.ts';
+import { toColumn, type Detail } from './detailRules.ts';
+import { toLocale, listObjects, toReferenceId, type WhiseObject, type WhiseRecord } from './whiseRecord.ts';
 
 /** Writes the price. It is shown only when its flag is true; a missing or unexpected flag hides it. */
 export function writePrice(writer: DraftWriter, estate: WhiseObject, isProject: boolean, isRent: boolean): void {
   const isEuro = estate['currency'] === undefined || estate['currency'] === '€' || estate['currency'] === 'EUR';
-  const { amount, onRequest, doubt } = priceOf(estate['price']);
-  const value = numberOf(estate['price']) ?? amount;
+  const { amount, onRequest, doubt } = parsePrice(estate['price']);
+  const value = toNumber(estate['price']) ?? amount;
   if (doubt !== undefined)
     writer.warn({ kind: 'unknown-value', column: 'price', value: estate['price'], reason: doubt, handling: 'hidden' });
   if (!isEuro) {
@@ -31,19 +31,19 @@ export function writePrice(writer: DraftWriter, estate: WhiseObject, isProject: 
 
 export function writeAddress(writer: DraftWriter, estate: WhiseObject): void {
   writer.set('address.visible', estate['displayAddress'] === true, 'displayAddress', estate['displayAddress']);
-  writer.set('address.zip', codeOf(estate['zip']), 'zip');
-  writer.set('address.locality', wordsOf(estate['city']), 'city');
-  writer.set('address.street', wordsOf(estate['address']), 'address');
+  writer.set('address.zip', toCode(estate['zip']), 'zip');
+  writer.set('address.locality', toPlainLine(estate['city']), 'city');
+  writer.set('address.street', toPlainLine(estate['address']), 'address');
   if (!writer.has('address.street')) return;
-  writer.set('address.number', codeOf(estate['number']), 'number');
-  writer.set('address.box', codeOf(estate['box']), 'box');
+  writer.set('address.number', toCode(estate['number']), 'number');
+  writer.set('address.box', toCode(estate['box']), 'box');
 }
 
 /** The id of the detail that contains the title of the advertisement. */
 const TITLE_DETAIL = 1914;
 
-function longerTitle(name: string | undefined, details: readonly Detail[]): string | undefined {
-  const title = plainTextOf(details.find(({ id }) => id === TITLE_DETAIL)?.value ?? '');
+function chooseTitle(name: string | undefined, details: readonly Detail[]): string | undefined {
+  const title = toPlainText(details.find(({ id }) => id === TITLE_DETAIL)?.value ?? '');
   return title.length > (name?.length ?? 0) ? title : name;
 }
 
@@ -59,19 +59,19 @@ export function writeTexts(
 ): void {
   for (const part of [estate, ...Object.values(byLanguage)]) {
     for (const [column, path, read] of [
-      ['shortDescription', 'general.shortDescription', richTextOf],
-      ['longDescription', 'general.description', richTextOf],
+      ['shortDescription', 'general.shortDescription', toRichText],
+      ['longDescription', 'general.description', toRichText],
     ] as const) {
-      for (const each of objectsOf(part[column])) {
-        const [locale, content] = [localeOf(each['languageId']), each['content']];
+      for (const each of listObjects(part[column])) {
+        const [locale, content] = [toLocale(each['languageId']), each['content']];
         if (locale === undefined || typeof content !== 'string' || writer.has(`${path}.${locale}`)) continue;
         writer.set(`${path}.${locale}`, read(content) || undefined, `${column} ${locale}`, content);
       }
     }
   }
-  const own = wordsOf(estate['name']);
+  const own = toPlainLine(estate['name']);
   for (const [locale, part] of typedEntries(byLanguage)) {
-    const name = longerTitle(wordsOf(part['name']), readDetails(part));
+    const name = chooseTitle(toPlainLine(part['name']), readDetails(part));
     const isFirst = part === estate;
     const hasTexts = writer.has(`general.shortDescription.${locale}`) || writer.has(`general.description.${locale}`);
     if (isFirst || hasTexts || name !== own)
@@ -114,32 +114,32 @@ const AVAILABLE: ReadonlyMap<number, string> = new Map([
  * Returns a floor as text. The number 0 is the ground floor. As text, −1 is a floor; as a number, it means an empty
  * field.
  */
-const floorOf = (raw: unknown): string | undefined =>
-  Number.isInteger(raw) ? (raw === -1 ? undefined : String(raw)) : wordsOf(raw);
+const toFloor = (raw: unknown): string | undefined =>
+  Number.isInteger(raw) ? (raw === -1 ? undefined : String(raw)) : toPlainLine(raw);
 
 export function writeState(writer: DraftWriter, estate: WhiseObject): void {
-  const state = refOf(estate['state']);
+  const state = toReferenceId(estate['state']);
   if (state !== undefined) {
     writer.choose('technical.condition', CONDITIONS.get(state), 'state', estate['state']);
     if (NEW_BUILDING.has(state)) writer.set('technical.newBuilding', true, 'state', estate['state']);
   }
-  const availability = refOf(estate['availability']);
+  const availability = toReferenceId(estate['availability']);
   if (availability !== undefined)
     writer.choose('technical.available', AVAILABLE.get(availability), 'availability', estate['availability']);
-  const date = dayOf(estate['availabilityDateTime']);
+  const date = toBelgianDay(estate['availabilityDateTime']);
   writer.set('technical.availableDate', date, 'availabilityDateTime', estate['availabilityDateTime']);
   writer.choose('technical.buildingType', FRONTS.get(estate['fronts']), 'fronts', estate['fronts']);
-  writer.set('fields.construction.facades_count', positiveOf(estate['fronts']), 'fronts', estate['fronts']);
-  writer.set('general.floor', floorOf(estate['floor']), 'floor');
-  const online = instantOf(estate['putOnlineDateTime']);
+  writer.set('fields.construction.facades_count', toPositive(estate['fronts']), 'fronts', estate['fronts']);
+  writer.set('general.floor', toFloor(estate['floor']), 'floor');
+  const online = toInstant(estate['putOnlineDateTime']);
   writer.set('general.publicationDate', online, 'putOnlineDateTime', estate['putOnlineDateTime']);
-  const created = instantOf(estate['createDateTime']);
+  const created = toInstant(estate['createDateTime']);
   writer.set('general.publicationDate', created, 'createDateTime', estate['createDateTime']);
 }
 
 const NET_AREA_DETAIL = 407;
 
-const is = (value: unknown): boolean => value === 1 || value === true;
+const isSet = (value: unknown): boolean => value === 1 || value === true;
 
 /** @param isProject whether it is a project, which has no area of its own */
 export function writeSizes(
@@ -150,23 +150,23 @@ export function writeSizes(
 ): void {
   const net = details.find(({ id }) => id === NET_AREA_DETAIL);
   if (!isProject) {
-    if (net) writer.set('dimensions.areaBuild', positiveOf(net.value), columnOf(net), net.value);
-    writer.set('dimensions.areaBuild', positiveOf(estate['area']), 'area', estate['area']);
-    writer.set('rooms.BEDROOM.count', wholeOf(estate['rooms']), 'rooms', estate['rooms']);
-    writer.set('rooms.BATHROOM.count', wholeOf(estate['bathRooms']), 'bathRooms', estate['bathRooms']);
+    if (net) writer.set('dimensions.areaBuild', toPositive(net.value), toColumn(net), net.value);
+    writer.set('dimensions.areaBuild', toPositive(estate['area']), 'area', estate['area']);
+    writer.set('rooms.BEDROOM.count', toWholeNumber(estate['rooms']), 'rooms', estate['rooms']);
+    writer.set('rooms.BATHROOM.count', toWholeNumber(estate['bathRooms']), 'bathRooms', estate['bathRooms']);
   }
-  writer.set('dimensions.areaGround', positiveOf(estate['groundArea']), 'groundArea', estate['groundArea']);
-  writer.set('fields.other.garden_surface', positiveOf(estate['gardenArea']), 'gardenArea', estate['gardenArea']);
+  writer.set('dimensions.areaGround', toPositive(estate['groundArea']), 'groundArea', estate['groundArea']);
+  writer.set('fields.other.garden_surface', toPositive(estate['gardenArea']), 'gardenArea', estate['gardenArea']);
   for (const [column, key] of [
     ['terrace', 'TERRACE'],
     ['garden', 'GARDEN'],
     ['garage', 'GARAGE'],
     ['parking', 'PARKING_SPACE'],
   ] as const)
-    if (is(estate[column])) writer.set(`rooms.${key}.presence`, true, column, estate[column]);
+    if (isSet(estate[column])) writer.set(`rooms.${key}.presence`, true, column, estate[column]);
   const furnished = estate['furnished'];
   if (furnished !== undefined && furnished !== null)
-    writer.set('technical.furniture', is(furnished), 'furnished', furnished);
+    writer.set('technical.furniture', isSet(furnished), 'furnished', furnished);
   if (estate['investmentEstate'] === true) writer.set('fields.general.investment', true, 'investmentEstate');
 }
 
@@ -175,11 +175,11 @@ const LABEL_DETAIL = 2056;
 const VALUE_DETAIL = 2089;
 
 /** Returns the first value of a range: 179 for `179-179`. Returns undefined for `0-0`. */
-function energyValueOf(raw: unknown): number | undefined {
-  const text = typeof raw === 'number' ? String(raw) : (wordsOf(raw) ?? '');
+function readEnergyValue(raw: unknown): number | undefined {
+  const text = typeof raw === 'number' ? String(raw) : (toPlainLine(raw) ?? '');
   const [, first, last = first] = ENERGY_RANGE.exec(text) ?? [];
-  const value = numberOf(first?.replace(',', '.'));
-  return value === 0 && numberOf(last?.replace(',', '.')) === 0 ? undefined : value;
+  const value = toNumber(first?.replace(',', '.'));
+  return value === 0 && toNumber(last?.replace(',', '.')) === 0 ? undefined : value;
 }
 
 /** Writes the energy values from the fields of the home, or from its details when the fields are empty. */
@@ -192,21 +192,21 @@ export function writeEnergy(writer: DraftWriter, estate: WhiseObject, details: r
     if (typeof text !== 'string' || text.trim() === '') continue;
     writeEnergyLabel(writer, { path: 'energy.energyLabel', column, text });
   }
-  writer.set('energy.epcValue', energyValueOf(estate['energyValue']), 'energyValue', estate['energyValue']);
+  writer.set('energy.epcValue', readEnergyValue(estate['energyValue']), 'energyValue', estate['energyValue']);
   const value = detail(VALUE_DETAIL);
-  if (value) writer.set('energy.epcValue', energyValueOf(value.value), columnOf(value), value.value);
+  if (value) writer.set('energy.epcValue', readEnergyValue(value.value), toColumn(value), value.value);
 }
 
 /** Writes the first representative as the sales contact. */
 export function writeSalesRep(writer: DraftWriter, { estate, byLanguage }: WhiseRecord): void {
-  const [person] = objectsOf(estate['representatives']);
+  const [person] = listObjects(estate['representatives']);
   if (!person) return;
   const column = 'representatives';
-  const [firstname, lastname] = [wordsOf(person['firstName']), wordsOf(person['name'])];
+  const [firstname, lastname] = [toPlainLine(person['firstName']), toPlainLine(person['name'])];
   const name = [firstname, lastname].filter((part) => part !== undefined).join(' ');
   if (name === '') return;
-  const id = wholeOf(person['id']);
-  const email = wordsOf(person['email']);
+  const id = toWholeNumber(person['id']);
+  const email = toPlainLine(person['email']);
   writer.set(
     'salesRep.id',
     id !== undefined && id >= 1 && id <= MAX_CONTACT_ID ? id : contactIdOf(email ?? name),
@@ -217,8 +217,12 @@ export function writeSalesRep(writer: DraftWriter, { estate, byLanguage }: Whise
   writer.set('salesRep.firstname', firstname, column);
   writer.set('salesRep.lastname', lastname, column);
   writer.set('salesRep.email', email, column);
-  writer.set('salesRep.phone', wordsOf(person['telephone']), column);
-  writer.set('salesRep.mobile', wordsOf(person['mobile']), column);
+  writer.set('salesRep.phone', toPlainLine(person['telephone']), column);
+  writer.set('salesRep.mobile', toPlainLine(person['mobile']), column);
   for (const [locale, part] of typedEntries(byLanguage))
-    writer.set(`salesRep.function.${locale}`, wordsOf(objectsOf(part['representatives'])[0]?.['function']), column);
+    writer.set(
+      `salesRep.function.${locale}`,
+      toPlainLine(listObjects(part['representatives'])[0]?.['function']),
+      column,
+    );
 }

@@ -1,31 +1,31 @@
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { fileTypeOf } from '../../reading/fileTypes.ts';
-import { idOf, numberOf } from '../../reading/readNumbers.ts';
-import { wordsOf } from '../../reading/readTexts.ts';
-import { webUrlOf } from '../../reading/webUrl.ts';
-import { objectsOf, type WhiseObject } from './whiseRecord.ts';
+import { findFileType } from '../../reading/fileTypes.ts';
+import { toId, toNumber } from '../../reading/readNumbers.ts';
+import { toPlainLine } from '../../reading/readTexts.ts';
+import { toWebUrl } from '../../reading/webUrl.ts';
+import { listObjects, type WhiseObject } from './whiseRecord.ts';
 
-const firstUrl = (object: WhiseObject, keys: readonly string[]): string | undefined =>
-  keys.map((key) => webUrlOf(object[key])).find((url) => url !== undefined);
+const findUrl = (object: WhiseObject, keys: readonly string[]): string | undefined =>
+  keys.map((key) => toWebUrl(object[key])).find((url) => url !== undefined);
 
 /** Returns a version that changes with the content of the address: the time of change with the address itself. */
-const versionOf = (object: WhiseObject, url: string): string => `${wordsOf(object['updateDateTime']) ?? ''} ${url}`;
+const toVersion = (object: WhiseObject, url: string): string => `${toPlainLine(object['updateDateTime']) ?? ''} ${url}`;
 
 const PICTURE_URLS = ['urlXXL', 'urlLarge', 'urlSmall'];
 
 /** Writes the pictures in the order of `order`, which may begin at any number. */
 export function writePictures(writer: DraftWriter, estate: WhiseObject): void {
-  const sorted = objectsOf(estate['pictures']).toSorted(
-    (a, b) => (numberOf(a['order']) ?? Infinity) - (numberOf(b['order']) ?? Infinity) || 0,
+  const sorted = listObjects(estate['pictures']).toSorted(
+    (a, b) => (toNumber(a['order']) ?? Infinity) - (toNumber(b['order']) ?? Infinity) || 0,
   );
   const known = new Set<string>();
   for (const picture of sorted) {
-    const url = firstUrl(picture, PICTURE_URLS);
+    const url = findUrl(picture, PICTURE_URLS);
     if (url === undefined) continue;
-    const id = idOf(picture['id']) ?? url;
+    const id = toId(picture['id']) ?? url;
     if (known.has(id)) continue;
     known.add(id);
-    writer.picture({ id, version: versionOf(picture, url), url });
+    writer.addPicture({ id, version: toVersion(picture, url), url });
   }
 }
 
@@ -41,32 +41,32 @@ const isPrivate = (document: WhiseObject): boolean =>
   ['public', 'isPublic', 'online', 'isOnline'].some((key) => document[key] !== undefined && document[key] !== true);
 
 export function writeDocuments(writer: DraftWriter, estate: WhiseObject): void {
-  for (const document of objectsOf(estate['documents'])) {
-    const url = firstUrl(document, DOCUMENT_URLS);
+  for (const document of listObjects(estate['documents'])) {
+    const url = findUrl(document, DOCUMENT_URLS);
     if (url === undefined || isPrivate(document)) continue;
-    const name = DOCUMENT_NAMES.map((key) => wordsOf(document[key])).find((each) => each !== undefined) ?? '';
-    writer.file({ id: idOf(document['id']) ?? url, version: versionOf(document, url), url }, fileTypeOf(name));
+    const name = DOCUMENT_NAMES.map((key) => toPlainLine(document[key])).find((each) => each !== undefined) ?? '';
+    writer.addFile({ id: toId(document['id']) ?? url, version: toVersion(document, url), url }, findFileType(name));
   }
 }
 
 /** The type id of a visit that is linked. */
-const LINKED = 2;
+const LINKED_VISIT_TYPE_ID = 2;
 
 export function writeLinks(writer: DraftWriter, estate: WhiseObject): void {
-  const visits = (['linkVirtualVisit', 'link3DModel'] as const).flatMap((key) => webUrlOf(estate[key]) ?? []);
+  const visits = (['linkVirtualVisit', 'link3DModel'] as const).flatMap((key) => toWebUrl(estate[key]) ?? []);
   if (visits.length > 0)
     writer.set(
       'virtualVisits',
-      [...new Set(visits)].map((link) => ({ typeId: LINKED, link })),
+      [...new Set(visits)].map((link) => ({ typeId: LINKED_VISIT_TYPE_ID, link })),
       'linkVirtualVisit, link3DModel',
     );
-  const video = webUrlOf(estate['linkVideo']);
+  const video = toWebUrl(estate['linkVideo']);
   if (video !== undefined) writer.set('videos', [{ url: video }], 'linkVideo');
 }
 
 export function writePortrait(writer: DraftWriter, estate: WhiseObject): void {
-  const [person] = objectsOf(estate['representatives']);
-  const url = person && webUrlOf(person['pictureUrl']);
+  const [person] = listObjects(estate['representatives']);
+  const url = person && toWebUrl(person['pictureUrl']);
   if (person && url !== undefined)
-    writer.portrait({ id: `representative ${idOf(person['id']) ?? url}`, version: url, url });
+    writer.setPortrait({ id: `representative ${toId(person['id']) ?? url}`, version: url, url });
 }

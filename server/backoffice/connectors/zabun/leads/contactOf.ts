@@ -25,7 +25,7 @@ export function splitPhone(raw: string | undefined): Phone | undefined {
 /**
  * Builds the contact that all kinds of leads contain. Throws `LeadRefused` when a field is missing that Zabun requires.
  */
-export function contactOf({ visitor, locale, consent }: Lead): Readonly<Record<string, string | boolean>> {
+export function buildContact({ visitor, locale, consent }: Lead): Readonly<Record<string, string | boolean>> {
   const last = visitor.lastName.trim() || visitor.firstName.trim();
   const first = visitor.lastName.trim() === '' ? '' : visitor.firstName.trim();
   const email = visitor.email?.trim() ?? '';

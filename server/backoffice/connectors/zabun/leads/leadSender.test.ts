@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { zabunFixture } from '#tests/support/crm/zabun/zabunFixture.ts';
 import { zabunNames } from '#tests/support/crm/zabun/zabunNames.ts';
-import { CrmFailure, Unsure } from '../../seam/crmFailure.ts';
+import { CrmFailure, OutcomeUnknown } from '../../seam/crmFailure.ts';
 import { type Lead, LeadRefused } from '../../seam/lead.ts';
-import type { Parts } from '../mapping/values.ts';
+import type { ZabunObject } from '../mapping/values.ts';
 import { zabunSettingsSchema } from '../settings.ts';
 import { splitPhone } from './contactOf.ts';
 import { createLeadSender } from './leadSender.ts';
@@ -34,7 +34,7 @@ async function sent(lead: Lead, answer: string | Error = ANSWER) {
     {
       read: async () => undefined,
       readText: async () => '',
-      repeatable: async () => {},
+      sendRepeatable: async () => {},
       send: async (path, body) => {
         calls.push({ path, body });
         if (answer instanceof Error) throw answer;
@@ -45,8 +45,8 @@ async function sent(lead: Lead, answer: string | Error = ANSWER) {
       people: async () => new Map(),
       city: async () => undefined,
       names: async () => zabunNames(),
-      citiesOf: async (zips) =>
-        (zabunFixture('geo-cities.country23.200') as Parts[]).filter(({ zip }) => zips.includes(String(zip))),
+      findCitiesByZip: async (zips) =>
+        (zabunFixture('geo-cities.country23.200') as ZabunObject[]).filter(({ zip }) => zips.includes(String(zip))),
     },
     zabunSettingsSchema.parse({}),
   );
@@ -103,8 +103,8 @@ describe('a message', () => {
     const refusal = new CrmFailure('answered 400', { status: 400, detail: 'contact.last_name required' });
     await expect(sent(LEAD, refusal)).rejects.toThrow('contact.last_name required');
     await expect(sent(LEAD, refusal)).rejects.toThrow(LeadRefused);
-    await expect(sent(LEAD, new Unsure('lost'))).rejects.toThrow(Unsure);
-    await expect(sent(LEAD, '<html></html>')).rejects.toThrow(Unsure);
+    await expect(sent(LEAD, new OutcomeUnknown('lost'))).rejects.toThrow(OutcomeUnknown);
+    await expect(sent(LEAD, '<html></html>')).rejects.toThrow(OutcomeUnknown);
   });
 
   it.each([

@@ -1,29 +1,29 @@
 import { isLocale } from '#shared/i18n/locales.ts';
-import { CrmFailure, CrmUnauthorised, NotPublished, Unsure } from '../../seam/crmFailure.ts';
+import { CrmFailure, CrmUnauthorised, NotPublished, OutcomeUnknown } from '../../seam/crmFailure.ts';
 import { type Lead, type LeadAnswer, LeadRefused } from '../../seam/lead.ts';
-import { idOf } from '../../reading/readNumbers.ts';
+import { toId } from '../../reading/readNumbers.ts';
 import type { AccountCalls } from '../session/accountCalls.ts';
 import type { AccountFacts } from '../session/accountFacts.ts';
 import type { ZabunSettings } from '../settings.ts';
-import { contactOf, splitPhone } from './contactOf.ts';
-import { citiesIn, otherWishes, requestOf, typesOf, zipsOf } from './searchRequest.ts';
+import { buildContact, splitPhone } from './contactOf.ts';
+import { findCities, describeOtherWishes, buildRequest, findTypes, listZips } from './searchRequest.ts';
 
 const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 403, 404, 413, 422]);
 
 const IDS = /"(request|task|contact)_autoid": ?"?(\d{1,19})/g;
 
 /** Returns the reference in an answer. The form of the answer is not documented: it may be empty, or no JSON. */
-function answerOf(text: unknown): LeadAnswer {
+function parseLeadAnswer(text: unknown): LeadAnswer {
   if (typeof text !== 'string') return {};
-  if (/^\s*</.test(text)) throw new Unsure('Zabun answered with a page: it may have taken the lead');
+  if (/^\s*</.test(text)) throw new OutcomeUnknown('Zabun answered with a page: it may have taken the lead');
   // The ids are read from the text, because a number of 19 digits loses its last ones in JSON.
-  const ids = new Map(Array.from(text.matchAll(IDS), ([, name, id]) => [name, idOf(id)]));
+  const ids = new Map(Array.from(text.matchAll(IDS), ([, name, id]) => [name, toId(id)]));
   const reference = ids.get('request') ?? ids.get('task') ?? ids.get('contact');
   return reference === undefined ? {} : { reference };
 }
 
-function refused(error: unknown): never {
-  if (error instanceof Unsure || error instanceof CrmUnauthorised) throw error;
+function throwRefusal(error: unknown): never {
+  if (error instanceof OutcomeUnknown || error instanceof CrmUnauthorised) throw error;
   const isRefusal = error instanceof NotPublished || (error instanceof CrmFailure && REFUSALS.has(error.status));
   if (isRefusal) throw new LeadRefused(error.detail ?? error.message, { cause: error });
   throw error;
@@ -33,18 +33,18 @@ function refused(error: unknown): never {
  * Returns facts beside the text: those of the lead, a phone number that cannot be split, and a home that is not of this
  * account.
  */
-function infoOf({ facts, subject, visitor }: Lead): readonly string[] {
+function listFacts({ facts, subject, visitor }: Lead): readonly string[] {
   const { recordId, reference, title, url } = subject ?? {};
   const about = recordId === undefined ? [reference, title, url].filter(Boolean).join(' · ') : '';
   const phone = visitor.phone !== undefined && !splitPhone(visitor.phone) ? visitor.phone : '';
   return [...facts, about, phone].filter((fact) => fact.trim() !== '');
 }
 
-function messageBody(lead: Lead): object {
+function buildMessageBody(lead: Lead): object {
   const recordId = lead.subject?.recordId;
-  const info = infoOf(lead);
+  const info = listFacts(lead);
   return {
-    contact: contactOf(lead),
+    contact: buildContact(lead),
     message: {
       text: lead.text,
       ...(recordId !== undefined && { property_id: Number(recordId) }),
@@ -58,25 +58,27 @@ function messageBody(lead: Lead): object {
  * twice is stored twice.
  */
 export function createLeadSender(calls: AccountCalls, facts: AccountFacts, settings: ZabunSettings) {
-  async function searchBody(lead: Lead): Promise<object> {
+  async function buildSearchBody(lead: Lead): Promise<object> {
     const { wishes } = lead;
-    const contact = contactOf(lead);
+    const contact = buildContact(lead);
     if (!wishes) return { contact, request: { media_id: settings.mediaId, description: lead.text } };
-    const zips = zipsOf(wishes);
-    const cities = zips.length > 0 ? citiesIn(wishes, await facts.citiesOf(zips)) : [];
+    const zips = listZips(wishes);
+    const cities = zips.length > 0 ? findCities(wishes, await facts.findCitiesByZip(zips)) : [];
     const entries = wishes.subType.length > 0 ? await facts.names() : [];
-    const types = typesOf(wishes.subType, entries.find(({ list }) => list === 'types')?.entries ?? []);
+    const types = findTypes(wishes.subType, entries.find(({ list }) => list === 'types')?.entries ?? []);
     const locale = isLocale(lead.locale) ? lead.locale : 'nl';
-    const description = [lead.text, ...infoOf(lead), ...otherWishes(wishes, types.length > 0, locale)]
+    const description = [lead.text, ...listFacts(lead), ...describeOtherWishes(wishes, types.length > 0, locale)]
       .filter((part) => part.trim() !== '')
       .join('\n');
-    return { contact, request: requestOf(wishes, { cities, types, mediaId: settings.mediaId, description }) };
+    return { contact, request: buildRequest(wishes, { cities, types, mediaId: settings.mediaId, description }) };
   }
 
   return async (lead: Lead): Promise<LeadAnswer> => {
     const isSearch = lead.kind === 'savedSearch';
-    const body = isSearch ? await searchBody(lead) : messageBody(lead);
-    const answer = await calls.send(`/api/v1/${isSearch ? 'contactrequest' : 'contactmessage'}`, body).catch(refused);
-    return answerOf(answer);
+    const body = isSearch ? await buildSearchBody(lead) : buildMessageBody(lead);
+    const answer = await calls
+      .send(`/api/v1/${isSearch ? 'contactrequest' : 'contactmessage'}`, body)
+      .catch(throwRefusal);
+    return parseLeadAnswer(answer);
   };
 }

@@ -4,52 +4,52 @@ import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitive
 import { localize, type Locale } from '#shared/i18n/locales.ts';
 import { placesByIds } from '#server/backoffice/geo/placesByIds.ts';
 import { normalizePlaceName } from '#server/backoffice/geo/placeName.ts';
-import { foldedName } from '../../reading/foldedName.ts';
-import { wholeOf } from '../../reading/readNumbers.ts';
+import { foldName } from '../../reading/foldedName.ts';
+import { toWholeNumber } from '../../reading/readNumbers.ts';
 import type { NameEntry } from '../../seam/nameTable.ts';
 import { wantedTransactions } from '../../seam/wantedTransactions.ts';
-import { type Parts, listOf } from '../mapping/values.ts';
-import { subTypesOf } from '../mapping/vocabulary.ts';
+import { type ZabunObject, toObjects } from '../mapping/values.ts';
+import { getSubTypes } from '../mapping/vocabulary.ts';
 
 /** Returns the postcode of a place. The id of a place is its postcode followed by two digits. */
-const zipOf = (placeId: number): string => String(Math.floor(placeId / 100)).padStart(4, '0');
+const toZip = (placeId: number): string => String(Math.floor(placeId / 100)).padStart(4, '0');
 
 /** Returns the postcodes of the places that the visitor searches in. */
-export const zipsOf = ({ city, municipality }: Wishes): readonly string[] => [
-  ...new Set([...city, ...municipality].map(zipOf)),
+export const listZips = ({ city, municipality }: Wishes): readonly string[] => [
+  ...new Set([...city, ...municipality].map(toZip)),
 ];
 
 /** Returns the names of one of Zabun's cities in the form in which names are compared. */
-const called = (item: Parts): string[] =>
-  [item['city'], ...listOf(item['alias']).map(({ alias }) => alias)].flatMap((name) =>
+const listNames = (item: ZabunObject): string[] =>
+  [item['city'], ...toObjects(item['alias']).map(({ alias }) => alias)].flatMap((name) =>
     typeof name === 'string' ? [normalizePlaceName(name.replace(/\(\d{4}\)/, ''))] : [],
   );
 
-const idsOf = (items: readonly Parts[]) => items.flatMap((item) => wholeOf(item['city_geo_id']) ?? []);
+const listIds = (items: readonly ZabunObject[]) => items.flatMap((item) => toWholeNumber(item['city_geo_id']) ?? []);
 
 /**
  * Returns the ids of Zabun's cities in those postcodes: the cities with a wanted name, or all of them when none has
  * one.
  */
-export function citiesIn({ city, municipality }: Wishes, found: readonly Parts[]): readonly number[] {
+export function findCities({ city, municipality }: Wishes, found: readonly ZabunObject[]): readonly number[] {
   const names = new Set(
     placesByIds({ city, municipality, province: [] }).flatMap((place) =>
       Object.values(place.name).map((name) => normalizePlaceName(name)),
     ),
   );
   return [...Map.groupBy(found, (item) => String(item['zip'])).values()].flatMap((items) => {
-    const named = items.filter((item) => called(item).some((name) => names.has(name)));
-    return idsOf(named.length > 0 ? named : items);
+    const named = items.filter((item) => listNames(item).some((name) => names.has(name)));
+    return listIds(named.length > 0 ? named : items);
   });
 }
 
 /** Returns the ids of the account's types that correspond to the wanted subtypes. */
-export function typesOf(subType: readonly number[], types: readonly NameEntry[]): readonly number[] {
+export function findTypes(subType: readonly number[], types: readonly NameEntry[]): readonly number[] {
   const wanted = SUB_TYPES.filter(({ id }) => subType.includes(id));
   return types.flatMap(({ id, name }) => {
-    const folded = Object.values(name).map((each) => foldedName(each));
-    const fits = wanted.some(({ key, headTypeId }) => folded.some((each) => subTypesOf(headTypeId).get(each) === key));
-    return fits ? (wholeOf(id) ?? []) : [];
+    const folded = Object.values(name).map((each) => foldName(each));
+    const fits = wanted.some(({ key, headTypeId }) => folded.some((each) => getSubTypes(headTypeId).get(each) === key));
+    return fits ? (toWholeNumber(id) ?? []) : [];
   });
 }
 
@@ -62,7 +62,7 @@ const SHARED_TRANSACTIONS: ReadonlySet<number> = new Set([
 ]);
 
 /** Describes in words the wishes that have no field of their own. */
-export function otherWishes(wishes: Wishes, isTyped: boolean, locale: Locale): readonly string[] {
+export function describeOtherWishes(wishes: Wishes, isTyped: boolean, locale: Locale): readonly string[] {
   const provinces = placesByIds({ city: [], municipality: [], province: wishes.province });
   const subTypes = isTyped ? [] : SUB_TYPES.filter(({ id }) => wishes.subType.includes(id));
   const transactions = wantedTransactions(wishes).filter((id) => !SHARED_TRANSACTIONS.has(id));
@@ -75,7 +75,7 @@ export function otherWishes(wishes: Wishes, isTyped: boolean, locale: Locale): r
   ];
 }
 
-interface Found {
+interface SearchFacts {
   readonly cities: readonly number[];
   readonly types: readonly number[];
   readonly mediaId: number;
@@ -85,7 +85,7 @@ interface Found {
 /**
  * Builds the search request. A head type includes all of its types, so it is left out when only some types are wanted.
  */
-export function requestOf(wishes: Wishes, { cities, types, mediaId, description }: Found): object {
+export function buildRequest(wishes: Wishes, { cities, types, mediaId, description }: SearchFacts): object {
   const { priceMin, priceMax, bedMin, type } = wishes;
   const transactions = wantedTransactions(wishes).filter((id) => SHARED_TRANSACTIONS.has(id));
   return {

@@ -41,7 +41,7 @@ function estateDraft(property: ZabunProperty, given: Given = {}): EstateDraft {
 }
 
 /** Returns the document that is stored, by the rules for rows of files. */
-function estateOf(property: ZabunProperty, given: Given = {}) {
+function toEstate(property: ZabunProperty, given: Given = {}) {
   const draft = estateDraft(property, given);
   const { estate } = assembleEstate(draft, { name: 'zabun', id: draft.id });
   return estateWriteSchema.parse(estate);
@@ -56,14 +56,14 @@ describe('a property of Zabun', () => {
     const address = house['address'] as ZabunProperty;
     const city = { ...(address['city_geo'] as ZabunProperty), zip: 9000 };
     const numbers = { ...address, number: 18, box: 301, zip: 9000, city_geo: city };
-    const estate = estateOf({ ...house, reference: 417, address: numbers });
+    const estate = toEstate({ ...house, reference: 417, address: numbers });
     expect(estate.address).toMatchObject({ number: '18', box: '301', city: { zip: '9000' } });
     expect(estate.general.reference).toBe('417');
   });
 
   it('becomes an estate with all data that are shown of it', () => {
     const version = writeVersion({ changed: 'x', start: '2026-10-06T08:00:00+02:00', categories: ['2'] });
-    const estate = estateOf(house, { version, person: people[0] });
+    const estate = toEstate(house, { version, person: people[0] });
     expect(estate).toMatchObject({
       source: { name: 'zabun', id: '4200001' },
       general: {
@@ -128,7 +128,7 @@ describe('a property of Zabun', () => {
   });
 
   it('has rooms by name when their ids are not proven, and the sums of their counts', () => {
-    const rooms = estateOf(house).layout.rooms;
+    const rooms = toEstate(house).layout.rooms;
     const counts = new Map<string, number>();
     for (const { valueName, count } of rooms)
       counts.set(valueName.nl ?? '', (counts.get(valueName.nl ?? '') ?? 0) + count);
@@ -147,7 +147,7 @@ describe('a property of Zabun', () => {
       Inkomhal: 1,
     });
     expect(rooms.find(({ surface }) => surface === 36)).toMatchObject({ count: 3, comment: { nl: 'verdieping' } });
-    expect(estateOf(house).layout.floors.map(({ level, rooms: on }) => [level, on.length])).toEqual([
+    expect(toEstate(house).layout.floors.map(({ level, rooms: on }) => [level, on.length])).toEqual([
       [0, 9],
       [1, 2],
       [2, 1],
@@ -158,8 +158,8 @@ describe('a property of Zabun', () => {
     const property = { ...house, layouts: [{ layout_id: 990002, count: 1, surface: 40, comment: null }] };
     const names = { layouts: [{ id: 990002, name: { nl: 'Duiventil' } }] };
     const { unmapped } = mapped(property, { names });
-    expect(estateOf(property, { names }).layout.rooms).toMatchObject([{ valueName: { nl: 'Duiventil' }, surface: 40 }]);
-    expect(estateOf(property, { names }).layout.rooms[0]?.valueId).toBeGreaterThan(1000);
+    expect(toEstate(property, { names }).layout.rooms).toMatchObject([{ valueName: { nl: 'Duiventil' }, surface: 40 }]);
+    expect(toEstate(property, { names }).layout.rooms[0]?.valueId).toBeGreaterThan(1000);
     expect(unmapped).toContain('layouts 990002');
   });
 
@@ -176,7 +176,7 @@ describe('a property of Zabun', () => {
       ],
     };
     const { unmapped } = mapped({ ...house, layouts }, { names });
-    const { layout, fields } = estateOf({ ...house, layouts }, { names });
+    const { layout, fields } = toEstate({ ...house, layouts }, { names });
     expect(layout.rooms.map(({ valueId, count, surface }) => [valueId, count, surface])).toEqual([
       [ROOM.SWIMMING_POOL, 1, 40],
       [ROOM.COURTYARD, 1, 250],
@@ -201,7 +201,7 @@ describe('a property of Zabun', () => {
   });
 
   it('is let by the month, with its deposit and its floor', () => {
-    expect(estateOf(zabunProperty('flat-to-rent'), { person: people[1] })).toMatchObject({
+    expect(toEstate(zabunProperty('flat-to-rent'), { person: people[1] })).toMatchObject({
       general: {
         transaction: { id: 2 },
         headType: { id: 1 },
@@ -219,7 +219,7 @@ describe('a property of Zabun', () => {
   });
 
   it('is a project, or a unit of one', () => {
-    expect(estateOf(zabunProperty('project')).general).toMatchObject({
+    expect(toEstate(zabunProperty('project')).general).toMatchObject({
       project: true,
       headType: { id: 9 },
       subType: { id: 901 },
@@ -228,22 +228,22 @@ describe('a property of Zabun', () => {
     });
     expect(estateDraft(zabunProperty('project')).parentId).toBeUndefined();
     expect(estateDraft(zabunProperty('unit-1')).parentId).toBe('4200010');
-    expect(estateOf(zabunProperty('unit-1'))).toMatchObject({
+    expect(toEstate(zabunProperty('unit-1'))).toMatchObject({
       energy: { eLevel: 20 },
       technical: { newBuilding: true },
     });
-    expect(estateOf(zabunProperty('unit-2-option')).general.transaction.id).toBe(3);
+    expect(toEstate(zabunProperty('unit-2-option')).general.transaction.id).toBe(3);
     // 0 means that there is no price.
-    expect(estateOf(zabunProperty('unit-3-sold-no-price')).general).toMatchObject({ transaction: { id: 5 } });
-    expect(estateOf(zabunProperty('unit-3-sold-no-price')).general.price).toBeUndefined();
+    expect(toEstate(zabunProperty('unit-3-sold-no-price')).general).toMatchObject({ transaction: { id: 5 } });
+    expect(toEstate(zabunProperty('unit-3-sold-no-price')).general.price).toBeUndefined();
   });
 
   it('is shown as sold, with its sticker, as long as it is in the list', () => {
-    expect(estateOf(zabunProperty('sold')).general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
+    expect(toEstate(zabunProperty('sold')).general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
   });
 
   it('in Brussels has its street in both languages, and its city by zip and name', () => {
-    expect(estateOf(zabunProperty('brussels')).address).toMatchObject({
+    expect(toEstate(zabunProperty('brussels')).address).toMatchObject({
       street: { nl: 'Papenvest', fr: 'Rempart des Moines' },
       city: { zip: '1000' },
       region: 'BRUSSELS',
@@ -253,13 +253,13 @@ describe('a property of Zabun', () => {
 
 describe('hidden data', () => {
   it('stays hidden', () => {
-    const { general, address } = estateOf(zabunProperty('hidden-address-and-price'));
+    const { general, address } = toEstate(zabunProperty('hidden-address-and-price'));
     expect(general.price).toMatchObject({ value: 1_250_000, visible: false });
     expect(address.visible).toBe(false);
   });
 
-  it.each([undefined, null, 'are hidden when the flag is %o', 1, 'YES', {}])('is so where the flag is %o', (flag) => {
-    const { general, address } = estateOf({
+  it.each([undefined, null, 'true', 1, 'YES', {}])('are hidden when the flag is %o', (flag) => {
+    const { general, address } = toEstate({
       ...house,
       price_visible: flag,
       address: { ...(house['address'] as object), address_visible: flag },
@@ -309,28 +309,28 @@ describe('hidden data', () => {
   });
 
   it("include people who have left, and the account's own fields that the settings do not list", () => {
-    expect(estateOf(house, { person: people[2] }).salesRep).toBeUndefined();
+    expect(toEstate(house, { person: people[2] }).salesRep).toBeUndefined();
     const extraFieldValues = [
       { extra_field_autoid: '3746009001000088001', value_lang_string: { nl: 'Zicht op het park' } },
       { extra_field_autoid: '3746009001000088002', value_lang_string: { nl: 'intern' } },
     ];
-    expect(estateOf(house, { extraFieldValues }).extraFields).toEqual([]);
-    const shown = estateOf(house, { extraFieldValues, settings: { extraFields: ['3746009001000088001'] } }).extraFields;
+    expect(toEstate(house, { extraFieldValues }).extraFields).toEqual([]);
+    const shown = toEstate(house, { extraFieldValues, settings: { extraFields: ['3746009001000088001'] } }).extraFields;
     expect(shown).toMatchObject([
       { type: 'TEXT', name: { nl: 'Troeven' }, value_lang_string: { nl: 'Zicht op het park' } },
     ]);
   });
 });
 
-const violationOf = (id: number | null) =>
-  estateOf({ ...house, town_planning_violation_id: id }).planning.townPlanningViolation;
+const readViolation = (id: number | null) =>
+  toEstate({ ...house, town_planning_violation_id: id }).planning.townPlanningViolation;
 
 describe('unusual values', () => {
   const odd = zabunProperty('odd-values');
 
   it('are left out or corrected, and reported', () => {
     const draft = estateDraft(odd, { city: cities[3] });
-    const estate = estateOf(odd, { city: cities[3] });
+    const estate = toEstate(odd, { city: cities[3] });
     expect(estate.address).toMatchObject({ city: { zip: '6000' }, street: { fr: 'Rue du Terril' } });
     expect(estate.address.location).toBeUndefined();
     expect(estate.general).toMatchObject({
@@ -355,15 +355,15 @@ describe('unusual values', () => {
 
   it('of photos: one at another host is the same, one of another file is not', () => {
     const [photo] = house['photos'] as ZabunProperty[];
-    const versionOf = (changes: ZabunProperty) =>
+    const readPhotoVersion = (changes: ZabunProperty) =>
       estateDraft({ ...house, photos: [{ ...photo, ...changes }] }).pictures[0]?.version;
     const url = 'https://files.example/upload/a.jpg';
-    const same = [url, 'https://cdn.example/upload/a.jpg'].map((each) => versionOf({ url: each }));
+    const same = [url, 'https://cdn.example/upload/a.jpg'].map((each) => readPhotoVersion({ url: each }));
     expect(same[0]).toBe(same[1]);
-    expect(versionOf({ url, file_autoid: '3746009001000000777' })).not.toBe(same[0]);
-    expect(versionOf({ url: 'https://files.example/upload/b.jpg' })).not.toBe(same[0]);
+    expect(readPhotoVersion({ url, file_autoid: '3746009001000000777' })).not.toBe(same[0]);
+    expect(readPhotoVersion({ url: 'https://files.example/upload/b.jpg' })).not.toBe(same[0]);
     // Nothing else identifies the file.
-    expect(versionOf({ url, file_autoid: null, changed: null })).toBe(url);
+    expect(readPhotoVersion({ url, file_autoid: null, changed: null })).toBe(url);
   });
 
   it('of photos: those without a type are shown when the settings say so', () => {
@@ -378,14 +378,14 @@ describe('unusual values', () => {
     ['drie miljoen', undefined],
     [null, undefined],
   ])('of a price: %s', (price, shown) => {
-    const found = estateOf({ ...house, price }).general.price;
+    const found = toEstate({ ...house, price }).general.price;
     expect(found && { value: found.value, visible: found.visible, priceFrom: found.priceFrom }).toEqual(shown);
   });
 
   it('of a period hide the price, so that a price per square metre is not shown as a rent', () => {
     const rent = { ...zabunProperty('flat-to-rent'), price_period_id: 9 };
     const names = { price_periods: [{ id: 9, name: { nl: 'per m² per jaar' } }] };
-    expect(estateOf(rent, { names }).general.price).toMatchObject({ value: 1150, visible: false });
+    expect(toEstate(rent, { names }).general.price).toMatchObject({ value: 1150, visible: false });
   });
 
   it.each([
@@ -396,7 +396,7 @@ describe('unusual values', () => {
     ['nog aan te vragen', undefined],
     ['', undefined],
   ])('of a label: %s', (label, shown) => {
-    expect(estateOf({ ...house, custom_epc_label: label }).energy.energyLabel).toBe(shown);
+    expect(toEstate({ ...house, custom_epc_label: label }).energy.energyLabel).toBe(shown);
   });
 
   it.each([
@@ -406,7 +406,7 @@ describe('unusual values', () => {
     [0, 'n.v.t.', undefined],
     [-12, '', -12],
   ])('of an EPC: %d with "%s"', (value, reference, shown) => {
-    expect(estateOf({ ...house, epc_value: value, epb_reference: reference }).energy.epcValue).toBe(shown);
+    expect(toEstate({ ...house, epc_value: value, epb_reference: reference }).energy.epcValue).toBe(shown);
   });
 
   it.each([0, -1])('of energy: %o in every number means that nothing was measured, and gives no label', (nothing) => {
@@ -427,18 +427,15 @@ describe('unusual values', () => {
     expect(warnings.filter(({ kind }) => kind === 'energy-value')).toEqual([]);
   });
 
-  it.each(['of energy: “%s” is no report that confirms a 0', 'nvt', 'nog niet beschikbaar'])(
-    'of energy: “%s” is no report that covers a 0',
-    (text) => {
-      const part = { epc_value: 0, e_level: 0, epb_reference: text, epc_reference: '', custom_epc_label: '' };
-      const shared = Object.fromEntries(Object.entries(part).map(([name, value]) => [`${name}_shared`, value]));
-      const { energy } = estateOf({ ...house, ...part, ...shared });
-      for (const each of [energy, energy.shared]) {
-        expect(each).not.toHaveProperty('epcValue');
-        expect(each).not.toHaveProperty('eLevel');
-      }
-    },
-  );
+  it.each(['in aanvraag', 'nvt', 'nog niet beschikbaar'])('of energy: “%s” is no report that confirms a 0', (text) => {
+    const part = { epc_value: 0, e_level: 0, epb_reference: text, epc_reference: '', custom_epc_label: '' };
+    const shared = Object.fromEntries(Object.entries(part).map(([name, value]) => [`${name}_shared`, value]));
+    const { energy } = toEstate({ ...house, ...part, ...shared });
+    for (const each of [energy, energy.shared]) {
+      expect(each).not.toHaveProperty('epcValue');
+      expect(each).not.toHaveProperty('eLevel');
+    }
+  });
 
   it('of energy: a label that its region does not have, and a value that nothing confirms, are both left out', () => {
     const odd12 = mapEstateDraft(estateDraft(odd, { city: cities[3] }), 'zabun', new Date('2026-11-23T12:00:00Z'));
@@ -457,11 +454,11 @@ describe('unusual values', () => {
     [null, true, undefined],
   ])('of an inspection: %s with %s', (answer, isConform, shown) => {
     const given = { certificate_electricity_ynu: answer, certificate_electricity_conform: isConform };
-    expect(estateOf({ ...house, ...given }).technical.certificateConformity).toBe(shown);
+    expect(toEstate({ ...house, ...given }).technical.certificateConformity).toBe(shown);
   });
 
   it('of a violation: 0 means none, −1 means nothing, others are texts', () => {
-    expect([0, -1, null, 1].map(violationOf)).toEqual([
+    expect([0, -1, null, 1].map(readViolation)).toEqual([
       'NO',
       undefined,
       undefined,
@@ -471,7 +468,7 @@ describe('unusual values', () => {
 
   it("of lists: 0 is an entry only when the account's list has it, and its name decides", () => {
     const named = (list: string, field: string, names: Readonly<Record<string, string>>) =>
-      estateOf({ ...house, [field]: 0 }, { names: { [list]: [{ id: 0, name: names }] } }).planning;
+      toEstate({ ...house, [field]: 0 }, { names: { [list]: [{ id: 0, name: names }] } }).planning;
     const lists = playedNames(zabunNames().filter(({ list }) => list !== 'town_planning_violations'));
     const [draft] = mapProperty(
       { property: { ...house, town_planning_violation_id: 0 } },
@@ -481,14 +478,14 @@ describe('unusual values', () => {
     const renovation = 'renovation_obligations';
     expect(named(renovation, 'renovation_obligation_id', { nl: 'Van toepassing' }).renovationObligation).toBe('YES');
     expect(named(renovation, 'renovation_obligation_id', { fr: 'Non applicable' }).renovationObligation).toBe('NO');
-    expect(estateOf({ ...house, renovation_obligation_id: 0 }).planning.renovationObligation).toBeUndefined();
+    expect(toEstate({ ...house, renovation_obligation_id: 0 }).planning.renovationObligation).toBeUndefined();
   });
 
   it.each(['-', '?', 'Geen gegevens', 'Niet meegedeeld', 'Aucune donnée', 'Not provided', 'Keine Daten'])(
     'of a measure: “%s” is not known',
     (name) => {
       const names = { town_planning_violations: [{ id: 8, name: { nl: name } }] };
-      const { planning } = estateOf({ ...house, town_planning_violation_id: 8 }, { names });
+      const { planning } = toEstate({ ...house, town_planning_violation_id: 8 }, { names });
       expect(planning.townPlanningViolation).toBe('UNKNOWN');
     },
   );
@@ -496,7 +493,7 @@ describe('unusual values', () => {
   it('of a measure: a text counts although another language is empty', () => {
     for (const fr of ['', '-', '?']) {
       const name = { nl: 'Dagvaarding hangende', fr };
-      const { planning } = estateOf(
+      const { planning } = toEstate(
         { ...house, town_planning_violation_id: 8 },
         { names: { town_planning_violations: [{ id: 8, name }] } },
       );
@@ -506,7 +503,7 @@ describe('unusual values', () => {
 
   it('of a measure: its name is shown, an unknown one is reported, and so is one without a name', () => {
     const given = { town_planning_violations: [{ id: 8, name: { nl: 'Niet gekend' } }] };
-    const planning = estateOf({ ...house, town_planning_violation_id: 8 }, { names: given }).planning;
+    const planning = toEstate({ ...house, town_planning_violation_id: 8 }, { names: given }).planning;
     expect(planning.townPlanningViolation).toBe('UNKNOWN');
     const unnamed = estateDraft({ ...house, town_planning_violation_id: 9 });
     expect(unnamed.values.get('planning.townPlanningViolation')).toBe('UNKNOWN');
@@ -547,7 +544,7 @@ describe('unusual values', () => {
     const description = {
       nl: '<p onclick="x()">Ruim<script>x</script></p>\r\n<iframe src="https://x.example"></iframe>',
     };
-    const { general } = estateOf({ ...house, title, description });
+    const { general } = toEstate({ ...house, title, description });
     expect(general.title).toEqual({ nl: 'Huis & tuin' });
     expect(general.description).toEqual({ nl: '<p>Ruim</p>' });
   });
@@ -559,7 +556,7 @@ describe('unusual values', () => {
     ['4000', 'Luik', 'Luik'],
   ])('of a city in another language: %s %s', (zip, city, nl) => {
     const address = { ...(house['address'] as object), latitude: 0, city_geo: { zip, city }, zip };
-    expect(estateOf({ ...house, address }).address.city).toMatchObject({ zip, name: { nl } });
+    expect(toEstate({ ...house, address }).address.city).toMatchObject({ zip, name: { nl } });
   });
 
   it.each([
@@ -569,7 +566,7 @@ describe('unusual values', () => {
     ['2026-10-25T03:30:00', '2026-10-25T03:30:00+01:00'],
     ['2026-10-05T09:12:31.5+02:00', '2026-10-05T09:12:31+02:00'],
   ])('of a time without zone: %s', (creation, shown) => {
-    expect(estateOf({ ...house, creation }).general.publicationDate).toBe(shown);
+    expect(toEstate({ ...house, creation }).general.publicationDate).toBe(shown);
   });
 
   it('abroad are refused', () => {
@@ -615,6 +612,6 @@ describe('transactions', () => {
     [6, 'Verhuurd', 6],
   ])('%d is what the account calls it: %s', (id, nl, shown) => {
     const names = { transactions: [{ id, name: { nl } }] };
-    expect(estateOf({ ...house, transaction_id: id }, { names }).general.transaction.id).toBe(shown);
+    expect(toEstate({ ...house, transaction_id: id }, { names }).general.transaction.id).toBe(shown);
   });
 });

@@ -3,37 +3,37 @@ import type { LocalizedText } from '#shared/api/common.ts';
 import { MAX_TERM_ID } from '#shared/primitives/idRange.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { idOf } from '../../reading/readNumbers.ts';
-import { localizedOf, plainTextOf, richTextOf } from '../../reading/readTexts.ts';
+import { toId } from '../../reading/readNumbers.ts';
+import { toLocalizedText, toPlainText, toRichText } from '../../reading/readTexts.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import type { ZabunSettings } from '../settings.ts';
-import { listOf, nameOf, type Parts } from './values.ts';
+import { toObjects, findName, type ZabunObject } from './values.ts';
 
 /**
  * Returns a value with its name; undefined when the account has no name for it, because visitors could not understand
  * it.
  */
-const namedOf = (names: NameTable, list: string, rawId: unknown) => {
-  const name = nameOf(names, list, rawId);
+const toNamed = (names: NameTable, list: string, rawId: unknown) => {
+  const name = findName(names, list, rawId);
   return name && { id: Number(rawId), name };
 };
 
-function readFacilities(property: Parts, writer: DraftWriter, names: NameTable): void {
-  const facilities = listOf(property['facilities']).flatMap(({ active, facility_id: id }) =>
-    active === true ? (namedOf(names, 'facilities', id) ?? []) : [],
+function readFacilities(property: ZabunObject, writer: DraftWriter, names: NameTable): void {
+  const facilities = toObjects(property['facilities']).flatMap(({ active, facility_id: id }) =>
+    active === true ? (toNamed(names, 'facilities', id) ?? []) : [],
   );
   if (facilities.length > 0) writer.set('facilities', facilities, 'facilities');
-  const environments = listOf(property['environments']).flatMap(({ active, environment_id: id, comment: raw }) => {
-    const environment = active === true ? namedOf(names, 'environments', id) : undefined;
-    const comment = localizedOf(raw, plainTextOf);
+  const environments = toObjects(property['environments']).flatMap(({ active, environment_id: id, comment: raw }) => {
+    const environment = active === true ? toNamed(names, 'environments', id) : undefined;
+    const comment = toLocalizedText(raw, toPlainText);
     return environment ? [{ environment, ...(comment && { comment }) }] : [];
   });
   if (environments.length > 0) writer.set('environments', environments, 'environments');
 }
 
 /** Joins the names of several values to one text by language. */
-function joined(texts: readonly LocalizedText[]): LocalizedText | undefined {
+function joinTexts(texts: readonly LocalizedText[]): LocalizedText | undefined {
   const entries = LOCALES.flatMap((locale) => {
     const words = texts.flatMap((text) => text[locale] ?? []);
     return words.length > 0 ? [[locale, words.join(', ')] as const] : [];
@@ -42,15 +42,15 @@ function joined(texts: readonly LocalizedText[]): LocalizedText | undefined {
 }
 
 /** Writes the roof, the windows and the heating: their type, or else how they were evaluated. */
-function readTechnicals(property: Parts, writer: DraftWriter, names: NameTable): void {
-  const technicals = listOf(property['technicals']).flatMap((technical) => {
-    const criteria = nameOf(names, 'technicals', technical['technical_id']);
+function readTechnicals(property: ZabunObject, writer: DraftWriter, names: NameTable): void {
+  const technicals = toObjects(property['technicals']).flatMap((technical) => {
+    const criteria = findName(names, 'technicals', technical['technical_id']);
     const types = Array.isArray(technical['type_ids']) ? technical['type_ids'] : [];
     const dropdowns = types.length > 0 ? types : [technical['technical_dropdown_id']];
-    const comment = localizedOf(technical['comment'], plainTextOf);
+    const comment = toLocalizedText(technical['comment'], toPlainText);
     const value =
-      joined(dropdowns.flatMap((id) => nameOf(names, 'technical_dropdowns', id) ?? [])) ??
-      nameOf(names, 'evaluations', technical['evaluation_id']);
+      joinTexts(dropdowns.flatMap((id) => findName(names, 'technical_dropdowns', id) ?? [])) ??
+      findName(names, 'evaluations', technical['evaluation_id']);
     if (!criteria || (!value && !comment)) return [];
     return [{ criteria, value: value ?? comment, ...(value && comment && { comment }) }];
   });
@@ -58,28 +58,28 @@ function readTechnicals(property: Parts, writer: DraftWriter, names: NameTable):
 }
 
 /** Converts an id of 19 digits to an id that a listing can have. */
-const shortIdOf = (id: string): number => (createHash('sha256').update(id).digest().readUIntBE(0, 6) % MAX_TERM_ID) + 1;
+const toShortId = (id: string): number => (createHash('sha256').update(id).digest().readUIntBE(0, 6) % MAX_TERM_ID) + 1;
 
-const LONG_TEXT = 200;
+const LONG_TEXT_CHARACTERS = 200;
 
 /**
  * Writes the account's own fields. Agencies store internal data in such fields too, so only those that the settings
  * list are shown.
  */
 function readExtraFields(
-  values: readonly Parts[],
+  values: readonly ZabunObject[],
   writer: DraftWriter,
   { names, settings }: MapContext<ZabunSettings>,
 ): void {
   const fields = values.flatMap((value) => {
-    const id = idOf(value['extra_field_autoid']);
-    const text = localizedOf(value['value_lang_string'], richTextOf);
+    const id = toId(value['extra_field_autoid']);
+    const text = toLocalizedText(value['value_lang_string'], toRichText);
     if (id === undefined || !text || !settings.extraFields.includes(id)) return [];
-    const name = nameOf(names, 'extra_fields', id);
-    const isLong = Object.values(text).some((each) => each.length > LONG_TEXT || each.includes('\n'));
+    const name = findName(names, 'extra_fields', id);
+    const isLong = Object.values(text).some((each) => each.length > LONG_TEXT_CHARACTERS || each.includes('\n'));
     return [
       {
-        extra_field_autoid: shortIdOf(id),
+        extra_field_autoid: toShortId(id),
         type: isLong ? 'BIGTEXT' : 'TEXT',
         ...(name && { name }),
         value_lang_string: text,
@@ -90,8 +90,8 @@ function readExtraFields(
 }
 
 export function readDetails(
-  property: Parts,
-  extraFieldValues: readonly Parts[],
+  property: ZabunObject,
+  extraFieldValues: readonly ZabunObject[],
   writer: DraftWriter,
   context: MapContext<ZabunSettings>,
 ): void {

@@ -1,39 +1,39 @@
 import { filledReference } from '#shared/primitives/unknown.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { writeEnergyLabel } from '../../reading/energyLabel.ts';
-import { numberOf, positiveOf } from '../../reading/readNumbers.ts';
-import { wordsOf } from '../../reading/readTexts.ts';
-import { dayOf } from '../../reading/readTimes.ts';
-import type { Parts } from './values.ts';
+import { toNumber, toPositive } from '../../reading/readNumbers.ts';
+import { toPlainLine } from '../../reading/readTexts.ts';
+import { toBelgianDay } from '../../reading/readTimes.ts';
+import type { ZabunObject } from './values.ts';
 
 /** Returns whether the report about a new building has a number, and not only a word in its place. */
-const hasReport = (property: Parts, suffix: string): boolean =>
-  filledReference(wordsOf(property[`epb_reference${suffix}`])) !== undefined;
+const hasReport = (property: ZabunObject, suffix: string): boolean =>
+  filledReference(toPlainLine(property[`epb_reference${suffix}`])) !== undefined;
 
 /**
  * Returns the energy value. Zabun also sends 0 for an empty field, so 0 counts only beside a report or a label. −1
  * always means an empty field.
  */
-function valueOf(property: Parts, suffix: string): number | undefined {
-  const value = numberOf(property[`epc_value${suffix}`]);
+function readValue(property: ZabunObject, suffix: string): number | undefined {
+  const value = toNumber(property[`epc_value${suffix}`]);
   if (value === -1) return undefined;
-  const isCovered = hasReport(property, suffix) || wordsOf(property[`custom_epc_label${suffix}`]) !== undefined;
+  const isCovered = hasReport(property, suffix) || toPlainLine(property[`custom_epc_label${suffix}`]) !== undefined;
   return value !== 0 || isCovered ? value : undefined;
 }
 
 /** Returns the E-level. 0 counts only beside the report about a new building, which confirms it. */
-const levelOf = (property: Parts, suffix: string): number | undefined =>
-  (hasReport(property, suffix) ? numberOf : positiveOf)(property[`e_level${suffix}`]);
+const readLevel = (property: ZabunObject, suffix: string): number | undefined =>
+  (hasReport(property, suffix) ? toNumber : toPositive)(property[`e_level${suffix}`]);
 
-function readPart(property: Parts, writer: DraftWriter, suffix: '' | '_shared', path: string): void {
-  writer.set(`${path}.epcValue`, valueOf(property, suffix), `epc_value${suffix}`);
-  writer.set(`${path}.epcValueTotal`, positiveOf(property[`epc_value_total${suffix}`]), `epc_value_total${suffix}`);
-  writer.set(`${path}.epcReference`, wordsOf(property[`epc_reference${suffix}`]), `epc_reference${suffix}`);
-  writer.set(`${path}.epbReference`, wordsOf(property[`epb_reference${suffix}`]), `epb_reference${suffix}`);
-  writer.set(`${path}.co2`, positiveOf(property[`co2${suffix}`]), `co2${suffix}`);
-  writer.set(`${path}.eLevel`, levelOf(property, suffix), `e_level${suffix}`);
-  writer.set(`${path}.kLevel`, positiveOf(property[`k_level${suffix}`]), `k_level${suffix}`);
-  const text = wordsOf(property[`custom_epc_label${suffix}`]);
+function readPart(property: ZabunObject, writer: DraftWriter, suffix: '' | '_shared', path: string): void {
+  writer.set(`${path}.epcValue`, readValue(property, suffix), `epc_value${suffix}`);
+  writer.set(`${path}.epcValueTotal`, toPositive(property[`epc_value_total${suffix}`]), `epc_value_total${suffix}`);
+  writer.set(`${path}.epcReference`, toPlainLine(property[`epc_reference${suffix}`]), `epc_reference${suffix}`);
+  writer.set(`${path}.epbReference`, toPlainLine(property[`epb_reference${suffix}`]), `epb_reference${suffix}`);
+  writer.set(`${path}.co2`, toPositive(property[`co2${suffix}`]), `co2${suffix}`);
+  writer.set(`${path}.eLevel`, readLevel(property, suffix), `e_level${suffix}`);
+  writer.set(`${path}.kLevel`, toPositive(property[`k_level${suffix}`]), `k_level${suffix}`);
+  const text = toPlainLine(property[`custom_epc_label${suffix}`]);
   if (text === undefined) return;
   const reason = 'not an energy label: that of its value is shown';
   writeEnergyLabel(writer, { path: `${path}.energyLabel`, column: `custom_epc_label${suffix}`, text, reason });
@@ -43,8 +43,8 @@ function readPart(property: Parts, writer: DraftWriter, suffix: '' | '_shared', 
  * Writes the energy values of the home, and those of the common parts of its building. Without a label, the site
  * derives one from the region's scale.
  */
-export function readEnergy(property: Parts, writer: DraftWriter): void {
+export function readEnergy(property: ZabunObject, writer: DraftWriter): void {
   readPart(property, writer, '', 'energy');
   readPart(property, writer, '_shared', 'energy.shared');
-  writer.set('fields.certification.epc_valid_until', dayOf(property['epc_date_expire']), 'epc_date_expire');
+  writer.set('fields.certification.epc_valid_until', toBelgianDay(property['epc_date_expire']), 'epc_date_expire');
 }

@@ -1,15 +1,15 @@
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
-import { foldedName } from '../../reading/foldedName.ts';
+import { foldName } from '../../reading/foldedName.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { idOf, positiveOf, wholeOf, yearOf } from '../../reading/readNumbers.ts';
-import { priceOf } from '../../reading/readPrice.ts';
-import { codeOf, localizedOf, plainTextOf, richTextOf, wordsOf } from '../../reading/readTexts.ts';
-import { dayOf, instantOf } from '../../reading/readTimes.ts';
+import { toId, toPositive, toWholeNumber, parseYear } from '../../reading/readNumbers.ts';
+import { parsePrice } from '../../reading/readPrice.ts';
+import { toCode, toLocalizedText, toPlainText, toRichText, toPlainLine } from '../../reading/readTexts.ts';
+import { toBelgianDay, toInstant } from '../../reading/readTimes.ts';
 import { setMonthlyCost } from '../../reading/setMonthlyCost.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import { readVersion } from '../listedVersion.ts';
 import type { ZabunSettings } from '../settings.ts';
-import { answerOf, flagOf, nameOf, type Parts } from './values.ts';
+import { toAnswer, toFlag, findName, type ZabunObject } from './values.ts';
 import {
   AVAILABILITIES,
   BUILDING_TYPES,
@@ -18,7 +18,7 @@ import {
   PERIODS,
   STICKERS,
   SUB_TYPE_BY_ID,
-  subTypesOf,
+  getSubTypes,
   TRANSACTION_BY_ID,
   TRANSACTION_BY_LIKELY_ID,
   TRANSACTIONS,
@@ -27,23 +27,23 @@ import {
 type Context = MapContext<ZabunSettings>;
 
 /** This is added to the ids of the account's own values, so that they differ from all ids of the product. */
-export const OWN_IDS = 10_000_000;
+export const ACCOUNT_ID_OFFSET = 10_000_000;
 
 /** Returns the key of the transaction; undefined when it is unknown. */
-export function transactionOf(property: Parts, { names }: Context): string | undefined {
-  const id = idOf(property['transaction_id']);
+export function findTransaction(property: ZabunObject, { names }: Context): string | undefined {
+  const id = toId(property['transaction_id']);
   if (id === undefined) return undefined;
   return TRANSACTION_BY_ID[id] ?? names.target('transactions', id, TRANSACTIONS) ?? TRANSACTION_BY_LIKELY_ID[id];
 }
 
 /** Writes a value of one of the product's lists by the name that the account has for an id. */
 function chooseByName(
-  property: Parts,
+  property: ZabunObject,
   writer: DraftWriter,
   { names }: Context,
   [field, list, path, byName]: readonly [string, string, string, ReadonlyMap<string, string>],
 ): void {
-  const id = idOf(property[field]);
+  const id = toId(property[field]);
   if (id === undefined) return;
   const target = names.target(list, id, byName);
   writer.choose(path, target, field, id);
@@ -51,15 +51,15 @@ function chooseByName(
     writer.warn({
       kind: 'unknown-value',
       column: field,
-      value: nameOf(names, list, id)?.nl ?? id,
+      value: findName(names, list, id)?.nl ?? id,
       reason: 'it is not mapped to a value of the website',
       handling: 'dropped',
     });
 }
 
-function readTypes(property: Parts, writer: DraftWriter, context: Context): void {
+function readTypes(property: ZabunObject, writer: DraftWriter, context: Context): void {
   const isProject = property['is_project'] === true;
-  const headType = isProject ? HEAD_TYPE.PROJECT : wholeOf(property['head_type_id']);
+  const headType = isProject ? HEAD_TYPE.PROJECT : toWholeNumber(property['head_type_id']);
   const isKnown = Object.values(HEAD_TYPE).some((id) => id === headType);
   writer.set('general.project', isProject, 'is_project');
   writer.choose('general.headType', isKnown ? headType : HEAD_TYPE.OTHER, 'head_type_id', property['head_type_id']);
@@ -71,41 +71,41 @@ function readTypes(property: Parts, writer: DraftWriter, context: Context): void
       reason: 'this head type is not known: shown as another kind of property',
       handling: 'kept',
     });
-  const typeId = idOf(property['type_id']);
+  const typeId = toId(property['type_id']);
   if (typeId === undefined) return;
   const fixed = SUB_TYPE_BY_ID[typeId];
   const isFixed = fixed !== undefined && (headType === HEAD_TYPE.APARTMENT || headType === HEAD_TYPE.PLOT);
   if (isFixed && context.names.entry('types', typeId) === undefined) writer.choose('general.subType', fixed, 'type_id');
-  else chooseByName(property, writer, context, ['type_id', 'types', 'general.subType', subTypesOf(headType)]);
+  else chooseByName(property, writer, context, ['type_id', 'types', 'general.subType', getSubTypes(headType)]);
 }
 
 /** Writes the sticker. A sticker that the product does not know is shown with the agency's own name. */
-function readSticker(property: Parts, writer: DraftWriter, { names }: Context): void {
-  const id = idOf(property['sticker_id']);
+function readSticker(property: ZabunObject, writer: DraftWriter, { names }: Context): void {
+  const id = toId(property['sticker_id']);
   if (id === undefined) return;
   const target = names.target('stickers', id, STICKERS);
   if (target !== undefined) {
     writer.choose('general.sticker', target, 'sticker_id', id);
     return;
   }
-  const name = nameOf(names, 'stickers', id);
-  if (name) writer.set('general.sticker', { id: OWN_IDS + Number(id), name }, 'sticker_id', id);
+  const name = findName(names, 'stickers', id);
+  if (name) writer.set('general.sticker', { id: ACCOUNT_ID_OFFSET + Number(id), name }, 'sticker_id', id);
 }
 
 /**
  * Writes the price. The CRM sends the price even when it is hidden. It is shown only when the CRM explicitly says that
  * it is visible.
  */
-function readPrice(property: Parts, writer: DraftWriter, { names }: Context): void {
-  const { amount, onRequest, priceFrom, doubt } = priceOf(property['price']);
-  const periodId = idOf(property['price_period_id']);
+function readPrice(property: ZabunObject, writer: DraftWriter, { names }: Context): void {
+  const { amount, onRequest, priceFrom, doubt } = parsePrice(property['price']);
+  const periodId = toId(property['price_period_id']);
   const period = periodId === undefined ? undefined : names.target('price_periods', periodId, PERIODS);
   const isPeriodLost = periodId !== undefined && period === undefined;
   if (doubt !== undefined || (isPeriodLost && amount !== undefined))
     writer.warn({
       kind: 'unknown-value',
       column: isPeriodLost ? 'price_period_id' : 'price',
-      value: isPeriodLost ? (nameOf(names, 'price_periods', periodId)?.nl ?? periodId) : property['price'],
+      value: isPeriodLost ? (findName(names, 'price_periods', periodId)?.nl ?? periodId) : property['price'],
       reason: 'what the price is for is not known: it is not shown',
       handling: 'hidden',
     });
@@ -126,20 +126,20 @@ function readPrice(property: Parts, writer: DraftWriter, { names }: Context): vo
     ['non_indexed_ki', 'ki.nonIndexed'],
     ['community_tax', 'ki.communityTax'],
   ] as const)
-    writer.set(path, positiveOf(property[field]), field);
-  setMonthlyCost(writer, positiveOf(property['monthly_cost']), 'monthly_cost', property['monthly_cost']);
+    writer.set(path, toPositive(property[field]), field);
+  setMonthlyCost(writer, toPositive(property['monthly_cost']), 'monthly_cost', property['monthly_cost']);
   // A number up to 100 is a percentage, for which the product has no field: an amount of 12 euros would be wrong.
-  const registration = positiveOf(property['registration_percent']);
+  const registration = toPositive(property['registration_percent']);
   if (registration !== undefined && registration > 100)
     writer.set('general.registrationCost', registration, 'registration_percent');
 }
 
-function readYears(property: Parts, writer: DraftWriter): void {
+function readYears(property: ZabunObject, writer: DraftWriter): void {
   for (const [field, path] of [
     ['construction_year', 'technical.constructionYear'],
     ['renovation_year', 'technical.renovationYear'],
   ] as const) {
-    const { year, doubt } = yearOf(property[field]);
+    const { year, doubt } = parseYear(property[field]);
     writer.set(path, year, field, property[field]);
     if (doubt !== undefined)
       writer.warn({
@@ -153,29 +153,29 @@ function readYears(property: Parts, writer: DraftWriter): void {
 }
 
 /** Writes the availability. It is a free text of the agent, and some texts correspond to values of the product. */
-function readAvailability(property: Parts, writer: DraftWriter): void {
-  const words = localizedOf(property['available'], plainTextOf);
-  const target = Object.values(words ?? {}).map((text) => AVAILABILITIES.get(foldedName(text)));
+function readAvailability(property: ZabunObject, writer: DraftWriter): void {
+  const words = toLocalizedText(property['available'], toPlainText);
+  const target = Object.values(words ?? {}).map((text) => AVAILABILITIES.get(foldName(text)));
   const known = target.find((key) => key !== undefined);
   writer.choose('technical.available', known, 'available', property['available']);
   if (known === undefined) writer.set('fields.other.availability_information', words, 'available');
-  writer.set('technical.availableDate', dayOf(property['available_date']), 'available_date');
+  writer.set('technical.availableDate', toBelgianDay(property['available_date']), 'available_date');
 }
 
-function readTechnical(property: Parts, writer: DraftWriter, context: Context): void {
+function readTechnical(property: ZabunObject, writer: DraftWriter, context: Context): void {
   const choose = chooseByName.bind(undefined, property, writer, context);
   choose(['condition_id', 'conditions', 'technical.condition', CONDITIONS]);
   choose(['building_type_id', 'building_types', 'technical.buildingType', BUILDING_TYPES]);
-  writer.set('technical.newBuilding', flagOf(property['development']), 'development');
-  writer.set('technical.elevator', flagOf(property['elevator']), 'elevator');
-  const furniture = answerOf(property['furniture_ynu']);
+  writer.set('technical.newBuilding', toFlag(property['development']), 'development');
+  writer.set('technical.elevator', toFlag(property['elevator']), 'elevator');
+  const furniture = toAnswer(property['furniture_ynu']);
   writer.set('technical.furniture', furniture && furniture === 'YES', 'furniture_ynu', furniture);
-  writer.set('general.petsAllowed', answerOf(property['pets_allowed_ynu']), 'pets_allowed_ynu');
-  const access = answerOf(property['access_for_disabled_ynu']);
+  writer.set('general.petsAllowed', toAnswer(property['pets_allowed_ynu']), 'pets_allowed_ynu');
+  const access = toAnswer(property['access_for_disabled_ynu']);
   writer.set('fields.comfort.wheelchair_accessible', access && access === 'YES', 'access_for_disabled_ynu', access);
   for (const field of ['exclusive', 'investment'] as const)
     if (property[field] === true) writer.set(`fields.general.${field}`, true, field);
-  const direction = idOf(property['direction_garden_id']);
+  const direction = toId(property['direction_garden_id']);
   const orientation = direction && context.names.target('garden_directions', direction, ORIENTATIONS);
   writer.set('technical.directionGarden', orientation, 'direction_garden_id', direction);
 }
@@ -193,21 +193,30 @@ const MEASURES = [
 ] as const;
 
 /** Writes the offer, the price, the condition and the dimensions. */
-export function readGeneral(property: Parts, writer: DraftWriter, context: Context): void {
-  writer.choose('general.transaction', transactionOf(property, context), 'transaction_id', property['transaction_id']);
+export function readGeneral(property: ZabunObject, writer: DraftWriter, context: Context): void {
+  writer.choose(
+    'general.transaction',
+    findTransaction(property, context),
+    'transaction_id',
+    property['transaction_id'],
+  );
   readTypes(property, writer, context);
   readSticker(property, writer, context);
-  writer.set('general.reference', codeOf(property['reference']), 'reference');
-  writer.set('general.buildingName', wordsOf(property['building_name']), 'building_name');
+  writer.set('general.reference', toCode(property['reference']), 'reference');
+  writer.set('general.buildingName', toPlainLine(property['building_name']), 'building_name');
   // Zabun also sends 0 for an empty field, and −1 only for an empty field.
-  const floor = wholeOf(property['floor']);
+  const floor = toWholeNumber(property['floor']);
   writer.set('general.floor', floor === undefined || floor === 0 || floor === -1 ? undefined : String(floor), 'floor');
-  writer.set('general.floorId', wholeOf(property['floor_id']), 'floor_id');
-  writer.set('general.title', localizedOf(property['title'], plainTextOf), 'title');
-  writer.set('general.description', localizedOf(property['description'], richTextOf), 'description');
-  writer.set('general.shortDescription', localizedOf(property['description_short'], richTextOf), 'description_short');
+  writer.set('general.floorId', toWholeNumber(property['floor_id']), 'floor_id');
+  writer.set('general.title', toLocalizedText(property['title'], toPlainText), 'title');
+  writer.set('general.description', toLocalizedText(property['description'], toRichText), 'description');
+  writer.set(
+    'general.shortDescription',
+    toLocalizedText(property['description_short'], toRichText),
+    'description_short',
+  );
   const facts = readVersion(context.listed?.version);
-  const published = instantOf(facts?.start) ?? instantOf(property['creation']);
+  const published = toInstant(facts?.start) ?? toInstant(property['creation']);
   writer.set('general.publicationDate', published, 'media_start_date', published);
   const collections = facts?.categories.map((id) => `zabun-category-${id}`) ?? [];
   if (collections.length > 0) writer.set('collections', collections, 'active_category_id');
@@ -215,7 +224,7 @@ export function readGeneral(property: Parts, writer: DraftWriter, context: Conte
   readYears(property, writer);
   readAvailability(property, writer);
   readTechnical(property, writer, context);
-  for (const [field, name] of MEASURES) writer.set(`dimensions.${name}`, positiveOf(property[field]), field);
-  writer.set('dimensions.commentArea', localizedOf(property['comment_area'], plainTextOf), 'comment_area');
-  writer.set('fields.construction.floors_count', positiveOf(property['floors_total']), 'floors_total');
+  for (const [field, name] of MEASURES) writer.set(`dimensions.${name}`, toPositive(property[field]), field);
+  writer.set('dimensions.commentArea', toLocalizedText(property['comment_area'], toPlainText), 'comment_area');
+  writer.set('fields.construction.floors_count', toPositive(property['floors_total']), 'floors_total');
 }

@@ -1,10 +1,10 @@
 import { isNoAnswer } from '#shared/primitives/unknown.ts';
-import { foldedName } from '../../reading/foldedName.ts';
+import { foldName } from '../../reading/foldedName.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { saysUnknown } from '../../reading/answerInWords.ts';
-import { localizedOf, plainTextOf } from '../../reading/readTexts.ts';
+import { toLocalizedText, toPlainText } from '../../reading/readTexts.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
-import { answerOf, chosenId, entryName, flagOf, type Parts } from './values.ts';
+import { toAnswer, readChosenId, findEntryName, toFlag, type ZabunObject } from './values.ts';
 import { FLOODING, HERITAGE, LICENSES, RENOVATION, VIOLATIONS, ZONES } from './vocabulary.ts';
 
 /** Values whose ids have the same meaning in every account. */
@@ -30,7 +30,7 @@ const ANSWERS = [
   ['heritage_protected_ynu', 'planning.heritageProtected'],
 ] as const;
 
-const unmapped = (column: string, value: string) =>
+const createUnmappedWarning = (column: string, value: string) =>
   ({
     kind: 'unknown-value',
     column,
@@ -43,21 +43,21 @@ const unmapped = (column: string, value: string) =>
  * Writes the answer about violations by the name of the chosen entry, including the entry 0, which may be "no measure".
  * A measure is shown with the account's own text. An entry without a name is unknown.
  */
-function readViolation(property: Parts, writer: DraftWriter, names: NameTable): void {
+function readViolation(property: ZabunObject, writer: DraftWriter, names: NameTable): void {
   const [field, list] = ['town_planning_violation_id', 'town_planning_violations'];
-  const id = chosenId(names, list, property[field]);
+  const id = readChosenId(names, list, property[field]);
   if (id === undefined) return;
-  const name = entryName(names, list, id);
+  const name = findEntryName(names, list, id);
   // A language without an answer is ignored beside another one with an answer.
   const said = Object.values(name ?? {}).filter((text) => !isNoAnswer(text));
-  const answer = said.map((text) => VIOLATIONS.get(foldedName(text))).find((key) => key !== undefined);
+  const answer = said.map((text) => VIOLATIONS.get(foldName(text))).find((key) => key !== undefined);
   const isUnknown = said.length === 0 || said.some(saysUnknown);
   writer.set('planning.townPlanningViolation', answer ?? (isUnknown ? 'UNKNOWN' : name), field, id);
-  if (name === undefined) writer.warn(unmapped(field, id));
+  if (name === undefined) writer.warn(createUnmappedWarning(field, id));
 }
 
-function readCertificates(property: Parts, writer: DraftWriter): void {
-  const electricity = answerOf(property['certificate_electricity_ynu']);
+function readCertificates(property: ZabunObject, writer: DraftWriter): void {
+  const electricity = toAnswer(property['certificate_electricity_ynu']);
   if (electricity !== undefined)
     writer.set(
       'technical.certificateElectricity',
@@ -65,18 +65,18 @@ function readCertificates(property: Parts, writer: DraftWriter): void {
       'certificate_electricity_ynu',
       electricity,
     );
-  const conformity = (field: string, path: string) => {
-    const isConform = flagOf(property[field]);
+  const writeConformity = (field: string, path: string) => {
+    const isConform = toFlag(property[field]);
     if (isConform !== undefined) writer.set(path, isConform ? 'VALID' : 'INVALID', field, isConform);
   };
-  if (electricity === 'YES') conformity('certificate_electricity_conform', 'technical.certificateConformity');
-  if (answerOf(property['certificate_conformity_ynu']) === 'YES')
-    conformity('certificate_conformity_conform', 'fields.certification.conformity_certificate');
+  if (electricity === 'YES') writeConformity('certificate_electricity_conform', 'technical.certificateConformity');
+  if (toAnswer(property['certificate_conformity_ynu']) === 'YES')
+    writeConformity('certificate_conformity_conform', 'fields.certification.conformity_certificate');
   const { certificate_asbestos: asbestos } = property;
   if (asbestos === 1 || asbestos === true)
     writer.set('general.asbestosInventory', 'YES', 'certificate_asbestos', asbestos);
-  const inventory = Object.values(localizedOf(property['asbestos_inventory'], plainTextOf) ?? {}).map((text) =>
-    foldedName(text),
+  const inventory = Object.values(toLocalizedText(property['asbestos_inventory'], toPlainText) ?? {}).map((text) =>
+    foldName(text),
   );
   if (inventory.some((text) => /^(?:niet asbestveilig|non amiante safe|not asbestos safe)/.test(text)))
     writer.set('fields.certification.asbestos_safe', 'NO', 'asbestos_inventory', inventory);
@@ -85,15 +85,15 @@ function readCertificates(property: Parts, writer: DraftWriter): void {
 }
 
 /** Writes the values about planning, certificates and floods. */
-export function readLegal(property: Parts, writer: DraftWriter, names: NameTable): void {
+export function readLegal(property: ZabunObject, writer: DraftWriter, names: NameTable): void {
   for (const [field, list, path, byName] of BY_NAME) {
-    const id = chosenId(names, list, property[field]);
+    const id = readChosenId(names, list, property[field]);
     if (id === undefined) continue;
     const target = PROVEN[list]?.[id] ?? names.target(list, id, byName);
     writer.set(path, target, field, id);
-    if (target === undefined) writer.warn(unmapped(field, entryName(names, list, id)?.nl ?? id));
+    if (target === undefined) writer.warn(createUnmappedWarning(field, findEntryName(names, list, id)?.nl ?? id));
   }
-  for (const [field, path] of ANSWERS) writer.set(path, answerOf(property[field]), field);
+  for (const [field, path] of ANSWERS) writer.set(path, toAnswer(property[field]), field);
   readViolation(property, writer, names);
   readCertificates(property, writer);
   for (const [field, path] of [

@@ -2,11 +2,11 @@ import type { LocalizedText } from '#shared/api/common.ts';
 import { ROOM } from '#shared/primitives/ids.ts';
 import { ROOM_NAMES } from '#shared/primitives/vocabulary.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { idOf, positiveOf, wholeOf } from '../../reading/readNumbers.ts';
-import { localizedOf, plainTextOf } from '../../reading/readTexts.ts';
+import { toId, toPositive, toWholeNumber } from '../../reading/readNumbers.ts';
+import { toLocalizedText, toPlainText } from '../../reading/readTexts.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
-import { OWN_IDS } from './readGeneral.ts';
-import { listOf, nameOf, type Parts } from './values.ts';
+import { ACCOUNT_ID_OFFSET } from './readGeneral.ts';
+import { toObjects, findName, type ZabunObject } from './values.ts';
 import { ROOM_BY_ID, ROOMS } from './vocabulary.ts';
 
 const isRoomKey = (key: string | undefined): key is keyof typeof ROOM => key !== undefined && Object.hasOwn(ROOM, key);
@@ -23,48 +23,48 @@ interface Room {
 /**
  * Returns the kind of a room. A room of an unknown kind keeps the account's own name; without a name it is left out.
  */
-function kindOf(id: string, names: NameTable): Pick<Room, 'valueId' | 'valueName'> | undefined {
+function findRoomKind(id: string, names: NameTable): Pick<Room, 'valueId' | 'valueName'> | undefined {
   const key = ROOM_BY_ID[id] ?? names.target('layouts', id, ROOMS);
   if (isRoomKey(key)) return { valueId: ROOM[key], valueName: { ...ROOM_NAMES[ROOM[key]] } };
-  const valueName = nameOf(names, 'layouts', id);
-  return valueName && { valueId: OWN_IDS + Number(id), valueName };
+  const valueName = findName(names, 'layouts', id);
+  return valueName && { valueId: ACCOUNT_ID_OFFSET + Number(id), valueName };
 }
 
-function roomOf(layout: Parts, names: NameTable): Room | undefined {
-  const id = idOf(layout['layout_id']);
-  const count = wholeOf(layout['count']) ?? 0;
-  const kind = id === undefined || count <= 0 ? undefined : kindOf(id, names);
+function toRoom(layout: ZabunObject, names: NameTable): Room | undefined {
+  const id = toId(layout['layout_id']);
+  const count = toWholeNumber(layout['count']) ?? 0;
+  const kind = id === undefined || count <= 0 ? undefined : findRoomKind(id, names);
   if (!kind) return undefined;
-  const surface = positiveOf(layout['surface']);
-  const comment = localizedOf(layout['comment'], plainTextOf);
+  const surface = toPositive(layout['surface']);
+  const comment = toLocalizedText(layout['comment'], toPlainText);
   return {
     ...kind,
     count,
     ...(surface !== undefined && { surface }),
     ...(comment && { comment }),
-    sort: wholeOf(layout['sort']) ?? 0,
+    sort: toWholeNumber(layout['sort']) ?? 0,
   };
 }
 
-const floorName = (level: number): LocalizedText => {
+const getFloorName = (level: number): LocalizedText => {
   if (level < 0) return { nl: 'Kelderverdieping', fr: 'Sous-sol', en: 'Basement', de: 'Untergeschoss' };
   if (level === 0) return { nl: 'Gelijkvloers', fr: 'Rez-de-chaussée', en: 'Ground floor', de: 'Erdgeschoss' };
   return { nl: `Verdieping ${level}`, fr: `Étage ${level}`, en: `Floor ${level}`, de: `${level}. Obergeschoss` };
 };
 
 /** Fields that must be true when a home has such a room. */
-const SAID_BESIDES: readonly (readonly [roomId: number, field: string])[] = [
+const ROOM_FIELDS: readonly (readonly [roomId: number, field: string])[] = [
   [ROOM.SWIMMING_POOL, 'fields.comfort.swimming_pool'],
   [ROOM.BALCONY, 'fields.construction.balcony'],
 ];
 
 /** Writes the rooms. Every line of the layout is one entry; the number of rooms of a kind is the sum of its entries. */
-export function readRooms(property: Parts, writer: DraftWriter, names: NameTable): void {
-  const layouts = listOf(property['layouts']);
+export function readRooms(property: ZabunObject, writer: DraftWriter, names: NameTable): void {
+  const layouts = toObjects(property['layouts']);
   const rooms = layouts
     .flatMap((layout) => {
-      const room = roomOf(layout, names);
-      return room ? [{ room, level: wholeOf(layout['floor']) }] : [];
+      const room = toRoom(layout, names);
+      return room ? [{ room, level: toWholeNumber(layout['floor']) }] : [];
     })
     .toSorted((a, b) => a.room.sort - b.room.sort);
   if (rooms.length > 0)
@@ -83,12 +83,12 @@ export function readRooms(property: Parts, writer: DraftWriter, names: NameTable
       'layout.floors',
       [...byLevel]
         .toSorted(([a], [b]) => a - b)
-        .map(([level, on]) => ({ id: level, level, name: floorName(level), rooms: on.map(({ room }) => room) })),
+        .map(([level, on]) => ({ id: level, level, name: getFloorName(level), rooms: on.map(({ room }) => room) })),
       'layouts.floor',
     );
   // Filters and lists of facts read these fields instead of the rooms.
-  for (const [id, field] of SAID_BESIDES)
+  for (const [id, field] of ROOM_FIELDS)
     if (rooms.some(({ room }) => room.valueId === id)) writer.set(field, true, 'layouts');
   const bedrooms = rooms.reduce((sum, { room }) => sum + (room.valueId === ROOM.BEDROOM ? room.count : 0), 0);
-  writer.set('general.bedroomCount', positiveOf(bedrooms), 'layouts.count');
+  writer.set('general.bedroomCount', toPositive(bedrooms), 'layouts.count');
 }

@@ -2,25 +2,25 @@ import { ROOM } from '#shared/primitives/ids.ts';
 import { vocabularyKeys } from '#server/backoffice/import/cells/vocabularyValue.ts';
 import { FLOODING, LICENSES, ORIENTATIONS, ZONES } from './vocabulary.ts';
 
-const keysOf = (path: string): readonly string[] => vocabularyKeys(path) ?? [];
-const valuesOf = (byName: ReadonlyMap<string, string>): readonly string[] => [...new Set(byName.values())];
+const listKeys = (path: string): readonly string[] => vocabularyKeys(path) ?? [];
+const listValues = (byName: ReadonlyMap<string, string>): readonly string[] => [...new Set(byName.values())];
 
 const YES_AND_NO: readonly string[] = ['YES', 'NO'];
 
 /** The keys that entries of the account's lists can be mapped to. */
 export const TARGETS: Readonly<Record<string, readonly string[]>> = {
   layouts: Object.keys(ROOM),
-  transactions: keysOf('general.transaction'),
-  types: keysOf('general.subType'),
-  stickers: keysOf('general.sticker'),
-  price_periods: keysOf('general.price.period'),
-  conditions: keysOf('technical.condition'),
-  building_types: keysOf('technical.buildingType'),
-  garden_directions: valuesOf(ORIENTATIONS),
-  town_plannings: valuesOf(ZONES),
-  building_licenses: valuesOf(LICENSES),
-  flooding_sensitivities: valuesOf(FLOODING),
-  flooding_zones: valuesOf(FLOODING),
+  transactions: listKeys('general.transaction'),
+  types: listKeys('general.subType'),
+  stickers: listKeys('general.sticker'),
+  price_periods: listKeys('general.price.period'),
+  conditions: listKeys('technical.condition'),
+  building_types: listKeys('technical.buildingType'),
+  garden_directions: listValues(ORIENTATIONS),
+  town_plannings: listValues(ZONES),
+  building_licenses: listValues(LICENSES),
+  flooding_sensitivities: listValues(FLOODING),
+  flooding_zones: listValues(FLOODING),
   renovation_obligations: YES_AND_NO,
   heritage_inventorieds: YES_AND_NO,
 };

@@ -13,14 +13,14 @@ export interface AccountCalls {
   /** Sends a request that writes, once. */
   send(path: string, body: object): Promise<unknown>;
   /** Sends a request that writes and that may be repeated. */
-  repeatable(path: string, body: object): Promise<void>;
+  sendRepeatable(path: string, body: object): Promise<void>;
 }
 
 /** All languages are requested, because a language that is not requested looks deleted in the answer. */
 const LANGUAGES = { 'Accept-Language': '*' };
 const FORBIDDEN = 403;
 /** The pauses before a forbidden call is tried again, in seconds. */
-const PAUSES = [1, 2, 4, 8] as const;
+const PAUSES_SECONDS = [1, 2, 4, 8] as const;
 
 type Context = SessionContext<ZabunSettings>;
 
@@ -28,7 +28,7 @@ type Context = SessionContext<ZabunSettings>;
  * Creates the five headers that authorise. There must be no header called Authorization, because Zabun then ignores
  * these five.
  */
-const authoriseWith =
+const createAuthorise =
   ({ credentials }: Context): Authorise =>
   async () => ({
     'X-CLIENT-ID': credentials['companyId'] ?? '',
@@ -40,7 +40,7 @@ const authoriseWith =
 
 export function createAccountCalls(context: Context): AccountCalls {
   const { http, settings, signal } = context;
-  const authorise = authoriseWith(context);
+  const authorise = createAuthorise(context);
   const base = settings.apiUrl.endsWith('/') ? settings.apiUrl.slice(0, -1) : settings.apiUrl;
   /** The paths, without ids, of calls that were allowed before. */
   const allowed = new Set<string>();
@@ -49,12 +49,12 @@ export function createAccountCalls(context: Context): AccountCalls {
    * Sends a request. Zabun may answer too many requests with 403, so a 403 for a call that was allowed before is
    * retried.
    */
-  async function ask(request: CrmRequest): Promise<CrmAnswer> {
+  async function sendRequest(request: CrmRequest): Promise<CrmAnswer> {
     const kind = [
       request.method,
       ...new URL(request.url).pathname.split('/').filter((part) => !/^\d+$/.test(part)),
     ].join(' ');
-    for (const pause of [...PAUSES, undefined]) {
+    for (const pause of [...PAUSES_SECONDS, undefined]) {
       try {
         const answer = await http.request(request, authorise);
         allowed.add(kind);
@@ -70,7 +70,7 @@ export function createAccountCalls(context: Context): AccountCalls {
 
   return {
     async read(path, body) {
-      const { body: answer } = await ask({
+      const { body: answer } = await sendRequest({
         method: body ? 'POST' : 'GET',
         url: `${base}${path}`,
         headers: { ...LANGUAGES, Accept: 'application/json' },
@@ -95,8 +95,15 @@ export function createAccountCalls(context: Context): AccountCalls {
       );
       return answer;
     },
-    async repeatable(path, body) {
-      await ask({ method: 'POST', url: `${base}${path}`, headers: LANGUAGES, body, repeat: 'safe', answer: 'none' });
+    async sendRepeatable(path, body) {
+      await sendRequest({
+        method: 'POST',
+        url: `${base}${path}`,
+        headers: LANGUAGES,
+        body,
+        repeat: 'safe',
+        answer: 'none',
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { CrmFailure, NotPublished } from '../../seam/crmFailure.ts';
-import { idOf } from '../../reading/readNumbers.ts';
-import { listOf, type Parts, partsOf } from '../mapping/values.ts';
+import { toId } from '../../reading/readNumbers.ts';
+import { toObjects, type ZabunObject, toObject } from '../mapping/values.ts';
 import type { NameEntry, NameList } from '../../seam/nameTable.ts';
 import type { AccountCalls } from './accountCalls.ts';
 import { readEnvelope } from './envelope.ts';
@@ -12,12 +12,12 @@ const FORBIDDEN = 403;
 /** Facts that properties refer to by an id. They are read once a day, cities once a week. */
 export interface AccountFacts {
   /** Returns the people by id; an empty map when the key may not read them. */
-  people(): Promise<ReadonlyMap<string, Parts>>;
-  city(id: string): Promise<Parts | undefined>;
+  people(): Promise<ReadonlyMap<string, ZabunObject>>;
+  city(id: string): Promise<ZabunObject | undefined>;
   /** Returns the entries of the account's lists. */
   names(): Promise<readonly NameList[]>;
   /** Returns the cities with these Belgian postcodes. */
-  citiesOf(zips: readonly string[]): Promise<readonly Parts[]>;
+  findCitiesByZip(zips: readonly string[]): Promise<readonly ZabunObject[]>;
 }
 
 /**
@@ -57,16 +57,16 @@ const ALL_LISTS = ['option_items', 'options_items'] as const;
 const isMissing = (error: unknown): boolean =>
   error instanceof NotPublished || (error instanceof CrmFailure && error.status === FORBIDDEN);
 
-function entryOf(item: Parts): NameEntry[] {
-  const id = idOf(item['id'] ?? item['extra_field_autoid'] ?? item['autoid']) ?? (item['id'] === 0 ? '0' : undefined);
+function toEntries(item: ZabunObject): NameEntry[] {
+  const id = toId(item['id'] ?? item['extra_field_autoid'] ?? item['autoid']) ?? (item['id'] === 0 ? '0' : undefined);
   const { name } = item;
   const names: Record<string, string> = typeof name === 'string' ? { nl: name } : {};
-  for (const [locale, text] of Object.entries(partsOf(name))) if (typeof text === 'string') names[locale] = text;
+  for (const [locale, text] of Object.entries(toObject(name))) if (typeof text === 'string') names[locale] = text;
   return id === undefined ? [] : [{ id, name: names }];
 }
 
 /** Keeps the result of `ask` for a time in milliseconds. A failure is not kept. */
-function kept<Value>(now: () => number, lifetime: number, ask: () => Promise<Value>): () => Promise<Value> {
+function cacheFor<Value>(now: () => number, lifetime: number, ask: () => Promise<Value>): () => Promise<Value> {
   let last: { readonly at: number; readonly value: Promise<Value> } | undefined;
   return () => {
     if (last && now() - last.at < lifetime) return last.value;
@@ -81,25 +81,25 @@ function kept<Value>(now: () => number, lifetime: number, ask: () => Promise<Val
 }
 
 export function createAccountFacts(calls: AccountCalls, now: () => number): AccountFacts {
-  const people = kept(now, DAY_MS, async () => {
+  const people = cacheFor(now, DAY_MS, async () => {
     const answer = await calls.read('/api/v1/person').catch((error: unknown) => {
       if (isMissing(error)) return [];
       throw error;
     });
     const items = readEnvelope(answer)?.items ?? [];
-    return new Map(items.flatMap((person) => [[idOf(person['person_id']) ?? '', person] as const]));
+    return new Map(items.flatMap((person) => [[toId(person['person_id']) ?? '', person] as const]));
   });
 
-  const cities = kept(now, 7 * DAY_MS, async () => {
+  const cities = cacheFor(now, 7 * DAY_MS, async () => {
     const answer = await calls.read(`/api/v1/geo/cities?country_geo_id=${BELGIUM}`);
     const items = readEnvelope(answer)?.items ?? [];
-    return new Map(items.map((city) => [idOf(city['city_geo_id']) ?? '', city]));
+    return new Map(items.map((city) => [toId(city['city_geo_id']) ?? '', city]));
   });
 
-  async function allLists(): Promise<Parts> {
+  async function readAllLists(): Promise<ZabunObject> {
     for (const path of ALL_LISTS) {
       try {
-        return partsOf(await calls.read(`/api/v1/property/${path}`));
+        return toObject(await calls.read(`/api/v1/property/${path}`));
       } catch (error) {
         if (!isMissing(error)) throw error;
       }
@@ -107,7 +107,7 @@ export function createAccountFacts(calls: AccountCalls, now: () => number): Acco
     return {};
   }
 
-  async function oneList(list: string, others: readonly string[]): Promise<readonly Parts[]> {
+  async function readOneList(list: string, others: readonly string[]): Promise<readonly ZabunObject[]> {
     const path = others.find((other) => other.includes('/')) ?? list;
     try {
       return readEnvelope(await calls.read(`/api/v1/property/${path}`))?.items ?? [];
@@ -120,17 +120,17 @@ export function createAccountFacts(calls: AccountCalls, now: () => number): Acco
   return {
     people,
     city: async (id) => (await cities()).get(id),
-    names: kept(now, DAY_MS, async () => {
-      const all = await allLists();
+    names: cacheFor(now, DAY_MS, async () => {
+      const all = await readAllLists();
       const lists: NameList[] = [];
       for (const [list, others] of Object.entries(LISTS)) {
         const key = [list, ...others].find((name) => Array.isArray(all[name]));
-        const items = key === undefined ? await oneList(list, others) : listOf(all[key]);
-        lists.push({ list, entries: items.flatMap(entryOf) });
+        const items = key === undefined ? await readOneList(list, others) : toObjects(all[key]);
+        lists.push({ list, entries: items.flatMap(toEntries) });
       }
       return lists;
     }),
-    async citiesOf(zips) {
+    async findCitiesByZip(zips) {
       const answer = await calls.read('/api/v1/geo/cities/search', {
         paging: { page: 0, size: 1000 },
         filtering: { zip_codes: zips, country_geo_ids: [BELGIUM] },

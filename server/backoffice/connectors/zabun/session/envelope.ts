@@ -1,22 +1,22 @@
 import { isObject } from '#server/backoffice/core/isObject.ts';
-import { wholeOf } from '../../reading/readNumbers.ts';
-import { listOf, type Parts } from '../mapping/values.ts';
+import { toWholeNumber } from '../../reading/readNumbers.ts';
+import { toObjects, type ZabunObject } from '../mapping/values.ts';
 
 /** The keys under which clients have seen a list in an answer. */
 const LISTS = ['properties', 'data', 'items', 'results', 'records', 'cities', 'persons'] as const;
 const TOTALS = ['total', 'total_count', 'totalCount', 'count', 'total_items', 'totalItems', 'total_results'] as const;
 
-export interface Listed {
-  readonly items: readonly Parts[];
+export interface ListedPage {
+  readonly items: readonly ZabunObject[];
   /** The number of items on all pages, when the answer contains it. */
   readonly total: number | undefined;
 }
 
-function totalOf(answer: Parts): number | undefined {
+function findTotal(answer: ZabunObject): number | undefined {
   for (const part of [answer, answer['paging'], answer['meta']]) {
     if (!isObject(part)) continue;
     for (const name of TOTALS) {
-      const total = wholeOf(part[name]);
+      const total = toWholeNumber(part[name]);
       if (total !== undefined) return total;
     }
   }
@@ -27,12 +27,12 @@ function totalOf(answer: Parts): number | undefined {
  * Returns the list in an answer: the answer itself, or the value of one of several keys. Returns undefined when there
  * is none.
  */
-export function readEnvelope(answer: unknown): Listed | undefined {
-  if (Array.isArray(answer)) return { items: listOf(answer), total: undefined };
+export function readEnvelope(answer: unknown): ListedPage | undefined {
+  if (Array.isArray(answer)) return { items: toObjects(answer), total: undefined };
   if (!isObject(answer)) return undefined;
   for (const name of LISTS) {
     const list = answer[name];
-    if (Array.isArray(list)) return { items: listOf(list), total: totalOf(answer) };
+    if (Array.isArray(list)) return { items: toObjects(list), total: findTotal(answer) };
     if (isObject(list)) return readEnvelope(list);
   }
   return undefined;
