@@ -5,17 +5,17 @@ import type { PublishedEstate, publishedEstatesQuerySchema } from '#shared/api/p
 import { shownPlaceSchema } from '#shared/api/estate.ts';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
-import { askedPrice } from '../core/db/prices.ts';
+import { askedPriceSql } from '../core/db/prices.ts';
 import { estates } from '../core/db/schema.ts';
 import { served } from './presentEstates.ts';
 
-/** Whole estates for what is said of them elsewhere. */
+/** Reads whole estates for publication on other platforms. */
 export interface PublishedEstates {
-  /** Those with a page, by id; at least one where there is any. */
+  /** Returns the estates with a page, sorted by id; at least one when there is any. */
   published(siteId: string, query: z.output<typeof publishedEstatesQuerySchema>): Promise<PublishedEstate[]>;
 }
 
-/** Characters of an answer: its reader takes five megabytes. */
+/** The maximum number of characters in an answer, whose reader accepts five megabytes. */
 const MOST_CHARACTERS = 2_000_000;
 
 const nullablePlace = shownPlaceSchema.nullable();
@@ -29,7 +29,7 @@ const rangeOf = ({ count, priceFrom, priceTo }: NonNullable<z.output<typeof unit
   priceTo: priceTo ?? undefined,
 });
 
-/** The first estates that fit into an answer, and one in any case. */
+/** Returns the first estates that fit into an answer, and one in any case. */
 function fitting(found: readonly PublishedEstate[]): PublishedEstate[] {
   let characters = 0;
   const end = found.findIndex(
@@ -46,7 +46,7 @@ export const createPublishedEstates = (db: Database): PublishedEstates => ({
     const isShown = (table: typeof estates | typeof project) =>
       statuses.length > 0 ? notInArray(table.transactionId, statuses) : undefined;
     const available = sql`(where ${inArray(unit.transactionId, [...AVAILABLE_TRANSACTIONS])} and ${unit.price} is not null)`;
-    const asked = askedPrice(sql.identifier('unit'));
+    const asked = askedPriceSql(sql.identifier('unit'));
     const units = sql`(
       select jsonb_build_object('count', count(*),
         'priceFrom', (array_agg(${asked} order by ${unit.price}) filter ${available})[1],

@@ -1,6 +1,6 @@
 import type { SalesRep } from '#shared/api/estate.ts';
 import type { RentalUnitInput } from '#shared/api/rentals.ts';
-import { addressOf } from '../../geo/places.ts';
+import { toAddressParts } from '../../geo/places.ts';
 import { findDemoPlace } from '../estates/placeOf.ts';
 import { picture } from '../pictures.ts';
 import type { DemoHolidayHome } from './demoHolidayHome.ts';
@@ -98,7 +98,7 @@ const inEach = (text: (locale: DemoLocale) => string) => createRecord(DEMO_LOCAL
 function addressFor({ place, street, number, box, at, hidden }: DemoHolidayHome): RentalUnitInput['address'] {
   const [latitude, longitude] = at;
   return {
-    ...addressOf(findDemoPlace(place)),
+    ...toAddressParts(findDemoPlace(place)),
     visible: !hidden,
     street,
     number,

@@ -2,7 +2,7 @@ import type { EstateInput } from '#shared/api/estate.ts';
 import { HEAD_TYPE_NAMES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import type { EarlierState } from '../../estates/history/historyRepository.ts';
-import { addressOf } from '../../geo/places.ts';
+import { toAddressParts } from '../../geo/places.ts';
 import { findSubType } from '../estates/kind.ts';
 import { findDemoPlace } from '../estates/placeOf.ts';
 import { picture } from '../pictures.ts';
@@ -10,7 +10,7 @@ import { type DemoPast, type PastSale, TITLES } from './demoPast.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** The number of days that an estate was on the market before its sale. */
-const ON_THE_MARKET = 45;
+const MARKET_DAYS = 45;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
@@ -33,7 +33,7 @@ export function pastEstate(sale: PastSale): EstateInput {
         }),
       },
     },
-    address: { ...addressOf(findDemoPlace(place)), visible: false },
+    address: { ...toAddressParts(findDemoPlace(place)), visible: false },
     pictures: [{ index: 0, ...picture(name) }],
   };
 }
@@ -58,7 +58,7 @@ export const pastStates = (
       ? [TRANSACTION.TO_RENT, TRANSACTION.RENTED]
       : [TRANSACTION.FOR_SALE, TRANSACTION.SOLD];
     return [
-      { estateId: id, at: daysBefore(now, daysAgo + ON_THE_MARKET), transactionId: before, price },
+      { estateId: id, at: daysBefore(now, daysAgo + MARKET_DAYS), transactionId: before, price },
       { estateId: id, at: daysBefore(now, daysAgo), transactionId: after, price },
     ];
   }),

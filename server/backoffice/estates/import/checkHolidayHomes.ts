@@ -8,9 +8,9 @@ const NAMES = { FLANDERS: 'Flanders', WALLONIA: 'Wallonia', BRUSSELS: 'Brussels'
 const RULE = 'holiday-registration';
 
 /**
- * Returns the particulars that the law wants in the listing of a holiday home and that its page lacks.
+ * Returns the particulars that the law requires in the listing of a holiday home and that its page lacks.
  *
- * @param today ISO date in Belgium
+ * @param today the ISO date in Belgium
  */
 export function checkHolidayHome(
   { general, address: { region } }: RentalUnit,

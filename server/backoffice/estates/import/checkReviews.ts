@@ -5,10 +5,10 @@ import { getSeverityOn } from '#shared/domain/costs/lawRules.ts';
 import type { Problem } from './checkEstates.ts';
 
 /**
- * Reports reviews of which neither they nor their site say whether they come from clients. Their pages say that nobody
- * checks it, as the law wants.
+ * Reports reviews for which neither they nor their site state whether they come from clients. Their pages say that
+ * this is not checked, as the law requires.
  *
- * @param today ISO date in Belgium
+ * @param today the ISO date in Belgium
  */
 export function* checkReviews(
   { reviews }: Pick<Site, 'reviews'>,

@@ -13,15 +13,15 @@ import { cityIdsWithin, municipalityById } from '../../geo/gazetteer/gazetteer.t
 import { foldText } from '../../geo/foldText.ts';
 import { placeById } from '../../geo/places.ts';
 
-/** What a site sold and let. */
+/** Reads the estates that a site has sold and let. */
 export interface EstateReferences {
-  /** Undefined where the site does not show it. */
+  /** Returns undefined when the site does not show them. */
   references(siteId: string, query: z.output<typeof referencesQuerySchema>): Promise<References | undefined>;
 }
 
 /**
- * An estate that was sold or let is a reference as long as its transaction says so; that it was withdrawn, or is inactive,
- * changes nothing. A unit is none: its project is. The index `estates_closed` has the same condition.
+ * Is true for a reference: an estate whose transaction says that it was sold or let, also when it was withdrawn or is
+ * inactive. A unit is none, because its project is. The index `estates_closed` has the same condition.
  */
 const isReference = (siteId: string, { without }: Site['history']): SQL => sql`
   e.site_id = ${siteId} and e.transaction_id in (5, 6) and e.parent_id is null
@@ -50,16 +50,16 @@ const priceOf = ({ price, vatRegime }: Pick<EstateSummary, 'price' | 'vatRegime'
     ? { price: { value: price.value, ...(price.period && { period: price.period }) } }
     : {};
 
-/** The municipality of a known place; else the place itself. */
+/** Returns the municipality of a known place; else the place itself. */
 function municipalityOf({ city, municipality }: EstateSummary['address']): Reference['municipality'] {
   const known = placeById(city.id)?.municipality;
   return known ? { id: known.id, name: { ...known.name } } : (municipality ?? { id: city.id, name: city.name });
 }
 
-/** Shorter names are words of their own: a title with them says nothing of a place. */
+/** Shorter names are also ordinary words, so a title that contains one does not reveal the street. */
 const SHORTEST_STREET = 4;
 
-/** A title in those languages in which it does not say the street. */
+/** Keeps a title in those languages in which it does not contain the street. */
 function withoutStreet(title: LocalizedText, street: LocalizedText | null): LocalizedText {
   const streets = Object.values(street ?? {})
     .map((name) => foldText(name ?? '').trim())
@@ -85,7 +85,7 @@ function referenceOf({ summary, street, closedAt }: z.output<typeof referenceRow
   };
 }
 
-/** Counts of places as those of their municipalities. Of an unknown place nothing but its name is known. */
+/** Adds up the counts of places by municipality. An unknown place is left out, because only its name is known. */
 function inMunicipalities(cities: readonly z.output<typeof cityRow>[]): References['municipalities'] {
   const counts = new Map<number, number>();
   for (const { city, count } of cities) {

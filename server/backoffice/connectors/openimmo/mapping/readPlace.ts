@@ -1,6 +1,6 @@
 import { toAlpha2 } from '#shared/domain/formats/countryCodes.ts';
 import { LOCALITY, ZIP } from '#server/backoffice/import/mapping/target.ts';
-import { contactIdOf } from '#server/backoffice/import/contactId.ts';
+import { toContactId } from '#server/backoffice/import/contactId.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { decimalIn, isTrue, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
 
@@ -43,7 +43,7 @@ export function readContact(element: XmlParts, writer: DraftWriter): void {
   const name = [first, last].filter(Boolean).join(' ');
   if (name === '' || (first === undefined && direct === undefined)) return;
   const email = direct ?? textAt(contact, 'email_zentrale');
-  writer.set('salesRep.id', contactIdOf(direct ?? name), 'kontaktperson', name);
+  writer.set('salesRep.id', toContactId(direct ?? name), 'kontaktperson', name);
   writer.set('salesRep.name', name, 'kontaktperson.name');
   writer.set('salesRep.firstname', first, 'kontaktperson.vorname');
   writer.set('salesRep.lastname', last, 'kontaktperson.name');
