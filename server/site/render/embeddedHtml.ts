@@ -30,7 +30,7 @@ function encode(text: string): Buffer {
   return bytes;
 }
 
-function bytesOf(ready: ReadyHtml): Buffer {
+function encodeOnce(ready: ReadyHtml): Buffer {
   let bytes = encoded.get(ready);
   if (!bytes) encoded.set(ready, (bytes = encode(ready.html)));
   return bytes;
@@ -53,7 +53,7 @@ export function createEmbeddedHtml(): EmbeddedHtml {
         const end = document.indexOf(END_BYTE, at);
         const ready = embedded[Number(document.toString('latin1', at + MARK_BYTES.length, end))];
         if (!ready) throw new Error('A mark of a document stands for nothing.');
-        parts.push(document.subarray(from, at), bytesOf(ready));
+        parts.push(document.subarray(from, at), encodeOnce(ready));
         from = end + 1;
       }
       parts.push(document.subarray(from));

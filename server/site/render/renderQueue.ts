@@ -9,11 +9,11 @@ interface RenderQueue {
 }
 
 /** A render that waits for something leaves its turn to the next one. */
-const LONGEST_MS = 100;
+const MAX_TURN_MS = 100;
 /** Of the event loop; one that has nothing to do takes some microseconds. */
 const ROUNDS = 16;
 
-export function createRenderQueue(longestMs = LONGEST_MS, rounds = ROUNDS): RenderQueue {
+export function createRenderQueue(maxTurnMs = MAX_TURN_MS, rounds = ROUNDS): RenderQueue {
   const waiting: ((end: () => void) => void)[] = [];
   let isTaken = false;
 
@@ -25,7 +25,7 @@ export function createRenderQueue(longestMs = LONGEST_MS, rounds = ROUNDS): Rend
       clearTimeout(timer);
       goRound(rounds);
     };
-    const timer = setTimeout(end, longestMs);
+    const timer = setTimeout(end, maxTurnMs);
     start(end);
   }
 

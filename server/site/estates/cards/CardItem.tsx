@@ -3,14 +3,14 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { EstateCard, type EstateCardProps } from '#shared/ui/card/EstateCard.tsx';
 import { CachedElement, cachedFragment, type ElementAttributes } from '../../render/fragments/CachedElement.tsx';
 import type { Fragment } from '../../render/fragments/fragmentCache.ts';
-import { contentOf } from '../../render/fragments/fragmentKey.ts';
+import { toContentKey } from '../../render/fragments/fragmentKey.ts';
 import type { RenderTools } from '../../render/RenderContext.ts';
 
 const CARD = 'card';
 
 /** Cards of one kind are the same fragment wherever they stand: a heading of a group stands above its card. */
 const ingredients = ({ card, heading = 'h3', priority }: EstateCardProps) => [
-  card.groupHeading ? JSON.stringify({ ...card, groupHeading: undefined }) : contentOf(card),
+  card.groupHeading ? JSON.stringify({ ...card, groupHeading: undefined }) : toContentKey(card),
   heading,
   priority,
 ];

@@ -28,11 +28,12 @@ const MEGABYTE = 1024 * 1024;
 const CHARACTER_BYTES = 2;
 const BOOKKEEPING_BYTES = 256;
 
-const sizeOf = ({ html }: Fragment, key: string) => CHARACTER_BYTES * (html.length + key.length) + BOOKKEEPING_BYTES;
+const measureFragment = ({ html }: Fragment, key: string) =>
+  CHARACTER_BYTES * (html.length + key.length) + BOOKKEEPING_BYTES;
 
 export function createFragmentCache({ maxBytes = 24 * MEGABYTE }: FragmentCacheOptions = {}): FragmentCache {
   if (maxBytes === 0) return { get: (_key, render) => render(), stats: () => ({ fragments: 0, fragmentBytes: 0 }) };
-  const kept = new LRUCache<string, Fragment>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+  const kept = new LRUCache<string, Fragment>({ maxSize: maxBytes, sizeCalculation: measureFragment });
   return {
     get(key, render) {
       const known = kept.get(key);
