@@ -5,9 +5,9 @@ import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts
 import { createCallGuards } from './authoriseCall.ts';
 import { articleHandlers } from './articles/articleHandlers.ts';
 import { assetHandlers } from './assets/assetHandlers.ts';
-import { type Hooks, hookHandlers } from './connectors/accounts/hookHandlers.ts';
+import { type Hooks, createHookHandlers } from './connectors/accounts/hookHandlers.ts';
 import { contentHandlers } from './content/contentHandlers.ts';
-import { databaseAway } from './core/db/databaseErrors.ts';
+import { findOutageReason } from './core/db/databaseErrors.ts';
 import type { Replica } from './core/db/replicas.ts';
 import { sqlState } from './core/db/unitOfWork.ts';
 import { bodyHandlers } from './core/http/bodyHandlers.ts';
@@ -114,7 +114,7 @@ function serveFrom(
       ...stayHandlers(repositories, token, bookings),
       ...rentalRecordHandlers(repositories, token),
       ...purgeHandlers(purges),
-      ...hookHandlers(hooks),
+      ...createHookHandlers(hooks),
     },
   };
 }
@@ -129,7 +129,7 @@ async function readFrom<T>(replica: Replica, attempt: () => Promise<T>, fromPrim
   try {
     return await attempt();
   } catch (error) {
-    const isAway = databaseAway(error) !== undefined;
+    const isAway = findOutageReason(error) !== undefined;
     if (isAway) replica.failed(error);
     // A replica may also lack a table of this version for a moment.
     if (!isAway && sqlState(error) === undefined) throw error;

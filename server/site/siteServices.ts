@@ -182,7 +182,7 @@ export function createSiteServices(options: SiteOptions) {
       client,
       createSiteApi,
       originOf: originOfSite,
-      mostInFile: options.maxInSitemap,
+      maxEstatesPerFile: options.maxInSitemap,
       workers: options.worker?.count,
     }),
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentencesOf, additionalSentences } from '#server/site/estates/description/sentences.ts';
+import { splitSentences, additionalSentences } from '#server/site/estates/description/sentences.ts';
 import { demoEstates } from '#server/backoffice/demo/demoEstates.ts';
 import { buildHolidayHome } from '#server/backoffice/demo/holidayHomes/buildHolidayHome.ts';
 import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
@@ -19,6 +19,6 @@ it.each(demoSites().map((demo) => [demo.site.id, demo] as const))(
       described.map((parts) => parts.map((text) => text?.[locale] ?? '').join(' ')),
     );
     expect(texts.length).toBeGreaterThan(100);
-    expect(texts.filter((text) => additionalSentences(text, '').length < sentencesOf(text).length)).toEqual([]);
+    expect(texts.filter((text) => additionalSentences(text, '').length < splitSentences(text).length)).toEqual([]);
   },
 );

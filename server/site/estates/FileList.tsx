@@ -2,7 +2,7 @@ import css from './styles/blocks.module.css';
 import { iconBefore } from '#shared/ui/Icon.tsx';
 import type { FileView } from './tabs/tabView.ts';
 
-/** Documents to download, with their kind and size. */
+/** Renders documents to download, with their kind and size. */
 export function FileList({ files }: { files: readonly FileView[] }) {
   return (
     <ul className={css['files']}>

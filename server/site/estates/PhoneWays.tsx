@@ -3,7 +3,7 @@ import button from '#shared/ui/button.module.css';
 import { iconBefore } from '#shared/ui/Icon.tsx';
 import type { ContactWays } from './contactWays.ts';
 
-/** A button for each number, and as text what cannot be called. */
+/** Renders a call button for each number, and plain text for a number that cannot be called. */
 export const PhoneWays = ({ phones, t }: Pick<ContactWays, 'phones'> & { readonly t: Translate }) =>
   phones.map(({ kind, number, href }) => {
     const label = <span className="visually-hidden">{`${t(`around:contact.${kind}`)} `}</span>;

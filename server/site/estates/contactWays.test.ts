@@ -11,7 +11,7 @@ const ways = (salesRep?: { phone?: string; mobile?: string; email?: string }) =>
   );
 
 describe('the contact for an estate', () => {
-  it('is by mobile, phone and mail of its sales representative', () => {
+  it('has mobile, phone and mail of the sales representative', () => {
     const { name, phones, mailHref } = ways({ phone: '09 111 11 11', mobile: '0470 22 22 22', email: 'an@agency.be' });
     expect(name).toBe('An');
     expect(phones.map(({ kind, number }) => [kind, number])).toEqual([
@@ -21,11 +21,11 @@ describe('the contact for an estate', () => {
     expect(mailHref).toBe('mailto:an@agency.be?subject=Huis%20%26%20tuin%2C%20R-1');
   });
 
-  it('names one number once', () => {
+  it('lists each number once', () => {
     expect(ways({ phone: '09 111 11 11', mobile: '09 111 11 11' }).phones).toHaveLength(1);
   });
 
-  it('keeps remarks, and numbers that cannot be called', () => {
+  it('keeps remarks, and shows numbers that cannot be called', () => {
     expect(ways({ phone: '070 22 33 44 (0,30 €/min)' }).phones).toEqual([
       { kind: 'phone', number: '070 22 33 44 (0,30 €/min)', href: 'tel:+3270223344' },
     ]);
@@ -36,12 +36,12 @@ describe('the contact for an estate', () => {
     expect(ways({ phone: 'n/a' }).phones.map(({ number }) => number)).toEqual(['+32 9 000 00 00']);
   });
 
-  it('is that of the agency without a sales representative, or when the representative has no contact details', () => {
+  it('is the agency where there is no sales representative, or the representative has no contact details', () => {
     expect(ways()).toMatchObject({ name: 'Agency agency', email: 'info@agency.example.com' });
     expect(ways({}).phones.map(({ number }) => number)).toEqual(['+32 9 000 00 00']);
   });
 
-  it('is by mail alone where there is no phone number', () => {
+  it('has only mail where there is no phone number', () => {
     const silent = { ...site, contact: { ...site.contact, phone: '' } };
     const { phones, mailHref } = contactWays({ title: 'Huis', reference: 'R-1' }, silent);
     expect(phones).toEqual([]);

@@ -4,7 +4,7 @@ import type { EstateView } from './estateView.ts';
 
 interface PhoneWay {
   readonly kind: 'phone' | 'mobile';
-  /** As it is written, with a remark in brackets. */
+  /** The number as it is written, with a remark in brackets. */
   readonly number: string;
   /** Absent for a number that cannot be called as it is written. */
   readonly href?: string | undefined;
@@ -16,16 +16,16 @@ interface PhoneFields {
   readonly phone?: string | undefined;
 }
 
-/** How to reach the sales representative of an estate; without one, the agency. */
+/** How visitors reach the sales representative of an estate, or the agency when there is no representative. */
 export interface ContactWays {
   readonly name: string;
   /**
-   * The quickest first; none where neither the representative nor the agency gave a number. Where none of the
-   * representative's can be called, those of the agency follow.
+   * The fastest way comes first. The list is empty where neither the representative nor the agency gave a number. If
+   * none of the representative's numbers can be called, those of the agency follow.
    */
   readonly phones: readonly PhoneWay[];
   readonly email: string;
-  /** With the estate as its subject. */
+  /** A mail link whose subject names the estate. */
   readonly mailHref: string;
 }
 

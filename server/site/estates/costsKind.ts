@@ -1,6 +1,6 @@
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 
-/** What is worked out for whoever wants an estate: what buying it costs, or what is due when a lease begins. */
+/** Which costs the site calculates for an estate: those of buying it, or what is due when a lease begins. */
 export type CostsKind = 'sale' | 'rent';
 
 const KINDS: Readonly<Record<number, CostsKind>> = {
@@ -11,5 +11,8 @@ const KINDS: Readonly<Record<number, CostsKind>> = {
   [TRANSACTION.RENT_UNDER_OPTION]: 'rent',
 };
 
-/** Undefined for what is sold or let, and for businesses and leases that are handed over: no home is bought there. */
+/**
+ * Returns undefined for estates that are sold or let, and for transferred businesses and leases, because no home is
+ * bought there.
+ */
 export const costsKind = (transactionId: number): CostsKind | undefined => KINDS[transactionId];

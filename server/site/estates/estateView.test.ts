@@ -27,31 +27,33 @@ describe('the address (§5)', () => {
   });
 });
 
-const viewOf = (short: string, long: string) =>
+const buildDescribedView = (short: string, long: string) =>
   view({ general: { shortDescription: { nl: short }, description: { nl: long } } });
 
 describe('the descriptions', () => {
-  it('stand beside each other', () => {
-    expect(viewOf('Huis met tuin.', '<p>Rustig gelegen.</p>')).toMatchObject({
+  it('are shown together', () => {
+    expect(buildDescribedView('Huis met tuin.', '<p>Rustig gelegen.</p>')).toMatchObject({
       lead: 'Huis met tuin.',
       description: '<p>Rustig gelegen.</p>',
     });
   });
 
-  it('say no sentence twice', () => {
-    expect(viewOf('Huis met tuin.', '<p>Huis met tuin.</p><p>Rustig gelegen.</p>').lead).toBe('');
-    expect(viewOf('Huis met tuin. Vrij in mei.', 'Huis met tuin!\n\nRustig gelegen.').lead).toBe('Vrij in mei.');
+  it('repeat no sentence', () => {
+    expect(buildDescribedView('Huis met tuin.', '<p>Huis met tuin.</p><p>Rustig gelegen.</p>').lead).toBe('');
+    expect(buildDescribedView('Huis met tuin. Vrij in mei.', 'Huis met tuin!\n\nRustig gelegen.').lead).toBe(
+      'Vrij in mei.',
+    );
   });
 
-  it('are one where only the short one is there', () => {
-    expect(viewOf('Huis met tuin.', '')).toMatchObject({ description: 'Huis met tuin.', lead: '' });
+  it('are one where only the short description exists', () => {
+    expect(buildDescribedView('Huis met tuin.', '')).toMatchObject({ description: 'Huis met tuin.', lead: '' });
   });
 });
 
 describe('the price (§4.3, §5)', () => {
   const price = { value: 300000, groundValue: 100000, constructionValue: 200000, totalPrice: 300000 };
 
-  it('is written without cents where there are none', () => {
+  it('omits the cents when they are zero', () => {
     expect(view({ general: { price } }).price).toBe('€\u00a0300.000');
   });
 
@@ -85,7 +87,7 @@ describe('the facts that people compare by', () => {
     ]);
   });
 
-  it('tell parking spaces where there is no garage', () => {
+  it('show parking spaces where there is no garage', () => {
     expect(facts({ estate: { layout: { rooms: [room(14, 1)] } } })).toEqual(['1 parkeerplaats']);
   });
 });
@@ -100,7 +102,7 @@ describe('the sticker (§4.3)', () => {
     expect(view({ general: { sticker: { ...sticker, color: '#004422' } } }).sticker).toMatchObject({ name: 'Nieuw' });
   });
 
-  it('has the colour of its words where they can be read', () => {
+  it('has its text colour where it is readable', () => {
     expect(stickerWords('#ffe9a8')).toBe('#ffe9a8');
     expect(stickerWords('#1d4f7c')).toBeUndefined();
     expect(stickerWords('red;}')).toBeUndefined();
@@ -126,7 +128,7 @@ describe('the price of a project without one of its own', () => {
       { locale: 'nl', t: testTranslate('nl') },
     );
 
-  it('is that of its cheapest unit that can still be had, as in lists', () => {
+  it('is that of its cheapest available unit, as in lists', () => {
     expect(project()).toMatchObject({ price: '€\u00a0342.000', amount: 342_000, priceFrom: true });
     expect(project({ price: { value: 300_000 } })).toMatchObject({ amount: 300_000, priceFrom: false });
   });
@@ -145,12 +147,12 @@ describe('a rent and its charges', () => {
       ' ',
     );
 
-  it('are added where both are of a month', () => {
+  it('are added where both are monthly', () => {
     expect(monthly({})).toBe('Huur € 950 + lasten € 75 = € 1.025 per maand');
     expect(monthly({ transaction: 4 })).toBe('Huur € 950 + lasten € 75 = € 1.025 per maand');
   });
 
-  it('are not added to a rent that is hidden or only a lowest one', () => {
+  it('are not added to a rent that is hidden or only a lowest rent', () => {
     const charges = 'Lasten van € 75 per maand, bovenop de huur';
     expect(monthly({ priceVisible: false })).toBe(charges);
     expect(monthly({ estate: { technical, fields: { 'financial.vat_regime': true } } })).toBe(charges);
@@ -158,7 +160,7 @@ describe('a rent and its charges', () => {
     expect(monthly({ general: { price: { value: 950, period: { id: 99, name: {} } } } })).toBe(charges);
   });
 
-  it('are not of what is for sale, let already, or handed over with its lease', () => {
+  it('are not shown for an estate that is for sale, already let, or transferred with its lease', () => {
     for (const transaction of [1, 5, 6, 7, 8]) expect(monthly({ transaction })).toBeUndefined();
     expect(monthly({ estate: { technical: {} } })).toBeUndefined();
   });

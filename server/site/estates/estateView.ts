@@ -26,47 +26,47 @@ import { type TabContext, tabSource } from './tabs/tabSource.ts';
 import type { EnergyView, TabView } from './tabs/tabView.ts';
 import { virtualVisitViews } from './virtualVisits/virtualVisitViews.ts';
 
-/** What the page of an estate shows, in one language: nothing that is to stay hidden is in it. */
+/** The content of an estate's page, in one language. Nothing that must stay hidden is in it. */
 export interface EstateView {
   readonly id: number;
   readonly reference?: string;
   readonly title: string;
-  /** Where the title is in another language than the page. */
+  /** Set where the title is in another language than the page. */
   readonly titleLang: Locale | undefined;
-  /** "Huis · Herenhuis" */
+  /** The type and subtype, for example "Huis · Herenhuis". */
   readonly kind: string;
   readonly transaction: string;
   readonly project: boolean;
   readonly closed: boolean;
-  /** A viewing can be booked. */
+  /** True when visitors can book a viewing. */
   readonly viewings: boolean;
-  /** The next open house day: its id, and when. */
+  /** The next open house day: its id, and a text with its day and time. */
   readonly openHouse?: { readonly day: string; readonly words: string };
-  /** What is worked out for whoever wants it; absent: nothing. */
+  /** The costs that the site calculates for this estate. Absent where it calculates none. */
   readonly costs?: CostsKind;
   readonly sticker?: CardView['sticker'];
-  /** Absent: on request, or not for sale any more. */
+  /** Absent where the price is on request, or the estate is not for sale any more. */
   readonly price?: string;
   readonly amount?: number;
   readonly priceFrom: boolean;
   readonly period?: string;
-  /** For an estate to rent: the charges beside the rent, and the sum of both. */
+  /** A text for an estate to rent: the charges beside the rent, and the sum of both. */
   readonly monthly?: string;
-  /** With the street where it may be shown. */
+  /** The address, with the street where it may be shown. */
   readonly address: string;
   readonly cityLine: string;
   readonly city: string;
   readonly zip: string;
   readonly location?: { readonly latitude: number; readonly longitude: number };
-  /** As the agent wrote it: text or html, not yet sanitised. */
+  /** The agent's text or HTML, not yet sanitised. */
   readonly description: string;
-  /** Where the description is in another language than the page. */
+  /** Set where the description is in another language than the page. */
   readonly descriptionLang: Locale | undefined;
-  /** The short description beside a long one; empty where that says the same. */
+  /** The short description beside a long one. Empty where the long one says the same. */
   readonly lead: string;
   readonly leadLang: Locale | undefined;
   readonly pictures: readonly PictureView[];
-  /** Of `pictures`, in the same order. */
+  /** The thumbnails of `pictures`, in the same order. */
   readonly thumbnails: readonly PictureView[];
   readonly plans: readonly PictureView[];
   readonly visits: readonly VirtualVisitView[];
@@ -74,17 +74,17 @@ export interface EstateView {
   readonly energy?: EnergyView;
   readonly tabs: readonly TabView[];
   readonly salesRep?: SalesRep;
-  /** The project that this is a unit of. */
+  /** The project that this estate is a unit of. */
   readonly partOf?: { readonly title: string; readonly href: string };
   readonly published?: string;
-  /** The price is lower than it was. */
+  /** True when the price is lower than before. */
   readonly reduced: boolean;
-  /** What it was is told on a page of its own. */
+  /** True when a separate page shows the earlier prices. */
   readonly hasPrices: boolean;
 }
 
-/** "Huis · Herenhuis"; once where both are called the same. */
-function kindOf(
+/** Returns for example "Huis · Herenhuis", or one name where type and subtype have the same name. */
+function formatKind(
   headType: EstateDetail['general']['headType'],
   subType: EstateDetail['general']['subType'],
   locale: Locale,
@@ -101,19 +101,19 @@ export const estateView = (
   project: EstateDetail | undefined,
   { locale, t }: Omit<TabContext, 'today'>,
   today: string = dayOf(new Date()),
-): EstateView => keptView(estate, project, locale, t, today);
+): EstateView => memoizedView(estate, project, locale, t, today);
 
-/** Estates whose views are kept. A view is several times as large as its estate. */
-const MOST_VIEWED = 300;
+/** The number of estates whose views are memoized. A view is several times as large as its estate. */
+const MAX_MEMOIZED_VIEWS = 300;
 
-/** The day matters because legal rules have dates (`legalCase`). */
-const keptView = memoize(
+/** The day is part of the key because legal rules have dates (`legalCase`). */
+const memoizedView = memoize(
   (estate: EstateDetail, project: EstateDetail | undefined, locale: Locale, t: Translate, today: string) =>
-    makeView(estate, project, { locale, t, today }),
-  MOST_VIEWED,
+    buildView(estate, project, { locale, t, today }),
+  MAX_MEMOIZED_VIEWS,
 );
 
-function makeView(estate: EstateDetail, project: EstateDetail | undefined, context: TabContext): EstateView {
+function buildView(estate: EstateDetail, project: EstateDetail | undefined, context: TabContext): EstateView {
   const { locale, t } = context;
   const { general, address } = estate;
   const { price, sticker } = general;
@@ -121,7 +121,7 @@ function makeView(estate: EstateDetail, project: EstateDetail | undefined, conte
   const costs = costsKind(statusId);
   const [openHouse] = estate.openHouses;
   const vatRegime = isUnderVat(estate);
-  const kind = kindOf(general.headType, general.subType, locale);
+  const kind = formatKind(general.headType, general.subType, locale);
   const shortKind = localize((general.subType ?? general.headType).name, locale);
   const title =
     localize(general.title, locale) ||

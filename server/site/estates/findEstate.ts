@@ -6,25 +6,27 @@ import type { Addressed } from '../seo/estatePaths.ts';
 
 export interface FoundEstate {
   readonly estate: EstateDetail;
-  /** The project that it is a unit of. */
+  /** The project that the estate is a unit of. */
   readonly project?: EstateDetail;
 }
 
 export const addressed = ({ general, address }: EstateDetail): Addressed => ({ ...general, address });
 
-/** A withdrawn project is none. */
+/** A withdrawn project counts as no project. */
 function nullWhenGone(error: unknown): null {
   if (error instanceof GoneError) return null;
   throw error;
 }
 
-/** An estate that the site may show, with the project it belongs to; `undefined` when there is none, or it is hidden. */
+/**
+ * Returns an estate that the site may show, with its project. Returns undefined when there is none, or it is hidden.
+ */
 export async function findEstate(
   { api, site }: ScreenRequest,
   id: number,
   projectId?: number,
 ): Promise<FoundEstate | undefined> {
-  // The project that the address names is most likely the right one: both are asked for at once.
+  // The project in the address is most likely the right one, so both are requested at once.
   const [estate, named] = await Promise.all([
     api.estate(id),
     projectId === undefined ? null : api.estate(projectId).catch(() => null),
@@ -33,7 +35,7 @@ export async function findEstate(
   const { parentId } = estate.general;
   if (parentId === undefined) return { estate };
   const project = parentId === projectId && named ? named : await api.estate(parentId).catch(nullWhenGone);
-  // A unit outlives its project's page also where the site hides that: it then stands under an address of its own.
+  // A unit outlives the page of its project. When the site hides the project, the unit gets an address of its own.
   const shown = project && isShown(project.general.transaction.id, site.listing.hiddenStatus);
   return shown ? { estate, project } : { estate };
 }

@@ -12,14 +12,14 @@ export interface KeyFact {
 
 type Fact = KeyFact | undefined;
 
-/** "0" and unknown are no facts (specification §4.6). */
+/** A count of 0 or an unknown count is no fact (specification §4.6). */
 const counted = (icon: IconName, count: number | undefined, label: (count: number) => string): Fact =>
   count ? { icon, value: String(count), label: label(count) } : undefined;
 
 const measured = (icon: IconName, area: number | undefined, label: string): Fact =>
   area ? { icon, value: formatArea(area), label } : undefined;
 
-/** The handful of facts that people compare homes by; empty ones are left out. */
+/** Returns the few facts by which people compare homes. Empty facts are left out. */
 export function keyFacts(estate: EstateDetail, t: Translate): readonly KeyFact[] {
   const { general, dimensions, technical, children } = estate;
   const rooms = roomCounts(estate.layout);

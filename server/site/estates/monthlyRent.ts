@@ -7,7 +7,10 @@ import { formatPrice } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { PERIOD } from '#shared/primitives/vocabulary.ts';
 
-/** The rent of a month; undefined where the page shows none, the price of a tourist stay, or only a lowest price. */
+/**
+ * Returns the monthly rent. Returns undefined where the page shows no price, the price of a tourist stay, or only a
+ * lowest price.
+ */
 function monthlyRentAlone(estate: EstateDetail): number | undefined {
   const { price, project } = estate.general;
   if (!hasPrice(price, isUnderVat(estate)) || price?.value === undefined || project || price.priceFrom)
@@ -21,13 +24,13 @@ function monthlyRentAlone(estate: EstateDetail): number | undefined {
 interface MonthlyRent {
   /** Charges beside the rent; 0 where the agency says that there are none. Absent where the rent includes them. */
   readonly charges?: number;
-  /** Absent where no rent of a month is shown. */
+  /** Absent where the page shows no monthly rent. */
   readonly rent?: number;
-  /** The sum of both, where both are known. */
+  /** The sum of both, when both are known. */
   readonly total?: number;
 }
 
-/** Undefined for an estate that is not, or no longer, to rent, and where the charges are unknown. */
+/** Returns undefined for an estate that is not, or no longer, to rent, and where the charges are unknown. */
 export function monthlyRent(estate: EstateDetail): MonthlyRent | undefined {
   const charges = chargesToShow(estate);
   if (!charges) return undefined;
@@ -37,7 +40,7 @@ export function monthlyRent(estate: EstateDetail): MonthlyRent | undefined {
   return { charges: amount, ...(rent !== undefined && { rent, total: roundToCents(rent + amount) }) };
 }
 
-/** `Huur € 950 + lasten € 75 = € 1.025 per maand` */
+/** Returns for example `Huur € 950 + lasten € 75 = € 1.025 per maand`. */
 export function monthlyRentText({ charges, rent, total }: MonthlyRent, t: Translate): string {
   if (charges === undefined) return t('estate:rent.included');
   if (charges === 0) return t('estate:rent.none');

@@ -10,8 +10,8 @@ const asksForClosed = (values: readonly unknown[] = []): boolean => {
 };
 
 /**
- * Excludes homes that are sold, let or taken over from a query for new homes, beside what the query excludes itself. A query
- * that asks only for such homes, or for ids, stays unchanged.
+ * Excludes homes that are sold, let or taken over from a query for new homes, in addition to the query's own
+ * exclusions. A query that asks only for such homes, or for ids, stays unchanged.
  */
 export function onOffer(query: EstateQuery): EstateQuery {
   const { terms, exclude } = query;

@@ -7,11 +7,14 @@ import type { Translate } from '#shared/i18n/translate.ts';
 interface Words {
   readonly locale: Locale;
   readonly t: Translate;
-  /** Of the estate: part of the alternative text where the picture has none of its own. */
+  /** The estate's title: it is part of the alternative text of a picture that has none of its own. */
   readonly title: string;
 }
 
-/** Pictures "sorted by index" (specification §2.6), with an alternative text each; those of unknown size are left out. */
+/**
+ * Returns the pictures "sorted by index" (specification §2.6), each with an alternative text. Pictures of unknown size
+ * are left out.
+ */
 export function pictureViews(pictures: readonly Picture[], { locale, t, title }: Words): readonly PictureView[] {
   return pictures
     .toSorted((a, b) => a.index - b.index)
@@ -23,7 +26,7 @@ export function pictureViews(pictures: readonly Picture[], { locale, t, title }:
     });
 }
 
-/** The same pictures as small ones show them: "the thumbnail falls back to the full file" (specification §2.6). */
+/** Returns small versions of the same pictures: "the thumbnail falls back to the full file" (specification §2.6). */
 export const thumbnailViews = (pictures: readonly Picture[], words: Words): readonly PictureView[] =>
   pictureViews(
     pictures.map((picture) => ({ ...picture, file: picture.thumbnail ?? picture.file })),

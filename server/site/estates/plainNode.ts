@@ -1,4 +1,4 @@
 import { type ListNode, listNodeSchema } from '#shared/api/content.ts';
 
-/** The list of a site whose CMS says nothing about it: all that it has. */
+/** The list configuration of a site whose CMS has none: it lists all estates. */
 export const PLAIN_NODE: ListNode = listNodeSchema.parse({});

@@ -33,20 +33,20 @@ describe('§3.1: "Room type ids for counting: bedroom 1, bathroom 5, garage 6, t
     expect(roomCounts({ rooms, floors: [] })).toEqual(counts);
   });
 
-  it('counts rooms that no floor has beside those of the floors, and none of them twice', () => {
+  it('counts rooms that no floor has in addition to those of the floors, and no room twice', () => {
     const floors = [floor(1, 0, [room(1, { surface: 12 }), room(7, { surface: 40 })])];
     const beside = [room(1, { surface: 12 }), room(1, { surface: 9 }), room(6), room(10, { surface: 8 })];
     expect(roomCounts({ rooms: beside, floors })).toMatchObject({ bedrooms: 2, garages: 1, terraceSurface: 8 });
   });
 
-  it('counts the rooms of the floors where they are given by floor, and those only', () => {
+  it('counts only the rooms of the floors where they are listed by floor', () => {
     const floors = [floor(1, 0, rooms.slice(0, 4)), floor(2, 1, rooms.slice(4))];
     expect(roomCounts({ rooms, floors })).toEqual(counts);
   });
 });
 
 describe('§2.6: "per-floor room lists grouped by floor level with rooms ordered by floor id"', () => {
-  it('puts the lowest floor first and joins what lies on one level, by floor id and then by sort', () => {
+  it('puts the lowest floor first and joins floors of one level, by floor id and then by sort', () => {
     const floors = roomsByFloor({
       rooms: [],
       floors: [

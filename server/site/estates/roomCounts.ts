@@ -6,22 +6,22 @@ type Room = Layout['rooms'][number];
 
 const KNOWN_ROOMS: ReadonlySet<number> = new Set(Object.values(ROOM));
 
-/** One kind of room. Rooms of unknown ids are distinguished by their names, too. */
-const kindOf = ({ valueId, valueName }: Room): string =>
+/** Returns a key for one kind of room. Rooms with unknown ids are also distinguished by their names. */
+const toKindKey = ({ valueId, valueName }: Room): string =>
   KNOWN_ROOMS.has(valueId) ? String(valueId) : `${valueId} ${JSON.stringify(valueName)}`;
 
 const countByKind = (rows: readonly Room[]): Map<string, number> => {
   const counts = new Map<string, number>();
-  for (const row of rows) counts.set(kindOf(row), (counts.get(kindOf(row)) ?? 0) + row.count);
+  for (const row of rows) counts.set(toKindKey(row), (counts.get(toKindKey(row)) ?? 0) + row.count);
   return counts;
 };
 
-/** Equal rows are the same rooms, listed twice. */
-const identity = (row: Room): string => JSON.stringify([kindOf(row), row.count, row.surface, row.comment]);
+/** Two equal rows are the same rooms, listed twice. */
+const identity = (row: Room): string => JSON.stringify([toKindKey(row), row.count, row.surface, row.comment]);
 
 /**
- * Rows of `rooms` that no floor has (specification §3.1 has both lists). `rooms` may name again what the floors have, row
- * by row or as a total: of each kind there are only as many more as it counts more.
+ * Returns the rows of `rooms` that no floor has (specification §3.1 has both lists). `rooms` may repeat what the floors
+ * list, row by row or as a total. So of each kind it adds only as many rooms as it counts beyond those of the floors.
  */
 export function roomsBesideFloors({ floors, rooms }: Layout): readonly Room[] {
   const onFloors = floors.flatMap((floor) => floor.rooms);
@@ -37,28 +37,28 @@ export function roomsBesideFloors({ floors, rooms }: Layout): readonly Room[] {
   return rooms
     .filter((row) => !isOnFloor(row))
     .flatMap((row) => {
-      const count = Math.min(row.count, left.get(kindOf(row)) ?? 0);
+      const count = Math.min(row.count, left.get(toKindKey(row)) ?? 0);
       if (count <= 0) return [];
-      left.set(kindOf(row), (left.get(kindOf(row)) ?? 0) - count);
-      // The surface is that of all rooms of the row.
+      left.set(toKindKey(row), (left.get(toKindKey(row)) ?? 0) - count);
+      // The surface belongs to all rooms of the row together.
       const { surface: _surface, ...rest } = row;
       return [count === row.count ? row : { ...rest, count }];
     });
 }
 
-/** All rows: those of the floors, and those that no floor has. */
-const rowsOf = (layout: Layout): readonly Room[] => [
+/** Returns all rows: those of the floors, and those that belong to no floor. */
+const listRows = (layout: Layout): readonly Room[] => [
   ...layout.floors.flatMap((floor) => floor.rooms),
   ...roomsBesideFloors(layout),
 ];
 
-const ofRoom = (rows: readonly Room[], roomId: number) => rows.filter(({ valueId }) => valueId === roomId);
+const filterByRoom = (rows: readonly Room[], roomId: number) => rows.filter(({ valueId }) => valueId === roomId);
 
-const countOf = (rows: readonly Room[], roomId: number): number =>
-  ofRoom(rows, roomId).reduce((sum, { count }) => sum + count, 0);
+const countRooms = (rows: readonly Room[], roomId: number): number =>
+  filterByRoom(rows, roomId).reduce((sum, { count }) => sum + count, 0);
 
-/** The sum of `count` over all rows with that room id, since one kind can stand on several rows. */
-export const roomCount = (layout: Layout, roomId: number): number => countOf(rowsOf(layout), roomId);
+/** Returns the sum of `count` over all rows with that room id, because one kind can be on several rows. */
+export const roomCount = (layout: Layout, roomId: number): number => countRooms(listRows(layout), roomId);
 
 interface RoomCounts {
   readonly bedrooms: number;
@@ -67,34 +67,37 @@ interface RoomCounts {
   readonly parkingSpaces: number;
   readonly toilets: number;
   readonly terraces: number;
-  /** m² */
+  /** The surface is in m². */
   readonly terraceSurface: number;
 }
 
-/** The derived counts of specification §3.1; zero is unknown. */
+/** Returns the derived counts of specification §3.1. Zero means unknown. */
 export function roomCounts(layout: Layout): RoomCounts {
-  const rows = rowsOf(layout);
+  const rows = listRows(layout);
   return {
-    bedrooms: countOf(rows, ROOM.BEDROOM),
-    bathrooms: countOf(rows, ROOM.BATHROOM),
-    garages: countOf(rows, ROOM.GARAGE),
-    parkingSpaces: countOf(rows, ROOM.PARKING_SPACE),
-    toilets: countOf(rows, ROOM.TOILET),
-    terraces: countOf(rows, ROOM.TERRACE),
-    // A row of several rooms gives the surface of all of them.
-    terraceSurface: ofRoom(rows, ROOM.TERRACE).reduce((sum, { surface = 0 }) => sum + surface, 0),
+    bedrooms: countRooms(rows, ROOM.BEDROOM),
+    bathrooms: countRooms(rows, ROOM.BATHROOM),
+    garages: countRooms(rows, ROOM.GARAGE),
+    parkingSpaces: countRooms(rows, ROOM.PARKING_SPACE),
+    toilets: countRooms(rows, ROOM.TOILET),
+    terraces: countRooms(rows, ROOM.TERRACE),
+    // A row of several rooms has the total surface of all of them.
+    terraceSurface: filterByRoom(rows, ROOM.TERRACE).reduce((sum, { surface = 0 }) => sum + surface, 0),
   };
 }
 
 interface Floor {
-  /** Of the first floor on this level. */
+  /** The id of the first floor on this level. */
   readonly id: number;
   readonly level: number;
   readonly name: Layout['floors'][number]['name'];
   readonly rooms: readonly Room[];
 }
 
-/** §2.6: "Per-floor room lists grouped by floor level with rooms ordered by floor id", lowest level first. */
+/**
+ * Groups rooms by §2.6: "Per-floor room lists grouped by floor level with rooms ordered by floor id", lowest level
+ * first.
+ */
 export function roomsByFloor({ floors }: Layout): readonly Floor[] {
   const byLevel = Map.groupBy(
     floors.filter(({ rooms }) => rooms.length > 0).toSorted((a, b) => a.level - b.level || a.id - b.id),

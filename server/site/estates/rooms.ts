@@ -17,13 +17,16 @@ function roomViews(rooms: Rooms, locale: Locale): readonly RoomView[] {
   });
 }
 
-/** Where the agent gave the floor no name. */
+/** Returns a name for a floor to which the agent gave none. */
 function floorName(level: number, t: Translate): string {
   if (level === 0) return t('estate:rooms.ground');
   return level < 0 ? t('estate:rooms.basement') : t('estate:rooms.floor', { level });
 }
 
-/** The rooms of each floor, lowest first, then those of no floor; in one list where no room has a floor (§2.6). */
+/**
+ * Returns the rooms of each floor, lowest first, then those that belong to no floor. Returns one list where no room has
+ * a floor (§2.6).
+ */
 export function floorViews(
   { layout }: Pick<EstateDetail, 'layout'>,
   { locale, t }: { readonly locale: Locale; readonly t: Translate },

@@ -5,8 +5,8 @@ import { estatePath } from '../seo/estatePaths.ts';
 
 type Request = Pick<ScreenRequest, 'api' | 'site' | 'locale'>;
 
-/** The project that a unit stands under; null where it has none that is shown; undefined when that can't be found out. */
-async function projectOf({ api, site }: Request, parentId: number): Promise<EstateSummary | null | undefined> {
+/** Loads the project of a unit. Returns null where no project is shown, and undefined when the request fails. */
+async function loadProject({ api, site }: Request, parentId: number): Promise<EstateSummary | null | undefined> {
   try {
     const group = await api.secondary().estateGroup(parentId);
     const project = group?.find(({ id }) => id === parentId);
@@ -17,15 +17,17 @@ async function projectOf({ api, site }: Request, parentId: number): Promise<Esta
 }
 
 /**
- * "A unit URL is the project URL plus the unit id" (specification §2.2): the addresses of those estates that are units,
- * by their ids. Other estates have addresses of their own kind.
+ * Returns the addresses of those estates that are units, by id: "A unit URL is the project URL plus the unit id"
+ * (specification §2.2). Other estates have another kind of address.
  */
 export async function unitHrefs(
   request: Request,
   estates: readonly EstateSummary[],
 ): Promise<ReadonlyMap<number, string>> {
   const parentIds = [...new Set(estates.flatMap(({ parentId }) => parentId ?? []))];
-  const projects = new Map(await Promise.all(parentIds.map(async (id) => [id, await projectOf(request, id)] as const)));
+  const projects = new Map(
+    await Promise.all(parentIds.map(async (id) => [id, await loadProject(request, id)] as const)),
+  );
   return new Map(
     estates.flatMap((estate) => {
       const project = estate.parentId === undefined ? undefined : projects.get(estate.parentId);

@@ -1,5 +1,5 @@
 import { StartFault } from '#shared/node/startFault.ts';
-import { nearest } from '../../core/didYouMean.ts';
+import { findNearest } from '../../core/didYouMean.ts';
 import { isObject } from '../../core/isObject.ts';
 import type { Adapter, CredentialField } from '../seam/adapter.ts';
 import { readSettings } from './readSettings.ts';
@@ -107,7 +107,9 @@ function findCredentialComplaint(name: string, value: string, field: CredentialF
     return describeSharedVariable(name, 'what is of one agency', `CONNECT_<SITE>_${ending}`);
   const shown = field.secret ? 'a secret' : JSON.stringify(value);
   if (!isOneLine(value)) return `${name} is ${shown}; it should be one line: ${label}.`;
-  return form?.pattern.test(value) === false ? `${name} is ${shown}; it should be ${form.words}: ${label}.` : undefined;
+  return form?.pattern.test(value) === false
+    ? `${name} is ${shown}; it should be ${form.description}: ${label}.`
+    : undefined;
 }
 
 /** Returns what is wrong with a variable, or undefined. The value may be a secret, whatever the variable is called. */
@@ -126,7 +128,7 @@ function findComplaint(name: string, value: string, adapters: readonly Adapter[]
   if (fields)
     return `${name} is a secret or unknown; it should be named CONNECT_<SITE>_${toVariablePart(near.crm)}_ with ${list.format(fields)}.`;
   // A value that resembles the name of a CRM is not a secret, so the message may show it.
-  const guesses = wrong.flatMap((crm) => nearest(crm, crms) ?? []);
+  const guesses = wrong.flatMap((crm) => findNearest(crm, crms) ?? []);
   const shown = guesses.length === wrong.length ? JSON.stringify(value) : 'a secret or unknown';
   const guess = guesses.length === wrong.length ? ` Did you mean ${list.format(guesses)}?` : '';
   return `${name} is ${shown}; it should be the CRM of the site, ${list.format(crms)}.${guess}`;
@@ -180,7 +182,7 @@ export function readConnectVariables(variables: Variables, adapters: readonly Ad
       for (const [name, field] of listMissingCredentials(site, adapter, variables))
         complaints.push(`${name} is not set; it should be ${field.label}, for ${PREFIX}${site}.`);
   if (complaints.length > 0) throw new StartFault(complaints.join('\n'));
-  const settings = (name: string): Readonly<Record<string, unknown>> => {
+  const parseVariableSettings = (name: string): Readonly<Record<string, unknown>> => {
     const value = parseJsonOrUndefined(variables[name] ?? '');
     return isObject(value) ? value : {};
   };
@@ -190,7 +192,7 @@ export function readConnectVariables(variables: Variables, adapters: readonly Ad
     isDeclared: (siteId, crm) => declared.get(toVariablePart(siteId))?.includes(crm) === true,
     findSiteValue: (siteId, crm, field) => variables[toVariableName(siteId, crm, field)],
     findSharedValue: (crm, field) => variables[toVariableName(undefined, crm, field)],
-    getSiteSettings: (siteId, crm) => settings(toVariableName(siteId, crm, SETTINGS)),
-    getSharedSettings: (crm) => settings(toVariableName(undefined, crm, SETTINGS)),
+    getSiteSettings: (siteId, crm) => parseVariableSettings(toVariableName(siteId, crm, SETTINGS)),
+    getSharedSettings: (crm) => parseVariableSettings(toVariableName(undefined, crm, SETTINGS)),
   };
 }

@@ -4,7 +4,7 @@ import { required } from '../../core/cli/actions.ts';
 import { type Command, UsageError, type Values } from '../../core/cli/command.ts';
 import { typedLine } from '../../core/cli/typedLine.ts';
 import { formatTable } from '../../core/cli/table.ts';
-import { didYouMean } from '../../core/didYouMean.ts';
+import { formatSuggestion } from '../../core/didYouMean.ts';
 import { visitorOrigin } from '../../sites/newSite.ts';
 import { requireSite } from '../../sites/requireSite.ts';
 import type { Account } from '../accounts/accounts.ts';
@@ -17,7 +17,7 @@ import type { Adapter, Credentials, Session } from '../seam/adapter.ts';
 import type { FailedAttempt } from '../transport/crmHttp.ts';
 import { askCredentials } from './askCredentials.ts';
 import { NoDeliveryYet } from '../seam/crmFailure.ts';
-import { crmProblem } from './connectorProblems.ts';
+import { toCrmProblem } from './connectorProblems.ts';
 import {
   type ConnectorCommand,
   type ConnectorStores,
@@ -51,7 +51,7 @@ interface TrialResult {
   readonly account: string;
   readonly doubts: readonly string[];
   readonly sample: Sample | undefined;
-  /** What the connection waits for before it has homes. */
+  /** The event that the connection waits for before it has homes. */
   readonly awaited?: string;
   /** The CRM's files that were refused, each as a sentence with the reason. */
   readonly refused: readonly string[];
@@ -92,7 +92,7 @@ async function tryOut(
     });
     return { account: name, doubts, ...sampled, refused: (await adapter.refusedFiles?.(settings)) ?? [] };
   } catch (error) {
-    throw crmProblem(error, adapter.label);
+    throw toCrmProblem(error, adapter.label);
   }
 }
 
@@ -159,7 +159,7 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
   const adapter = await registry.loadAdapter(crm);
   if (!adapter)
     throw new UsageError(
-      `There is no CRM ${crm}${didYouMean(crm, registry.crms) || '.'} There are: ${registry.crms.join(', ')}`,
+      `There is no CRM ${crm}${formatSuggestion(crm, registry.crms) || '.'} There are: ${registry.crms.join(', ')}`,
     );
   const name = values.text('name') ?? crm;
   if (!NAME.test(name)) throw new UsageError('--name takes lower-case letters, digits and hyphens, 40 at most');
@@ -196,11 +196,11 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
 
 /** Describes the credentials and settings of a CRM, with the variables that hold them. */
 function describeFields(adapter: Adapter): string {
-  const variable = (field: string) =>
+  const toVariable = (field: string) =>
     toVariableName(undefined, adapter.crm, field).replace('CONNECT_', 'CONNECT_<SITE>_');
   const credentials = adapter.credentials.map(({ name, label, optional }) => [
     name,
-    variable(name),
+    toVariable(name),
     `${label}${optional === true ? ' (optional)' : ''}`,
   ]);
   const settings = listSettings(adapter).map(({ name, kind, preset }) => [
@@ -210,7 +210,7 @@ function describeFields(adapter: Adapter): string {
   return [
     `\nCredentials of ${adapter.label}:\n\n`,
     formatTable([{ title: 'Name' }, { title: 'Variable' }, { title: 'What it is' }], credentials, Infinity),
-    `\nSettings of ${adapter.label}, for --set, or as JSON in ${variable(SETTINGS)}:\n\n`,
+    `\nSettings of ${adapter.label}, for --set, or as JSON in ${toVariable(SETTINGS)}:\n\n`,
     formatTable([{ title: 'Name' }, { title: 'What it may be' }], settings, Infinity),
   ].join('');
 }
@@ -220,7 +220,7 @@ export const createConnectCommand = (registry: AdapterRegistry): Command<Connect
   name: 'connect',
   summary: 'Connects a site to the CRM of its agency: tries it, shows five homes, then stores it',
   needs: { database: 'existing', connectorKey: true },
-  words: 'CRM',
+  usage: 'CRM',
   options: {
     site: { value: 'ID', help: 'The site (needed)' },
     name: { value: 'NAME', help: "Of the connection, where a site has several of one CRM; the CRM's name when absent" },
@@ -242,7 +242,7 @@ encrypted. A connection that exists gets other settings and credentials, and goe
     return adapter ? describeFields(adapter) : '';
   },
   async run(context) {
-    const [crm, ...others] = context.words;
+    const [crm, ...others] = context.positionals;
     if (crm === undefined || others.length > 0)
       throw new UsageError(`connect takes the name of a CRM: ${alternatives.format(registry.crms)}`);
     required(context.values, 'site');

@@ -1,12 +1,12 @@
 import { localize } from '#shared/i18n/locales.ts';
 import { UsageError } from '../../core/cli/command.ts';
 import { formatTable, lineWidth } from '../../core/cli/table.ts';
-import { didYouMean, nearestNames } from '../../core/didYouMean.ts';
+import { formatSuggestion, findNearestNames } from '../../core/didYouMean.ts';
 import type { Adapter } from '../seam/adapter.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 
 /** The option's value for a list entry that has no counterpart on a site. */
-const NOTHING = '-';
+const NO_TARGET = '-';
 
 /** A list with at most this many keys is shown completely. */
 const MAX_SHOWN_KEYS = 12;
@@ -20,14 +20,14 @@ function parseTarget(adapter: Adapter | undefined, list: string, to: string): st
     throw new UsageError(
       lists.length === 0
         ? `No list of ${adapter?.label ?? 'this CRM'} is mapped by hand`
-        : `--list ${list} is none that is mapped by hand${didYouMean(list, lists) || '.'} There are: ${lists.join(', ')}`,
+        : `--list ${list} is none that is mapped by hand${formatSuggestion(list, lists) || '.'} There are: ${lists.join(', ')}`,
     );
   const found = keys.find((key) => key.toLowerCase() === to.toLowerCase());
   if (found !== undefined) return found;
   throw new UsageError(
     keys.length <= MAX_SHOWN_KEYS
       ? `--to ${to} is none of ${list}; there are ${keys.join(', ')}, and - for none`
-      : `--to ${to} is none of the ${keys.length} keys of ${list}; the nearest are ${nearestNames(to, keys, MAX_NEAREST_KEYS).join(', ')}`,
+      : `--to ${to} is none of the ${keys.length} keys of ${list}; the nearest are ${findNearestNames(to, keys, MAX_NEAREST_KEYS).join(', ')}`,
   );
 }
 
@@ -42,7 +42,8 @@ export async function mapNames({ values, out }: ConnectorCommand, connectors: Op
   if (list !== undefined || id !== undefined || to !== undefined) {
     if (list === undefined || id === undefined || to === undefined)
       throw new UsageError('connectors map takes --list, --id and --to together, or none of them');
-    const target = to === NOTHING ? null : parseTarget(await connectors.registry.loadAdapter(connection.crm), list, to);
+    const target =
+      to === NO_TARGET ? null : parseTarget(await connectors.registry.loadAdapter(connection.crm), list, to);
     await names.map(connection, { list, id }, target);
     out.write(`${list} ${id} is ${target ?? 'nothing of its own'} now; the homes that have it are read again soon.\n`);
     return 0;

@@ -5,7 +5,7 @@ import { composeMail } from '../../mail/compose/composeMail.ts';
 import { emailInline, facts, note, paragraph, phoneInline, quote } from '../../mail/compose/mailBlocks.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { OutgoingMail } from '../../mail/outgoingMail.ts';
-import { knownBy } from '../../mail/visitorAddress.ts';
+import { toVisitorKey } from '../../mail/visitorAddress.ts';
 
 interface LeadProblem {
   readonly id: string;
@@ -20,12 +20,15 @@ interface LeadProblem {
  * Composes a mail to the agency, in its own language, about a lead that is not in its CRM, or may not be. It contains
  * everything that the agency needs to enter the lead by hand.
  */
-export function leadProblemMail(context: MailContext, { id, lead, state, label, problem }: LeadProblem): OutgoingMail {
+export function composeLeadProblemMail(
+  context: MailContext,
+  { id, lead, state, label, problem }: LeadProblem,
+): OutgoingMail {
   const { site, t, locale } = context;
   const { visitor, subject, viewing, text } = lead;
   const { email, phone } = visitor;
   const address = emailSchema.safeParse(email).data;
-  const known = knownBy(visitor);
+  const known = toVisitorKey(visitor);
   const name = [visitor.firstName, visitor.lastName].filter(Boolean).join(' ');
   const words = { name, crm: label || 'CRM' };
   const translateLabel = (key: string) => t(`mailLeads:label.${key}`);

@@ -5,7 +5,7 @@ import { PriceLines } from '../cards/PriceLine.tsx';
 import type { EstateBrief } from './findBrief.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
-/** Which estate a page is about: its picture, with the way back to its page. */
+/** Names the estate that a page is about: shows its picture and links back to its page. */
 export function Brief({ estate, t }: { estate: EstateBrief; t: Translate }) {
   const { href, picture, title, titleLang, address } = estate;
   return (

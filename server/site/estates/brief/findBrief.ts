@@ -4,18 +4,21 @@ import { estatePath } from '../../seo/estatePaths.ts';
 import { type EstateView, estateView } from '../estateView.ts';
 import { addressed, findEstate } from '../findEstate.ts';
 
-/** An estate in brief, for pages about it that are not its own. */
+/** A summary of an estate, for pages about the estate that are not its own page. */
 export interface EstateBrief
   extends Pick<
     EstateView,
     'id' | 'title' | 'titleLang' | 'address' | 'price' | 'priceFrom' | 'period' | 'monthly' | 'closed'
   > {
-  /** Path of its page. */
+  /** The path of the estate's page. */
   readonly href: string;
   readonly picture: EstateView['pictures'][number] | undefined;
 }
 
-/** Undefined for an estate that is not there (any more), and for one that the site does not show. Errors as `SiteApi`. */
+/**
+ * Returns undefined for an estate that does not exist (any more) and for one that the site does not show. Errors as
+ * `SiteApi`.
+ */
 export async function findBrief(request: ScreenRequest, id: number): Promise<EstateBrief | undefined> {
   const { locale, t } = request;
   try {

@@ -8,7 +8,10 @@ import type { RenderTools } from '../../render/RenderContext.ts';
 
 const CARD = 'card';
 
-/** Cards of one kind are the same fragment wherever they stand: a heading of a group stands above its card. */
+/**
+ * Two cards of the same kind share one cached fragment wherever they appear: the heading of a group is rendered above
+ * its card, so it is no part of the key.
+ */
 const ingredients = ({ card, heading = 'h3', priority }: EstateCardProps) => [
   card.groupHeading ? JSON.stringify({ ...card, groupHeading: undefined }) : toContentKey(card),
   heading,
@@ -20,12 +23,12 @@ export const cardFragment = (tools: RenderTools, props: EstateCardProps): Fragme
 
 interface CardItemProps {
   readonly card: CardView;
-  /** Of the list item that the card stands in. */
+  /** The attributes of the list item that contains the card. */
   readonly attributes: ElementAttributes;
   readonly t: Translate;
 }
 
-/** A card in a list whose HTML no script takes over. */
+/** Renders a card in a list whose HTML no script replaces. */
 export function CardItem({ card, attributes, t }: CardItemProps) {
   return (
     <CachedElement

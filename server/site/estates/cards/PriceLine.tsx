@@ -7,7 +7,7 @@ interface PriceLineProps {
   readonly t: Translate;
 }
 
-/** "Vanaf € 298.000", "€ 950 per maand", or that it is to be asked for. */
+/** Renders "Vanaf € 298.000" or "€ 950 per maand", or says that the price is on request. */
 export function PriceLine({ view: { price, priceFrom, period, closed }, t }: PriceLineProps) {
   if (!price) {
     return <p className={css['request']}>{t(closed ? 'common:priceClosed' : 'common:priceOnRequest')}</p>;
@@ -25,7 +25,9 @@ interface PriceLinesProps extends PriceLineProps {
   readonly view: PriceLineProps['view'] & Pick<EstateView, 'monthly'>;
 }
 
-/** The price line, and below a rent the charges and the sum of both, which the law of every region requires. */
+/**
+ * Renders the price line and, below a rent, the charges and the sum of both, which the law of every region requires.
+ */
 export function PriceLines({ view, t }: PriceLinesProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import memory from '../../layout/styles/memory.module.css';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 
 interface RecentEstatesProps {
-  /** The one that the page is about, if it is about one. */
+  /** The estate that the page is about, if there is one. */
   readonly estateId?: number;
   readonly locale: Locale;
   readonly t: Translate;
@@ -17,8 +17,8 @@ interface RecentEstatesProps {
 
 /**
  * Lists homes that the visitor viewed before, with their current data, and offers to remember them and to stop that
- * (`client/recent/enhanceRecent.ts`). Only the browser knows these homes, and only if the visitor asked it to remember them.
- * Without JavaScript nothing is shown.
+ * (`client/recent/enhanceRecent.ts`). Only the browser knows these homes, and only if the visitor asked it to remember
+ * them. Without JavaScript nothing is shown.
  */
 export function RecentEstates({ estateId, locale, t }: RecentEstatesProps) {
   if (isBlockHidden('recent', t)) return null;

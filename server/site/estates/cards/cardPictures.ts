@@ -8,13 +8,15 @@ interface Pictured {
   readonly pictureCount: number;
 }
 
-/** What a card has of all pictures of a home. */
+/** The pictures that a card shows, out of all pictures of a home. */
 export const cardPictures = (pictures: readonly PictureView[], most = MOST_CARD_PICTURES): Pictured => ({
   pictures: pictures.slice(0, most),
   pictureCount: Math.min(most, pictures.length),
 });
 
-/** In a list: the browser asks for the others when the visitor comes near the card. */
+/**
+ * Reduces a card in a list to its first picture: the browser requests the others when the visitor comes near the card.
+ */
 export const withFirstPicture = memoize(
   (card: CardView): CardView => ({
     ...card,
@@ -22,5 +24,5 @@ export const withFirstPicture = memoize(
   }),
 );
 
-/** Where a card has one picture and no row to swipe. */
+/** Reduces a card to one picture, for places without a row to swipe. */
 export const withOnePicture = memoize((card: CardView): CardView => ({ ...card, ...cardPictures(card.pictures, 1) }));

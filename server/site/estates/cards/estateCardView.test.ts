@@ -11,7 +11,7 @@ const site = (linking: 'open' | 'all') => ({ listing: { hiddenStatus: [], linkin
 const card = (estate: EstateSummary, linking: 'open' | 'all' = 'open') =>
   cardView(estate, { site: site(linking), locale: 'nl', t });
 
-const stickerOf = (transactionId: number, more: Partial<EstateSummary> = {}) =>
+const findSticker = (transactionId: number, more: Partial<EstateSummary> = {}) =>
   card(summary({ transactionId, ...more })).sticker;
 
 const picture = (index: number, alt?: string) => ({
@@ -29,7 +29,7 @@ const picture = (index: number, alt?: string) => ({
 });
 
 describe('§2.5: "A card shows: headType, subType, price, city name, street and number, sticker, ground area, bedroom count and a thumbnail"', () => {
-  it('has them all', () => {
+  it('shows all of them', () => {
     const view = card(
       summary({
         price: { value: 329550, priceFrom: false, visible: true },
@@ -52,7 +52,7 @@ describe('§2.5: "A card shows: headType, subType, price, city name, street and 
     expect(view.pictures.map(({ alt }) => alt)).toEqual(['Gevel', 'Tuin']);
   });
 
-  it('says what a picture without words of its own is of, and shows five at most', () => {
+  it('gives a picture without its own text a description, and shows at most five', () => {
     const { pictures } = card(summary({ pictures: Array.from({ length: 7 }, (_, index) => picture(index)) }));
     expect(pictures).toHaveLength(5);
     expect(pictures[0]?.alt).toBe('Herenhuis aan het water, foto 1');
@@ -64,20 +64,20 @@ describe('§2.5: "A card shows: headType, subType, price, city name, street and 
   });
 });
 
-describe('the sticker of what is neither just for sale nor just to rent (decision 0003)', () => {
-  it('is what it is', () => {
-    expect([7, 8, 10].map((id) => stickerOf(id))).toEqual([
+describe('the sticker of an estate that is not simply for sale or to rent (decision 0003)', () => {
+  it('is the status', () => {
+    expect([7, 8, 10].map((id) => findSticker(id))).toEqual([
       { name: 'Over te nemen', style: 'label' },
       { name: 'Huurovername', style: 'label' },
       { name: 'Binnenkort', style: 'label' },
     ]);
-    expect(stickerOf(9)).toEqual({ name: 'Overgenomen', style: 'sold' });
-    expect(stickerOf(5)).toEqual({ name: 'Verkocht', style: 'sold' });
-    expect([1, 2].map((id) => stickerOf(id))).toEqual([undefined, undefined]);
+    expect(findSticker(9)).toEqual({ name: 'Overgenomen', style: 'sold' });
+    expect(findSticker(5)).toEqual({ name: 'Verkocht', style: 'sold' });
+    expect([1, 2].map((id) => findSticker(id))).toEqual([undefined, undefined]);
   });
 
-  it('gives way to one of its own', () => {
-    expect(stickerOf(10, { sticker: { id: 7, name: { nl: 'Exclusief' } } })).toEqual({
+  it('is replaced by the estate’s own sticker', () => {
+    expect(findSticker(10, { sticker: { id: 7, name: { nl: 'Exclusief' } } })).toEqual({
       name: 'Exclusief',
       style: 'label',
     });
@@ -122,13 +122,13 @@ describe('the price (§4.3, §5)', () => {
     expect(card(summary({ price, vatRegime: true }))).not.toHaveProperty('price');
   });
 
-  it('says that it is the lowest one, and of which period', () => {
+  it('says that it is a lowest price, and states its period', () => {
     expect(card(summary({ price }))).toMatchObject({ price: '€\u00a0250.000', priceFrom: true });
     const rent = { value: 950, priceFrom: false, visible: true, period: { id: 1, name: { nl: 'per maand' } } };
     expect(card(summary({ transactionId: 2, price: rent })).period).toBe('per maand');
   });
 
-  it('has the charges beside a rent, by the month, where they are said and the rent is shown', () => {
+  it('shows the monthly charges beside a rent, where they are stated and the rent is shown', () => {
     const amount = { kind: 'amount', amount: 75 } as const;
     expect(rentPeriod(PERIOD.MONTH, amount)).toBe('per maand + € 75 lasten');
     expect(rentPeriod(PERIOD.WEEK, amount)).toBe('per week + € 75 lasten per maand');
@@ -163,7 +163,7 @@ describe('a project', () => {
   const project = (changes: Partial<EstateSummary> = {}) =>
     card(summary({ kind: 'APARTMENT_PROJECT', project: true, title: { nl: 'De Kaai' }, units, ...changes }));
 
-  it('shows its range: from price, units that can still be had of all, bedrooms from–to', () => {
+  it('shows the lowest price, the available units of all units, and the range of bedrooms', () => {
     expect(project()).toMatchObject({
       price: '€\u00a0342.000',
       priceFrom: true,
@@ -181,34 +181,34 @@ describe('a project', () => {
     expect(project({ vatRegime: true })).not.toHaveProperty('price');
   });
 
-  it('names one number of bedrooms where all have as many, and no units where none is left', () => {
+  it('shows one number of bedrooms where all units have the same, and no units where none is available', () => {
     const alike = project({ units: { ...units, available: 0, bedroomsTo: 1 } });
     expect(alike.facts).toEqual({ bedrooms: 1 });
   });
 });
 
-describe('what stays hidden', () => {
-  it('is the street of a hidden address', () => {
+describe('what a card hides', () => {
+  it('hides the street of a hidden address', () => {
     const { address } = summary();
     const view = card(summary({ address: { ...address, visible: false } }));
     expect(JSON.stringify(view)).not.toMatch(/coupure/i);
   });
 
-  it('is a sticker with white background and black text (§4.3)', () => {
+  it('hides a sticker with white background and black text (§4.3)', () => {
     const sticker = { id: 9, name: { nl: 'x' }, color: '#FFFFFF', colorText: '#000000' };
     expect(card(summary({ sticker }))).not.toHaveProperty('sticker');
   });
 
-  it('are facts that are empty or zero (§4.6)', () => {
+  it('hides facts that are empty or zero (§4.6)', () => {
     expect(card(summary({ areaGround: 0, bedroomCount: 0 })).facts).toEqual({});
   });
 });
 
-it('leads to a unit by its short address, which knows its project', () => {
+it('links to a unit by its short address, which redirects to the address under its project', () => {
   expect(card(summary({ id: 77, parentId: 70 })).href).toBe('/nl/aanbod/77');
 });
 
-it('falls back to Dutch, and to the kind of home where there is no title', () => {
+it('falls back to the Dutch title, and to the kind of home without a title', () => {
   const view = cardView(summary({ title: {} }), { site: site('open'), locale: 'fr', t: testTranslate('fr') });
   expect(view.title).toBe('Maison de maître à Gand');
   expect(view.href).toBe('/fr/offre/1001/maison-de-maitre-a-vendre-a-coupure-12-9000-gand');

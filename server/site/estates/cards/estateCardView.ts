@@ -18,7 +18,7 @@ import { thumbnailViews } from '../pictureViews.ts';
 import { cardPictures } from './cardPictures.ts';
 import { stickerView } from './stickerView.ts';
 
-/** The picture of a card, and those that can be scrolled to beside it. */
+/** The statuses that a card shows as a sticker. */
 
 const STATUSES_WITH_STICKER: ReadonlySet<number> = new Set(
   Object.values(TRANSACTION).filter((id) => id !== TRANSACTION.FOR_SALE && id !== TRANSACTION.TO_RENT),
@@ -30,64 +30,72 @@ export interface CardContext {
   readonly t: Translate;
 }
 
-/** Own path of an estate. A unit's address needs its project: without it the short one is given, which redirects. */
-function hrefOf(estate: EstateSummary, locale: Locale): string {
+/**
+ * Returns the estate's own path. A unit's address needs its project; without the project, the short path that redirects
+ * is returned.
+ */
+function toEstateHref(estate: EstateSummary, locale: Locale): string {
   if (estate.parentId !== undefined) return pathFor('estateShort', locale, { estateId: estate.id });
   return pathFor('estate', locale, { estateId: estate.id, slug: estateSlug(estate, locale) });
 }
 
-/** Bedrooms of an estate; of a project without a number of its own, from the fewest of its units to the most. */
-function bedroomsOf({ bedroomCount, units }: EstateSummary): { bedrooms?: number; bedroomsTo?: number } {
+/** Returns the number of bedrooms. A project without a number of its own gets the range over its units. */
+function countBedrooms({ bedroomCount, units }: EstateSummary): { bedrooms?: number; bedroomsTo?: number } {
   const from = bedroomCount || units?.bedroomsFrom;
   const to = bedroomCount ? undefined : units?.bedroomsTo;
   return { ...(from && { bedrooms: from }), ...(from && to && to > from && { bedroomsTo: to }) };
 }
 
-function factsOf(estate: EstateSummary): NonNullable<CardView['facts']> {
+function listCardFacts(estate: EstateSummary): NonNullable<CardView['facts']> {
   const { areaGround, areaBuild, units } = estate;
   return {
     ...(areaGround !== undefined && !isEmpty(areaGround) && { areaGround: formatArea(areaGround) }),
     ...(areaBuild !== undefined && !isEmpty(areaBuild) && { areaBuild: formatArea(areaBuild) }),
-    ...bedroomsOf(estate),
+    ...countBedrooms(estate),
     ...(units && units.available > 0 && { unitsAvailable: units.available, unitsTotal: units.total }),
   };
 }
 
-/** The price to show; a project without one of its own has that of its cheapest unit, with 'From' before it. */
-function priceOf({ price, vatRegime, units }: EstateSummary): Pick<CardView, 'price' | 'priceFrom'> {
+/**
+ * Returns the price to show. A project without a price of its own shows that of its cheapest unit, with 'From' before
+ * it.
+ */
+function formatCardPrice({ price, vatRegime, units }: EstateSummary): Pick<CardView, 'price' | 'priceFrom'> {
   if (hasPrice(price, vatRegime) && price?.value !== undefined) {
     return { price: formatPrice(price.value), priceFrom: price.priceFrom };
   }
-  const hides = price?.visible === false || vatRegime === true;
-  if (units?.priceFrom && !hides) return { price: formatPrice(units.priceFrom), priceFrom: true };
+  const hidesPrice = price?.visible === false || vatRegime === true;
+  if (units?.priceFrom && !hidesPrice) return { price: formatPrice(units.priceFrom), priceFrom: true };
   return { priceFrom: price?.priceFrom ?? false };
 }
 
-/** The sticker of the estate; without one, what it is when it is neither just for sale nor just to rent. */
-function stickerOf({ sticker, status }: EstateSummary, locale: Locale): Pick<CardView, 'sticker'> {
+/** Returns the estate's sticker. An estate without one gets its status, unless it is simply for sale or to rent. */
+function chooseSticker({ sticker, status }: EstateSummary, locale: Locale): Pick<CardView, 'sticker'> {
   if (isStickerSet(sticker)) return stickerView(sticker, locale);
   const name = STATUSES_WITH_STICKER.has(status.id) && TRANSACTION_NAMES[status.id]?.[locale];
   if (!name) return {};
   return { sticker: { name, style: unitState(status.id) === 'available' ? 'label' : 'sold' } };
 }
 
-/** What a card shows of an estate (specification §2.5), in one language, with nothing in it that is to stay hidden. */
+/**
+ * Returns what a card shows of an estate (specification §2.5), in one language. Nothing that must stay hidden is in it.
+ */
 export const cardView = (estate: EstateSummary, { site, locale, t }: CardContext, href?: string): CardView =>
-  keptCard(estate, site.listing, site.history?.prices === true, locale, t, href);
+  memoizedCard(estate, site.listing, site.history?.prices === true, locale, t, href);
 
-const keptCard = memoize(makeCard);
+const memoizedCard = memoize(buildCard);
 
-/** The agency's own sticker may say it already. */
+/** The agency's own sticker may already announce the new price, so the card does not announce it twice. */
 const isReduced = ({ reduction, status, sticker }: EstateSummary): boolean =>
   reduction !== undefined && !isClosed(status.id) && sticker?.id !== NEW_PRICE_STICKER;
 
-function makeCard(
+function buildCard(
   estate: EstateSummary,
   listing: Site['listing'],
   tellsPrices: boolean,
   locale: Locale,
   t: Translate,
-  href = hrefOf(estate, locale),
+  href = toEstateHref(estate, locale),
 ): CardView {
   const headType = localize(estate.headType.name, locale);
   const subType = localize(estate.subType?.name, locale);
@@ -104,18 +112,19 @@ function makeCard(
     headType,
     subType,
     title,
-    ...priceOf(estate),
+    ...formatCardPrice(estate),
     ...(period && { period }),
     city,
     ...(street && { street }),
     status: estate.status.id,
     closed: isClosed(estate.status.id),
-    ...stickerOf(estate, locale),
+    ...chooseSticker(estate, locale),
     ...(estate.openHouse && {
-      // Its only break is before the day, so that a narrow card shows the day on a line of its own.
+      // The only place where this text can break is before the day, so that a narrow card shows the day on a line of
+      // its own.
       openHouse: t('openHouses:sticker', { day: formatDay(estate.openHouse.start, locale).replaceAll(' ', '\u00a0') }),
     }),
-    ...(linked && { facts: factsOf(estate) }),
+    ...(linked && { facts: listCardFacts(estate) }),
     ...(estate.energyLabel && { energyLabel: estate.energyLabel }),
     ...(tellsPrices && isReduced(estate) && { reduced: true as const }),
     ...(estate.publicationDate && { published: Math.floor(Date.parse(estate.publicationDate) / 1000) }),

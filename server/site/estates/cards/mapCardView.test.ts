@@ -13,13 +13,13 @@ const card = (changes: Parameters<typeof summary>[0]) => mapCardView(summary(cha
 const LOCATION = { latitude: 51.053_871, longitude: 3.722_239, precision: 3 };
 
 describe('a card beside a map', () => {
-  it('says where it stands, with what §2.6 wants of a marker', () => {
+  it('has its location, with the data that §2.6 requires of a marker', () => {
     expect(card({ place: { latitude: 51.05, longitude: 3.72 } }).place).toEqual({
       marker: { id: 1001, type: 305, headType: 3, status: 1, project: false, latitude: 51.05, longitude: 3.72 },
     });
   });
 
-  it('has a circle when its address is hidden, and nowhere its own place', () => {
+  it('has a circle when its address is hidden, and never the exact location', () => {
     const hidden = card({
       place: { latitude: 51.0561, longitude: 3.7253, radius: 500 },
       address: { visible: false, city: GENT, countryId: 'BE', location: LOCATION },
@@ -28,7 +28,7 @@ describe('a card beside a map', () => {
     expect(JSON.stringify(hidden)).not.toMatch(/51\.0538|3\.7222/);
   });
 
-  it('has no place when its address is hidden and the back office gives no displaced one', () => {
+  it('has no location when its address is hidden and the back office returns no displaced one', () => {
     const address = { visible: false, city: GENT, countryId: 'BE', location: LOCATION };
     expect(card({ address })).not.toHaveProperty('place');
     expect(card({ address: { ...address, visible: true } }).place?.marker).toMatchObject({ latitude: 51.053_871 });

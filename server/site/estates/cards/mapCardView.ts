@@ -4,17 +4,20 @@ import { mapMarker, type PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
 import { withOnePicture } from './cardPictures.ts';
 import { type CardContext, cardView } from './estateCardView.ts';
 
-/** Where an estate of a list stands on a map; a hidden one in its circle, which the back office has moved already. */
-function placeOf(estate: EstateSummary): PlaceOnMap | undefined {
+/**
+ * Returns where an estate of a list is on a map. A hidden address has a circle, whose centre the back office has
+ * already moved.
+ */
+function findMapPlace(estate: EstateSummary): PlaceOnMap | undefined {
   const { place, address } = estate;
   const location = place ?? (address.visible ? address.location : undefined);
   const marker = mapMarker({ ...estate, location });
   return marker && { marker, ...(place?.radius !== undefined && { radius: place.radius }) };
 }
 
-/** A card beside a map: with its place and one picture, because there may be hundreds of cards. */
+/** Returns a card beside a map: it has its location and one picture only, because there may be hundreds of cards. */
 export function mapCardView(estate: EstateSummary, context: CardContext): CardView {
   const card = cardView(estate, context);
-  const place = placeOf(estate);
+  const place = findMapPlace(estate);
   return { ...withOnePicture(card), ...(place && { place }) };
 }

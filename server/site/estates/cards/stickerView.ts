@@ -4,7 +4,9 @@ import { isStickerSet, stickerStyle } from '#shared/domain/rules.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { isReadableOn } from '#shared/ui/contrast.ts';
 
-/** The label of an estate with its colours (specification §4.3); the colour of its words only where they can be read. */
+/**
+ * Returns an estate's sticker with its colours (specification §4.3). The text colour is used only where it is readable.
+ */
 export function stickerView(sticker: Sticker | undefined, locale: Locale): Pick<CardView, 'sticker'> {
   if (!isStickerSet(sticker)) return {};
   const color = sticker.color?.trim();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sentencesOf, additionalSentences } from './sentences.ts';
+import { splitSentences, additionalSentences } from './sentences.ts';
 
-/** Milliseconds. */
+/** Returns the duration in milliseconds. */
 const time = (length: number) => {
   const text = `${'. '.repeat(length)}${' '.repeat(length)}${'a.'.repeat(length)}`;
   const from = performance.now();
@@ -10,8 +10,8 @@ const time = (length: number) => {
 };
 
 describe('sentences', () => {
-  it('end at a full stop, a mark or a line', () => {
-    expect(sentencesOf('Ruim huis. Vrij in mei!\nTuin op het zuiden?  Ja.')).toEqual([
+  it('end at a full stop, another end mark or a line end', () => {
+    expect(splitSentences('Ruim huis. Vrij in mei!\nTuin op het zuiden?  Ja.')).toEqual([
       'Ruim huis.',
       'Vrij in mei!',
       'Tuin op het zuiden?',
@@ -19,7 +19,7 @@ describe('sentences', () => {
     ]);
   });
 
-  it('are not repeated when they differ in spaces and punctuation only', () => {
+  it('are equal when they differ only in spaces and punctuation', () => {
     const shown = 'Ruim huis  met tuin. Vlak bij het station.';
     expect(additionalSentences('Ruim huis met tuin!\n\nVrij in mei. Vrij in mei.', shown)).toEqual(['Vrij in mei.']);
   });

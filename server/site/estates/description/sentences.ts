@@ -1,12 +1,14 @@
-/** Sentences and lines of plain text, without empty ones. Linear in the length of the text. */
-export const sentencesOf = (text: string): readonly string[] =>
+/**
+ * Splits plain text into sentences and lines and leaves out empty ones. Its time is linear in the length of the text.
+ */
+export const splitSentences = (text: string): readonly string[] =>
   text
     .split(/(?<=[.!?…])\s|\n/)
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
-/** What makes two sentences the same: their letters and figures. */
-const wordsOf = (sentence: string): string =>
+/** Reduces a sentence to its letters and figures: two sentences with the same result count as equal. */
+const toComparableText = (sentence: string): string =>
   sentence
     .normalize('NFKC')
     .toLowerCase()
@@ -14,11 +16,11 @@ const wordsOf = (sentence: string): string =>
     .filter(Boolean)
     .join(' ');
 
-/** The sentences of `text` that `other` does not have, each once. Both are plain text. */
+/** Returns the sentences of `text` that `other` lacks, each once. Both are plain text. */
 export function additionalSentences(text: string, other: string): readonly string[] {
-  const known = new Set(sentencesOf(other).map(wordsOf));
-  return sentencesOf(text).filter((sentence) => {
-    const words = wordsOf(sentence);
+  const known = new Set(splitSentences(other).map(toComparableText));
+  return splitSentences(text).filter((sentence) => {
+    const words = toComparableText(sentence);
     if (words === '' || known.has(words)) return false;
     known.add(words);
     return true;

@@ -19,18 +19,18 @@ describe('a description', () => {
     expect(rest).toBe(`<p>${paragraph(15)}</p>`);
   });
 
-  it('does not hide a last line that is hardly longer than the words "read more"', () => {
+  it('does not hide a last line that is hardly longer than the text "read more"', () => {
     expect(splitDescription(`${paragraph(40)}\n\nBel ons.`).rest).toBe('');
   });
 
-  it('splits html between its paragraphs only', () => {
+  it('splits html only between paragraphs', () => {
     const html = `<p>${paragraph(30)}</p><p>${paragraph(30)}</p>`;
     expect(splitDescription(html).rest).toBe(`<p>${paragraph(30)}</p>`);
     const list = `<p>${paragraph(30)}</p><ul><li>${paragraph(30)}</li></ul>`;
     expect(splitDescription(list)).toEqual({ opening: list, rest: '' });
   });
 
-  it('takes signs in plain text for what they are', () => {
+  it('escapes the special characters of plain text', () => {
     expect(splitDescription('a < b & c').opening).toBe('<p>a &lt; b &amp; c</p>');
   });
 });

@@ -1,10 +1,13 @@
-/** Characters of words that are shown before "read more"; what is hardly longer is shown as a whole. */
+/**
+ * The number of text characters that are shown before "read more". A description that is hardly longer is shown as a
+ * whole.
+ */
 const OPENING_LENGTH = 700;
 const WORTH_HIDING = 250;
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Paragraphs as html, of text with empty lines between them or of html whose paragraphs follow each other. */
+/** Returns the paragraphs as HTML. The text either has empty lines between its paragraphs or is HTML. */
 function paragraphs(text: string): string[] {
   const trimmed = text.trim();
   if (!trimmed) return [];
@@ -17,7 +20,7 @@ function paragraphs(text: string): string[] {
   return parts.every((part) => /^<p[\s>].*<\/p>$/is.test(part)) ? parts : [trimmed];
 }
 
-/** Text or html of an agent as html, not yet sanitised. */
+/** Turns an agent's text or HTML into HTML, not yet sanitised. */
 export const asParagraphs = (text: string): string => paragraphs(text).join('');
 
 const wordsLength = (html: string) => html.replaceAll(/<[^<>]*>/g, '').length;

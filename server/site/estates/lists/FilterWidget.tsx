@@ -9,7 +9,7 @@ interface FilterWidgetProps {
   readonly when: Trigger;
 }
 
-/** The filter of a list of estates. */
+/** Renders the filter of a list of estates. */
 export function FilterWidget({ listing, when }: FilterWidgetProps) {
   const { types, cities, ...rest } = listing.options;
   return (

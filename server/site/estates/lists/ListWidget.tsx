@@ -12,7 +12,7 @@ interface ListWidgetProps {
   readonly t: Translate;
 }
 
-/** A list of estates. Each of its cards is rendered once for all lists that show it in such a place. */
+/** Renders a list of estates. Each card is rendered once for all lists that show it in the same way. */
 export function ListWidget({ listing, t }: ListWidgetProps) {
   const tools = useRenderTools();
   const heading = cardHeading(listing.cards);

@@ -8,7 +8,7 @@ import { unreadNumber } from './unreadNumber.ts';
 
 const PRICE = { read: readEuros, max: MAX_PRICE } as const;
 
-/** The numeric parameters of a list, in the order that addresses have them. */
+/** The numeric parameters of a list, in their order in addresses. */
 const NUMBERS = [
   ['price-min', PRICE],
   ['price-max', PRICE],
@@ -20,7 +20,7 @@ const NUMBERS = [
   ),
 ] as const;
 
-/** Values of an address that should be numbers and cannot be read as such, as typed, by the name of their parameter. */
+/** Values of an address that should be numbers but cannot be parsed: parameter name → text as typed. */
 type UnreadFilters = Readonly<Record<string, string>>;
 const NOTHING_UNREAD: UnreadFilters = {};
 
@@ -38,24 +38,27 @@ export function unreadFilters(search: string): UnreadFilters {
 
 export const hasUnread = (search: string): boolean => Object.keys(unreadFilters(search)).length > 0;
 
-/** A canonical query string, followed by the values that could not be read: the page shows an error at their fields. */
+/**
+ * Returns a canonical query string followed by the values that could not be parsed: the page shows an error at their
+ * fields.
+ */
 export function withUnread(query: string, unread: UnreadFilters): string {
   const params = new URLSearchParams(unread).toString();
   return [query, params].filter(Boolean).join('&');
 }
 
-/** The prices that could not be read: their fields show the error. */
+/** Returns the prices that could not be parsed, so that their fields show the error. */
 export function unreadPrices({ 'price-min': priceMin, 'price-max': priceMax }: UnreadFilters): ListingView['unread'] {
   if (priceMin === undefined && priceMax === undefined) return undefined;
   return { ...(priceMin !== undefined && { priceMin }), ...(priceMax !== undefined && { priceMax }) };
 }
 
-/** Like `unreadFilters`, but only for prices. */
+/** Works like `unreadFilters`, but only for prices. */
 export const unreadPriceFilters = (search: string): UnreadFilters =>
   Object.fromEntries(
     Object.entries(unreadFilters(search)).filter(([name]) => name === 'price-min' || name === 'price-max'),
   );
 
-/** The unread values that have no field on the page of a list. */
+/** Returns the unparsed values that have no field on the page of a list. */
 export const unreadOthers = ({ 'price-min': _min, 'price-max': _max, ...others }: UnreadFilters): readonly string[] =>
   Object.values(others);

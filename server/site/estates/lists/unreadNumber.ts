@@ -1,14 +1,14 @@
 import { MAX_WRITTEN_CHARACTERS } from '#shared/primitives/writtenNumber.ts';
 
 interface NumberField {
-  /** Reads a text that is not empty; undefined if it is no number. */
+  /** Parses a non-empty text; returns undefined if it is no number. */
   readonly read: (text: string) => number | undefined;
   readonly max: number;
 }
 
 /**
- * The text of a parameter that cannot be read as a number, in one line of at most `MAX_WRITTEN_CHARACTERS`. Undefined if the
- * parameter is missing, empty or a number, 0 included.
+ * Returns the text of a parameter that cannot be parsed as a number, in one line of at most `MAX_WRITTEN_CHARACTERS`.
+ * Returns undefined if the parameter is missing, empty or a number, 0 included.
  */
 export function unreadNumber(text: string | null, { read, max }: NumberField): string | undefined {
   const line = text === null ? '' : text.replaceAll(/[\p{C}\s]{1,60}/gu, ' ').trim();

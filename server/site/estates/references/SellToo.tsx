@@ -4,7 +4,7 @@ import css from '#shared/ui/listing/results/closingBlock.module.css';
 import { Deferred } from '../../render/Deferred.tsx';
 import type { SellingWays } from './sellingWays.ts';
 
-/** For visitors who have a home of their own. */
+/** Renders a block for visitors who have a home of their own to sell or let. */
 export function SellingBlock({ ways, t }: { ways: SellingWays; t: Translate }) {
   const { ask, references } = ways;
   return (
@@ -30,12 +30,12 @@ export function SellingBlock({ ways, t }: { ways: SellingWays; t: Translate }) {
 }
 
 interface SellTooProps {
-  /** Also among the outcome's `deferred`: when it fails, the page is without it. */
+  /** The outcome's `deferred` has this promise too: when it fails, the page is rendered without the block. */
   readonly found: Promise<SellingWays | undefined>;
   readonly t: Translate;
 }
 
-/** The same at the end of a page about a home that is gone. */
+/** Renders the selling block at the end of a page about a home that is gone. */
 export function SellToo({ found, t }: SellTooProps) {
   return (
     <Deferred promise={found} fallback={null}>

@@ -4,18 +4,21 @@ import { LOCALES, type Locale, type Localized, localize } from '#shared/i18n/loc
 import { recordOf } from '#shared/domain/typedKeys.ts';
 import { memoize } from '../../cache/memoize.ts';
 
-/** A municipality in which something was sold or let. */
+/** A municipality in which the agency sold or let something. */
 export interface ReferencePlace {
   readonly id: number;
   readonly name: Localized;
   readonly count: number;
-  /** Its word in an address: its name, with the zip where another municipality is called the same. */
+  /**
+   * The municipality's word in an address, by language: its name, with the zip where another municipality has the same
+   * name.
+   */
   readonly words: Readonly<Record<Locale, string>>;
 }
 
 const plain = (name: Localized, locale: Locale) => slugify(localize(name, locale));
 
-/** The municipalities of a site's references, those with most of them first. */
+/** Returns the municipalities of a site's references, those with the most references first. */
 export const referencePlaces = memoize((municipalities: References['municipalities']): readonly ReferencePlace[] => {
   const shared = recordOf(LOCALES, (locale) => Map.groupBy(municipalities, ({ name }) => plain(name, locale)));
   return municipalities.map(({ id, name, zip, count }) => ({
@@ -29,7 +32,7 @@ export const referencePlaces = memoize((municipalities: References['municipaliti
   }));
 });
 
-/** The place that a word stands for in this language, else in another one. */
+/** Finds the place that an address names by a word of this language, else of another one. */
 export const placeOfWord = (
   places: readonly ReferencePlace[],
   word: string,

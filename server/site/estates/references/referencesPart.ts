@@ -1,5 +1,5 @@
-/** References on one page. */
+/** The number of references on one page. */
 export const REFERENCES_ON_PAGE = 24;
 
-/** The first page of all of them. */
+/** The first page of the list of all references. */
 export const FIRST_REFERENCES = { from: 0, limit: REFERENCES_ON_PAGE } as const;

@@ -11,17 +11,20 @@ interface Way {
   readonly label: string;
 }
 
-/** Where visitors with a home of their own are led. */
+/** The links for visitors who have a home of their own. */
 export interface SellingWays {
-  /** To the form for an estimate, or to the agency. */
+  /** Leads to the form for an estimate, or to the agency. */
   readonly ask: Way;
-  /** To what the agency sold and let around here. */
+  /** Leads to the homes that the agency sold and let in the neighbourhood. */
   readonly references?: Way;
 }
 
 type Request = Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>;
 
-/** The page with the form that the agency named; where it named none, or a page that is gone, the contact page. */
+/**
+ * Returns the page with the form that the agency named. Falls back to the contact page where it named none, or the page
+ * is gone.
+ */
 export async function askWay({ api, site, locale, t }: Request): Promise<Way> {
   const { estimatePage } = site.history;
   const pages = estimatePage === undefined ? [] : await api.secondary().pages();
@@ -32,9 +35,8 @@ export async function askWay({ api, site, locale, t }: Request): Promise<Way> {
 }
 
 /**
- * What is said to visitors who find a home sold or gone; undefined where the site shows no references.
- *
- * @param place of the home
+ * Returns the links for visitors who find a home sold or gone; undefined where the site shows no references.
+ * @param place where the home is
  */
 export async function sellToo(
   request: Request,

@@ -5,7 +5,7 @@ import type { BlockView } from './tabView.ts';
 const isSize = (key: string) => /_(?:area|width|depth|height)$/.test(key);
 const isCadastral = (key: string) => key.startsWith('construction.cadastral_');
 
-/** How it was built, how large it is, and where it stands in the land register. */
+/** Returns how the home was built, how large it is, and its data in the land register. */
 export function constructionTab(source: TabSource): readonly BlockView[] {
   const { t } = source;
   const [cadastral, rest] = parted(rowsOfTab(source, 'construction'), isCadastral);

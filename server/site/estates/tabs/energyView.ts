@@ -9,13 +9,13 @@ import {
 import { fieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
 import type { Region } from '#shared/primitives/ids.ts';
 import { valueLabel } from '#shared/domain/values/values.ts';
-import { certificateIn } from './energyCertificate.ts';
+import { readCertificate } from './energyCertificate.ts';
 import { factRow, isUnfilled } from './factRows.ts';
 import { fieldText } from './fieldText.ts';
 import type { TabContext, TabSource } from './tabSource.ts';
 import type { EnergyView, FactRow } from './tabView.ts';
 
-/** What stands beside the label and the value on the certificate, in this order. */
+/** The fields that are shown beside the label and the value of the certificate, in this order. */
 export const ENERGY_ROWS = [
   'certification.epc_number',
   'certification.epc_valid_until',
@@ -47,14 +47,17 @@ function view(
   };
 }
 
-/** The certificate of the home itself. Undefined: nothing of it is known. */
+/** Returns the certificate of the home itself, or undefined when nothing of it is known. */
 export function energyView(source: TabSource): EnergyView | undefined {
   const { values, estate } = source;
   const rows = ENERGY_ROWS.flatMap((key) => factRow(source, key) ?? []);
-  return view(certificateIn(values), rows, estate.address.region, source);
+  return view(readCertificate(values), rows, estate.address.region, source);
 }
 
-/** "The plain values are for the home itself, the shared ones for the whole building." */
+/**
+ * Returns the certificate of the whole building: "The plain values are for the home itself, the shared ones for the
+ * whole building."
+ */
 export function sharedEnergyView({ energy, address }: EstateDetail, context: TabContext): EnergyView | undefined {
   const { shared } = energy;
   if (!shared) return undefined;

@@ -3,7 +3,7 @@ import { ENERGY_ROWS, energyView, sharedEnergyView } from './energyView.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, EnergyView } from './tabView.ts';
 
-/** The picture shows them. */
+/** The picture of the certificate already shows these fields. */
 const IN_ENERGY: ReadonlySet<string> = new Set([
   'certification.epc_value',
   'certification.energy_label',
@@ -13,7 +13,7 @@ const IN_ENERGY: ReadonlySet<string> = new Set([
 const energyBlock = (id: string, title: string, energy: EnergyView | undefined): readonly BlockView[] =>
   energy ? [{ kind: 'energy', id, title, energy }] : [];
 
-/** The energy certificate, that of the whole building, and every other certificate. */
+/** Returns the home's energy certificate, that of the whole building, and every other certificate. */
 export function epcTab(source: TabSource): readonly BlockView[] {
   const { estate, t } = source;
   const [, certificates] = parted(rowsOfTab(source, 'epc'), (key) => IN_ENERGY.has(key));

@@ -18,11 +18,11 @@ const tabs = (sketch: EstateSketch, locale: Locale = 'nl') =>
   estateTabs(detail(sketch), { locale, t: testTranslate(locale), today: '2026-11-28' });
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
-const blocksOf = (made: readonly TabView[], id: EstateTab) => made.find((tab) => tab.id === id)?.blocks ?? [];
-const factsOf = (blocks: readonly BlockView[]): readonly FactRow[] =>
+const findBlocks = (made: readonly TabView[], id: EstateTab) => made.find((tab) => tab.id === id)?.blocks ?? [];
+const listFacts = (blocks: readonly BlockView[]): readonly FactRow[] =>
   blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : block.kind === 'energy' ? block.energy.rows : []));
 const row = (made: readonly TabView[], key: string) =>
-  made.flatMap(({ blocks }) => factsOf(blocks)).find((each) => each.key === key);
+  made.flatMap(({ blocks }) => listFacts(blocks)).find((each) => each.key === key);
 const value = (made: readonly TabView[], key: string) => plain(row(made, key)?.value);
 const block = <K extends BlockView['kind']>(made: readonly TabView[], kind: K, id: string = kind) =>
   made
@@ -50,11 +50,11 @@ const shownOnlyIfTrue = (is: boolean) => {
   return ['construction.new_construction', 'comfort.elevator'].filter((key) => row(made, key));
 };
 
-/** What is said of when a home is free. */
+/** Returns the text that says when a home is available. */
 const said = (code: string | string[]) =>
   row(tabs({ estate: { fields: { 'other.availability': code } } }), 'other.availability')?.value;
 
-/** A value as a field of its kind has it. */
+/** Returns a value of the field's kind. */
 function sample({ kind }: Field): FieldValue {
   if (kind.startsWith('enum:')) {
     const [first] = VALUE_LISTS[kind.slice('enum:'.length) as ValueListName].keys();
@@ -88,7 +88,7 @@ describe('the twelve tabs (§2.6)', () => {
     const made = tabs({ estate: { fields: everything, address: inRegion('FLANDERS') } }, locale);
     expect(made.map(({ id }) => id)).toEqual(ESTATE_TABS);
     const elsewhere = new Set([
-      // The picture of the certificate, a text, or a player.
+      // These are shown as the picture of the certificate, as a text, or as a player.
       'certification.epc_value',
       'certification.energy_label',
       'title',
@@ -99,7 +99,7 @@ describe('the twelve tabs (§2.6)', () => {
     ]);
     for (const { key } of FIELD_CATALOGUE.values()) {
       if (elsewhere.has(key)) continue;
-      const facts = factsOf(blocksOf(made, tabOfField(key)));
+      const facts = listFacts(findBlocks(made, tabOfField(key)));
       const base = explainedField(key);
       const shown =
         base === undefined ? facts.find((each) => each.key === key) : facts.find((each) => each.key === base);
@@ -123,7 +123,7 @@ describe('the twelve tabs (§2.6)', () => {
     expect(made.map(({ id }) => id)).toEqual(ESTATE_TABS.filter((id) => id !== 'comfort' && id !== 'notary'));
   });
 
-  it('are left out when they have nothing to show', () => {
+  it('are omitted when they have nothing to show', () => {
     expect(tabs({}).map(({ id }) => id)).toEqual(['general']);
   });
 
@@ -133,12 +133,14 @@ describe('the twelve tabs (§2.6)', () => {
     });
     expect(row(made, 'comfort.wine_fridge')).toMatchObject({ label: 'wine_fridge', value: 'Miele' });
     expect(row(made, 'comfort.glazing')).toBeUndefined();
-    expect(factsOf(blocksOf(made, 'other'))).toEqual([{ key: 'spa.hammam_size', label: 'hammam_size', value: '12' }]);
+    expect(listFacts(findBlocks(made, 'other'))).toEqual([
+      { key: 'spa.hammam_size', label: 'hammam_size', value: '12' },
+    ]);
   });
 
   it('§4.6: "A field is hidden when empty (undefined, null, empty string, zero)"', () => {
     const fields = { 'comfort.oil_tank': 0, 'comfort.hot_water': '', 'comfort.ventilation': {}, 'comfort.heating': [] };
-    expect(blocksOf(tabs({ estate: { fields } }), 'comfort')).toEqual([]);
+    expect(findBlocks(tabs({ estate: { fields } }), 'comfort')).toEqual([]);
   });
 
   it('"Some fields are combined with an information text": beside the value, or alone', () => {
@@ -154,14 +156,14 @@ describe('the twelve tabs (§2.6)', () => {
     });
   });
 
-  it('say that something is not known only where the law asks for it', () => {
+  it('say that a value is unknown only where the law requires it', () => {
     const fields = { 'general.pets_allowed': 'UNKNOWN', 'planning.heritage_protected': 'UNKNOWN' };
     const made = tabs({ estate: { fields } });
     expect(row(made, 'general.pets_allowed')).toBeUndefined();
     expect(value(made, 'planning.heritage_protected')).toBe('Niet gekend');
   });
 
-  it('print what a file holds in another form than the catalogue expects', () => {
+  it('show values that have another form than the catalogue expects', () => {
     const fields = {
       'comfort.heating': { nl: 'Warmtepomp lucht-water' },
       'comfort.glazing': ['DOUBLE', 'TRIPLE'],
@@ -187,7 +189,7 @@ describe('the twelve tabs (§2.6)', () => {
 describe('financial', () => {
   const price = { value: 300_000, priceFrom: true };
 
-  it('§4.6: "A price-from estate shows a \'From\' prefix"; the period stands behind the rent', () => {
+  it('§4.6: "A price-from estate shows a \'From\' prefix"; the period follows the rent', () => {
     expect(value(tabs({ general: { price } }), 'financial.price')).toBe('Vanaf € 300.000,00');
     const period = { id: 1, name: { nl: 'per maand' } };
     const rent = tabs({ transaction: 2, general: { price: { value: 950, period, deposit: 2850 } } });
@@ -202,10 +204,12 @@ describe('financial', () => {
     expect(row(unsaid, 'financial.price_per_area')).toBeUndefined();
   });
 
-  it('tells ground, construction, infrastructure, furniture, total and price per m²', () => {
+  it('shows ground, construction, infrastructure, furniture, total and price per m²', () => {
     const parts = { groundValue: 100_000, constructionValue: 200_000, infrastructureValue: 8000, furnitureValue: 5000 };
     const made = tabs({ general: { price: { ...price, ...parts } }, estate: { dimensions: { areaBuild: 120 } } });
-    expect(factsOf(blocksOf(made, 'financialPriceDetails')).map(({ key, value: text }) => [key, plain(text)])).toEqual([
+    expect(
+      listFacts(findBlocks(made, 'financialPriceDetails')).map(({ key, value: text }) => [key, plain(text)]),
+    ).toEqual([
       ['financial.price_per_area', '€ 2.500,00/m²'],
       ['financial.land_price', '€ 100.000,00'],
       ['financial.construction_price', '€ 200.000,00'],
@@ -222,7 +226,7 @@ describe('financial', () => {
     expect(value(tabs(underVat(true)), 'notary_cost.notary_fee')).toBe('€ 2.000,00');
   });
 
-  it('keeps a price on request out of every tab, with all that tells it', () => {
+  it('keeps a price on request out of every tab, with all values that reveal it', () => {
     const made = tabs({
       general: {
         price: { value: 300_000, visible: false, groundValue: 100_000, deposit: 2850 },
@@ -233,7 +237,7 @@ describe('financial', () => {
     expect(made.map(({ id }) => id)).toEqual(['general']);
   });
 
-  it('has the cadastral income (ki) in a block of its own, and what a buyer pays besides under costs', () => {
+  it('has the cadastral income (ki) in a block of its own, and the buyer’s other costs under costs', () => {
     const made = tabs({
       general: { registrationCost: 36_000, tax: 1200, notarySalery: 3150 },
       estate: { ki: { indexed: 1900, nonIndexed: 850, communityTax: 700 } },
@@ -243,7 +247,7 @@ describe('financial', () => {
       '€ 1.900,00',
       '€ 700,00',
     ]);
-    expect(factsOf(blocksOf(made, 'financialCosts')).map((each) => plain(each.value))).toEqual([
+    expect(listFacts(findBlocks(made, 'financialCosts')).map((each) => plain(each.value))).toEqual([
       '€ 36.000,00',
       '€ 1.200,00',
       '€ 3.150,00',
@@ -252,7 +256,7 @@ describe('financial', () => {
 });
 
 describe('certificates and energy', () => {
-  it("shows the certificate's own label; one that is derived only where there is none, and says so", () => {
+  it("shows the certificate's own label, else a derived label that is marked as such", () => {
     const address = inRegion('FLANDERS');
     const own = tabs({ estate: { address, energy: { epcValue: 280, energyLabel: 'D', customEpcLabel: 'B' } } });
     expect(energy(own)).toMatchObject({ label: 'B', derived: false, value: 280, region: 'FLANDERS' });
@@ -270,7 +274,7 @@ describe('certificates and energy', () => {
     expect(made).not.toHaveProperty('label');
   });
 
-  it('shows a value of zero or less that a certificate covers: nothing is better', () => {
+  it('shows a value of zero or less that a certificate confirms', () => {
     const measured = { epcValue: 0, epbReference: '34042-G-2026_1/EP00001' };
     const made = tabs({ estate: { address: inRegion('FLANDERS'), energy: { ...measured, shared: measured } } });
     expect(energy(made)).toMatchObject({ value: 0, label: 'A+' });
@@ -280,7 +284,7 @@ describe('certificates and energy', () => {
   it.each([
     { epcValue: 0, eLevel: 0, kLevel: 0, co2: 0, epcValueTotal: 0 },
     { epcValue: -1, eLevel: -1, kLevel: -1, co2: -1, epcValueTotal: -1 },
-  ])('shows nothing of numbers that nobody has filled in: %o', (unfilled) => {
+  ])('hides numbers that were not filled in: %o', (unfilled) => {
     const fields = Object.fromEntries(
       ['epc_value', 'epc_year_value', 'e_level', 'k_level', 'co2_emission', 'net_energy_heating'].map((name) => [
         `certification.${name}`,
@@ -288,7 +292,7 @@ describe('certificates and energy', () => {
       ]),
     );
     for (const estate of [{ energy: { ...unfilled, shared: unfilled } }, { fields }])
-      expect(blocksOf(tabs({ estate: { address: inRegion('FLANDERS'), ...estate } }), 'epc')).toEqual([]);
+      expect(findBlocks(tabs({ estate: { address: inRegion('FLANDERS'), ...estate } }), 'epc')).toEqual([]);
   });
 
   it('shows no flag, area, count or amount that is below zero', () => {
@@ -305,7 +309,7 @@ describe('certificates and energy', () => {
     expect(keys.filter((key) => key in fields)).toEqual([]);
   });
 
-  it('tells code, yearly use, CO₂ and levels beside it, and the whole building apart', () => {
+  it('shows code, yearly use, CO₂ and levels beside it, and the whole building separately', () => {
     const made = tabs({
       estate: {
         energy: {
@@ -336,7 +340,7 @@ describe('certificates and energy', () => {
     const house = tabs({ estate: { technical } });
     expect(value(house, 'certification.electrical_certificate')).toBe('Aanwezig');
     expect(value(house, 'certification.electrical_certificate_conformity')).toBe('Conform');
-    expect(blocksOf(tabs({ kind: 'BUILDING_PLOT', estate: { technical } }), 'epc')).toEqual([]);
+    expect(findBlocks(tabs({ kind: 'BUILDING_PLOT', estate: { technical } }), 'epc')).toEqual([]);
   });
 });
 
@@ -351,7 +355,7 @@ describe('planning', () => {
     renovationObligation: 'YES',
   };
 
-  it('explains the official flood scores, and marks those beyond C', () => {
+  it('explains the official flood scores, and marks those worse than C', () => {
     const made = tabs({ estate: { planning, address: inRegion('FLANDERS') } });
     expect(block(made, 'flood')?.scores).toEqual([
       {
@@ -369,7 +373,7 @@ describe('planning', () => {
     ]);
   });
 
-  it('shows the agent’s words about a violation, or that no measure was imposed', () => {
+  it('shows the agent’s text about a violation, or that no measure was imposed', () => {
     const address = inRegion('FLANDERS');
     const none = tabs({ estate: { planning: { ...planning, townPlanningViolation: '' }, address } }, 'fr');
     expect(value(none, 'planning.proceeding')).toMatch(/aucune mesure/i);
@@ -377,7 +381,7 @@ describe('planning', () => {
     expect(value(tabs({ estate: { planning: some, address } }), 'planning.proceeding')).toMatch(/veranda/);
   });
 
-  it('says nothing of a violation that the document lacks, and neither of two that contradict each other', () => {
+  it('omits a violation that the document lacks, and two values that contradict each other', () => {
     const address = inRegion('FLANDERS');
     const fields = { 'planning.judicial_measure': 'YES' };
     const silent = tabs({ estate: { planning, address, fields } });
@@ -416,7 +420,7 @@ describe('planning', () => {
     ['NO', 'Non'],
     ['PENDING', 'En cours de demande'],
     ['UNKNOWN', 'Inconnu'],
-  ])('reads a violation that is the code %s', (code, label) => {
+  ])('shows a violation with the code %s as text', (code, label) => {
     for (const townPlanningViolation of [code, { nl: code }]) {
       const made = tabs(
         { estate: { planning: { ...planning, townPlanningViolation }, address: inRegion('FLANDERS') } },
@@ -426,7 +430,7 @@ describe('planning', () => {
     }
   });
 
-  it.each(['0', '-1'])('shows no certificate, permit or summons that is “%s”', (nothing) => {
+  it.each(['0', '-1'])('hides a certificate, permit or summons with the value “%s”', (nothing) => {
     const keys = [
       'certification.epc_number',
       'certification.energy_label',
@@ -445,7 +449,7 @@ describe('planning', () => {
     expect(country('Groothertogdom', 'nl')).toBe('Groothertogdom');
   });
 
-  it('repeats no description that stands among the fields, too', () => {
+  it('repeats no description that is also among the fields', () => {
     const description = 'Ruim huis. Met een tuin.';
     const texts = (field: string) =>
       block(
@@ -456,7 +460,7 @@ describe('planning', () => {
     expect(texts('Vrij in mei.')?.texts).toHaveLength(1);
   });
 
-  it('hides as-built, heritage inventory and flood scores in Wallonia, and says nothing of what is empty', () => {
+  it('hides as-built, heritage inventory and flood scores in Wallonia, and empty values', () => {
     const made = tabs({ estate: { planning, address: inRegion('WALLONIA') } });
     expect(value(made, 'planning.permit')).toBe('Ja');
     expect(block(made, 'flood')).toBeUndefined();
@@ -475,7 +479,7 @@ describe('planning', () => {
 });
 
 describe('construction and comfort', () => {
-  it('counts rooms by their ids where the fields do not say it', () => {
+  it('counts rooms by their ids where the fields have no count', () => {
     const rooms = [room(1, 3), room(5, 1), room(16, 2), room(6, 1), room(14, 2), { ...room(10, 1), surface: 18 }];
     const made = tabs({ estate: { layout: { rooms }, fields: { 'construction.showers_count': 1 } } });
     const counts = ['bedrooms', 'bathrooms', 'toilets', 'showers', 'garages', 'parking_spaces', 'terraces'];
@@ -522,7 +526,7 @@ describe('construction and comfort', () => {
 describe('general and other', () => {
   const hash = 'a'.repeat(64);
 
-  it('tells type, floor, number, building, architect, availability and who to ask', () => {
+  it('shows type, floor, number, building, architect, availability and contact', () => {
     const made = tabs({
       kind: 'PENTHOUSE',
       general: {
@@ -540,7 +544,7 @@ describe('general and other', () => {
         environments: [{ environment: { id: 1, name: { nl: 'Stad' } }, comment: { nl: 'Aan het park' } }],
       },
     });
-    expect(factsOf(blocksOf(made, 'general')).map((each) => each.value)).toEqual([
+    expect(listFacts(findBlocks(made, 'general')).map((each) => each.value)).toEqual([
       'V-12',
       'Te koop',
       'Appartement',
@@ -566,7 +570,7 @@ describe('general and other', () => {
     expect(floors).toEqual(['Erdgeschoss', '2', 'Dakverdieping']);
   });
 
-  it('writes dates in one form (§9), and what is no date as it is', () => {
+  it('writes dates in one form (§9), and leaves other text unchanged', () => {
     const dated = (text: string) =>
       value(tabs({ estate: { fields: { 'other.availability_date': text } } }), 'other.availability_date');
     const texts = ['2026-03-01', '2026-03-01T10:00:00+01:00', '1/3/2026', '01-03-2026', '2026-13-45', 'in maart'];
@@ -577,7 +581,7 @@ describe('general and other', () => {
     expect(value(tabs({ estate: { extraFields } }), 'extra_field.1')).toBe('01/03/2026');
   });
 
-  it('says nothing of what is not known, however that is spelt', () => {
+  it('hides unknown values in every spelling', () => {
     expect(['UNKNWON', 'UNKNOWN', ['UNKNWON']].map(said)).toEqual([undefined, undefined, undefined]);
     expect(said('IMMEDIATE')).toBe('Onmiddellijk');
   });
@@ -601,7 +605,9 @@ describe('general and other', () => {
       { extra_field_autoid: 3, type: 'TEXT', value: '' },
     ];
     const made = tabs({ estate: { extraFields } }, 'fr');
-    expect(factsOf(blocksOf(made, 'other'))).toEqual([{ key: 'extra_field.1', label: 'Syndicus', value: 'Optima SA' }]);
+    expect(listFacts(findBlocks(made, 'other'))).toEqual([
+      { key: 'extra_field.1', label: 'Syndicus', value: 'Optima SA' },
+    ]);
     expect(block(made, 'texts')?.texts).toEqual([{ title: 'Buurt', text: 'Rustig gelegen.' }]);
   });
 

@@ -26,12 +26,12 @@ const BLOCKS: Readonly<Record<EstateTab, (source: TabSource) => readonly BlockVi
   other: otherTab,
 };
 
-/** `financial-costs` for `financialCosts`. */
-const fragmentOf = (tab: EstateTab) => tab.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** Returns for example `financial-costs` for `financialCosts`. */
+const toFragment = (tab: EstateTab) => tab.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
- * The tabs of an estate's page (specification §2.6) with their blocks, in one language. Left out: tabs that the listing
- * hides (`hiddenTabs`), and those with nothing to show.
+ * Returns the tabs of an estate's page (specification §2.6) with their blocks, in one language. It leaves out tabs that
+ * the listing hides (`hiddenTabs`), and tabs with nothing to show.
  */
 export function estateTabs(estate: EstateDetail, context: TabContext): readonly TabView[] {
   const source = tabSource(estate, context);
@@ -40,7 +40,7 @@ export function estateTabs(estate: EstateDetail, context: TabContext): readonly 
     .map((id) => ({
       id,
       title: context.t(`estate:tab.${id}`),
-      fragment: fragmentOf(id),
+      fragment: toFragment(id),
       blocks: BLOCKS[id](source),
     }))
     .filter(({ blocks }) => blocks.length > 0);

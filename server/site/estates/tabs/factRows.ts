@@ -9,8 +9,10 @@ import { fieldText, isNumberField } from './fieldText.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';
 
-/** That something is not known is news only where the law asks for it. */
-const TELLS_UNKNOWN: ReadonlySet<EstateTab> = new Set(['epc', 'planning']);
+/**
+ * The tabs that say when something is unknown. The law asks for these facts, so that "unknown" is information there.
+ */
+const TABS_WITH_UNKNOWN: ReadonlySet<EstateTab> = new Set(['epc', 'planning']);
 
 function withoutUnknown(value: FieldValue | undefined): FieldValue | undefined {
   if (Array.isArray(value)) return value.filter((each) => !isUnknownCode(each));
@@ -18,46 +20,49 @@ function withoutUnknown(value: FieldValue | undefined): FieldValue | undefined {
 }
 
 /**
- * "A field is hidden when empty (undefined, null, empty string, zero) unless a rule overrides" (specification §4.6). A
- * negative number is hidden too: programs write −1 into fields that nobody has filled in, also into the text of a
- * certificate or a permit.
+ * Returns whether a field counts as empty: "A field is hidden when empty (undefined, null, empty string, zero) unless a
+ * rule overrides" (specification §4.6). A negative number is hidden too, because some CRMs write −1 into fields that
+ * were never filled in, also into the text of a certificate or a permit.
  */
 export function isUnfilled(key: string, value: FieldValue): boolean {
   const number = typeof value === 'string' && isNumberField(key) && value.trim() !== '' ? Number(value) : value;
-  if (typeof number === 'string' && TELLS_UNKNOWN.has(tabOfField(key))) return isUnfilledText(number);
+  if (typeof number === 'string' && TABS_WITH_UNKNOWN.has(tabOfField(key))) return isUnfilledText(number);
   if (typeof number !== 'number') return isEmpty(value);
   return number === 0 ? !isZeroValue(key) : number < 0 && !isSignedValue(key);
 }
 
-function textOf(source: TabSource, key: string): string {
+function formatField(source: TabSource, key: string): string {
   const given = source.values.get(key);
-  const value = TELLS_UNKNOWN.has(tabOfField(key)) ? given : withoutUnknown(given);
+  const value = TABS_WITH_UNKNOWN.has(tabOfField(key)) ? given : withoutUnknown(given);
   if (value === undefined || isUnfilled(key, value)) return '';
   if (isShownOnlyIfTrue(key) && value !== true && value !== 'YES') return '';
   return fieldText(key, value, source);
 }
 
-/** One field with its explanation, if it is not empty and no rule hides it. */
+/** Returns one field with its explanation, if it is not empty and no rule hides it. */
 export function factRow(source: TabSource, key: string): FactRow | undefined {
   if (isFieldHidden(key, source.situation)) return undefined;
-  const value = textOf(source, key);
+  const value = formatField(source, key);
   const informationKey = `${key}_information`;
-  const note = textOf(source, informationKey);
+  const note = formatField(source, informationKey);
   if (value) return { key, label: fieldLabel(key, source.locale), value, ...(note && { note }) };
   return note ? { key: informationKey, label: fieldLabel(informationKey, source.locale), value: note } : undefined;
 }
 
-/** Where each key of the catalogue stands. */
+/** The position of each key in the catalogue. */
 const ORDER: ReadonlyMap<string, number> = new Map([...FIELD_CATALOGUE.keys()].map((key, index) => [key, index]));
-const placeOf = (key: string) => ORDER.get(key) ?? ORDER.size;
+const getOrder = (key: string) => ORDER.get(key) ?? ORDER.size;
 
-/** Every field of a tab that has something to show: in the order of the catalogue, those that are not in it last. */
+/**
+ * Returns every field of a tab that has something to show, in the order of the catalogue. Fields that are not in the
+ * catalogue come last.
+ */
 export function rowsOfTab(source: TabSource, tab: EstateTab): readonly FactRow[] {
   const keys = source.keysByTab.get(tab) ?? [];
-  return keys.toSorted((a, b) => placeOf(a) - placeOf(b)).flatMap((key) => factRow(source, key) ?? []);
+  return keys.toSorted((a, b) => getOrder(a) - getOrder(b)).flatMap((key) => factRow(source, key) ?? []);
 }
 
-/** Rows of the named fields, and the others; both in the order that they came in. */
+/** Splits rows into those of the named fields and the others. Both keep their order. */
 export function parted(
   rows: readonly FactRow[],
   isFirst: (key: string) => boolean,
@@ -66,6 +71,6 @@ export function parted(
   return [first, rest];
 }
 
-/** A block of facts; none without a row. */
+/** Returns a block of facts, or no block when there are no rows. */
 export const factsBlock = (id: string, rows: readonly FactRow[], title?: string): readonly BlockView[] =>
   rows.length === 0 ? [] : [{ kind: 'facts', id, ...(title && { title }), rows }];

@@ -21,7 +21,7 @@ import {
 import { localize } from '#shared/i18n/locales.ts';
 import type { TabContext } from './tabSource.ts';
 
-/** Decimals of a plain number, as an E-level has. */
+/** The decimals of a plain number, such as an E-level. */
 const NUMBER_DECIMALS = 2;
 
 type NumberKind = Exclude<FieldKind, `enum:${string}` | 'text' | 'information' | 'flag' | 'country' | 'url' | 'date'>;
@@ -45,15 +45,18 @@ const NUMBERS: Readonly<Record<NumberKind, (value: number, context: TabContext) 
 const isNumberKind = (kind: FieldKind): kind is NumberKind => Object.hasOwn(NUMBERS, kind);
 export const isNumberField = (key: string): boolean => isNumberKind(FIELD_CATALOGUE.get(key)?.kind ?? 'text');
 
-/** The list of values that a field is taken from, by its kind. */
+/** The kind of a field → the list that its values are taken from. */
 const LISTS: ReadonlyMap<FieldKind, ValueListName> = new Map(
   typedKeys(VALUE_LISTS).map((name) => [`enum:${name}`, name]),
 );
 
-/** A key of an enumeration, as opposed to free text. */
+/** Matches a key of an enumeration, as opposed to free text. */
 const CODE = /^[A-Z0-9_+-]+$/;
 
-/** "A missing value label shows empty" (specification §3.2); words that are no code are shown as they are. */
+/**
+ * Returns the label of a value: "A missing value label shows empty" (specification §3.2). Text that is no code is shown
+ * as it is.
+ */
 function enumText(list: ValueListName, value: string, { locale }: TabContext): string {
   const label = valueLabel(list, value, locale) || valueLabel('ynu', value, locale);
   return label || (CODE.test(value) ? '' : value);
@@ -77,7 +80,7 @@ function numberText(kind: FieldKind, value: number, context: TabContext): string
   return isNumberKind(kind) ? NUMBERS[kind](value, context) : String(value);
 }
 
-/** A value of the catalogue in words; empty when there are none for it. */
+/** Returns a value of the catalogue as text; empty when there is no text for it. */
 export function fieldText(key: string, value: FieldValue, context: TabContext): string {
   const kind = FIELD_CATALOGUE.get(key)?.kind ?? 'text';
   if (typeof value === 'boolean') return valueLabel('ynu', value ? 'YES' : 'NO', context.locale);

@@ -9,7 +9,10 @@ const CADASTRAL = new Set([
   'financial.community_tax',
 ]);
 
-/** "A price-from estate shows a 'From' prefix" (specification §4.6); the period stands behind it. */
+/**
+ * Adds what belongs to a price: "A price-from estate shows a 'From' prefix" (specification §4.6); the period follows
+ * the amount.
+ */
 function pricedRow(row: FactRow, { estate, locale, t }: TabSource): FactRow {
   const { price } = estate.general;
   if (row.key !== 'financial.price' || !price) return row;
@@ -26,18 +29,18 @@ export function financialTab(source: TabSource): readonly BlockView[] {
   ];
 }
 
-/** What the price is made of. */
+/** Returns the parts of the price. */
 export const priceDetailsTab = (source: TabSource): readonly BlockView[] =>
   factsBlock('price-details', rowsOfTab(source, 'financialPriceDetails'));
 
-/** What comes on top of it, once or every year. */
+/** Returns the costs beside the price, once or yearly. */
 export const costsTab = (source: TabSource): readonly BlockView[] =>
   factsBlock('costs', rowsOfTab(source, 'financialCosts'));
 
 export const notaryCostsTab = (source: TabSource): readonly BlockView[] =>
   factsBlock('notary-costs', rowsOfTab(source, 'financialNotary'));
 
-/** Public sale and life annuity. */
+/** Returns the data of a public sale and of a life annuity. */
 export const notaryTab = (source: TabSource): readonly BlockView[] => {
   const [sale, annuity] = parted(rowsOfTab(source, 'notary'), (key) => !/annuity/.test(key));
   return [...factsBlock('public-sale', sale), ...factsBlock('annuity', annuity, source.t('estate:block.annuity'))];

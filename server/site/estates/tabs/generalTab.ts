@@ -10,14 +10,17 @@ import { factsBlock, rowsOfTab } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';
 
-/** Long texts that some sources put among the fields; what repeats the description is left out. */
+/** Long texts that some sources store among the fields. A text that repeats the description is left out. */
 const TEXT_FIELDS = ['title', 'description', 'short_description'] as const;
-/** Shown as a visit, not as an address. */
+/** The virtual visit is shown as a player or a link with a picture, not as a URL. */
 const VISIT = 'media.virtual_visit_url';
 
 type ExtraField = EstateDetail['extraFields'][number];
 
-/** An extra field's name; without one, its number, with underscores as a missing label shows (specification §3.2). */
+/**
+ * Returns an extra field's name. A field without a name gets its number, with underscores as a missing label shows
+ * (specification §3.2).
+ */
 export const extraFieldName = (field: ExtraField, locale: Locale): string =>
   localize(field.name, locale) || `extra_field_${field.extra_field_autoid}`;
 
@@ -42,13 +45,13 @@ function texts({ estate, locale }: TabSource): readonly { readonly title: string
   return [...fields, ...extra].filter(({ text }) => additionalSentences(plainLines(text), descriptions).length > 0);
 }
 
-/** A mere 0 says more in words; other floors keep the agent's. */
+/** A bare "0" is replaced by a text. Other floors keep the agent's text. */
 const namedFloor = (row: FactRow, { t }: TabSource): FactRow =>
   row.key === 'general.floor' && isPlainLevel(row.value) && floorLevel(row.value) === 0
     ? { ...row, value: t('estate:rooms.ground') }
     : row;
 
-/** What it is, where it is known by, when it is free; and the agent's own texts. */
+/** Returns the kind of home, its reference, its availability, and the agent's own texts. */
 export function generalTab(source: TabSource): readonly BlockView[] {
   const apart: ReadonlySet<string> = new Set([...TEXT_FIELDS, VISIT]);
   const own = texts(source);

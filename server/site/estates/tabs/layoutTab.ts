@@ -3,7 +3,7 @@ import { factsBlock, rowsOfTab } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView } from './tabView.ts';
 
-/** Rooms floor by floor, then the areas of named rooms, custom ones included. */
+/** Returns the rooms floor by floor, then the areas of named rooms, custom ones included. */
 export function layoutTab(source: TabSource): readonly BlockView[] {
   const { estate, t } = source;
   const floors = floorViews(estate, source);

@@ -17,7 +17,7 @@ function extraFields({ estate, locale }: TabSource): readonly FactRow[] {
   });
 }
 
-/** Their names stand in the general tab; their texts stand here. */
+/** The general tab shows the names of the environments; this tab shows their texts. */
 function environments({ estate, locale, t }: TabSource): readonly BlockView[] {
   const items = estate.environments.flatMap(({ environment, comment }) => {
     const name = localize(environment.name, locale);
@@ -27,7 +27,7 @@ function environments({ estate, locale, t }: TabSource): readonly BlockView[] {
   return items.length === 0 ? [] : [{ kind: 'list', id: 'environments', title: t('estate:block.environments'), items }];
 }
 
-const sizeOf = ({ bytes }: AssetRef) => (bytes > 0 ? { size: formatBytes(bytes) } : {});
+const formatSize = ({ bytes }: AssetRef) => (bytes > 0 ? { size: formatBytes(bytes) } : {});
 
 function files({ estate, locale, t }: TabSource): readonly BlockView[] {
   const views = estate.files.map(({ type, link, comment }) => {
@@ -36,14 +36,14 @@ function files({ estate, locale, t }: TabSource): readonly BlockView[] {
       name: localize(type.name, locale) || t('estate:block.file'),
       href: filePath(link),
       format: fileExtension(link.contentType).toUpperCase(),
-      ...sizeOf(link),
+      ...formatSize(link),
       ...(words && { comment: words }),
     };
   });
   return views.length === 0 ? [] : [{ kind: 'files', id: 'files', title: t('estate:block.files'), files: views }];
 }
 
-/** Garden, surroundings and distances, the agency's own fields, and files. */
+/** Returns the garden, surroundings and distances, the agency's own fields, and files. */
 export function otherTab(source: TabSource): readonly BlockView[] {
   const { t } = source;
   const [distances, rest] = parted(rowsOfTab(source, 'other'), isDistance);

@@ -22,8 +22,9 @@ const PROCEEDING_AFTER = new Set([
 const isFlood = (key: string) => key.startsWith('flood_information.') || key.startsWith('planning.o_level_');
 
 /**
- * §5: "An empty town-planning violation in a visible case shows text saying that no judicial remedial or administrative
- * measure was imposed." If one value denies a measure and another one names it, none of these rows is shown.
+ * Applies §5: "An empty town-planning violation in a visible case shows text saying that no judicial remedial or
+ * administrative measure was imposed." If one value denies a measure and another one names it, none of these rows is
+ * shown.
  */
 function withViolation(rows: readonly FactRow[], { estate, locale, t }: TabSource): readonly FactRow[] {
   if (contradictingMeasures(estate).length > 0) return rows.filter(({ key }) => !MEASURE_FIELDS.has(ownKey(key)));
@@ -50,7 +51,10 @@ function flood({ estate, t }: TabSource): readonly BlockView[] {
   return scores.length === 0 ? [] : [{ kind: 'flood', id: 'flood', title: t('estate:block.flood'), scores }];
 }
 
-/** Particulars that the law certainly requires have the legal title; those that it may require have another one. */
+/**
+ * Returns the legal particulars. Those that the law certainly requires have the legal title; those that it may require
+ * have another title.
+ */
 function legal({ estate, locale, t, today }: TabSource): readonly BlockView[] {
   const { law = [], other = [] } = Object.groupBy(legalParticulars(estate, locale, today), ({ isLaw }) =>
     isLaw ? 'law' : 'other',
@@ -69,7 +73,7 @@ function legal({ estate, locale, t, today }: TabSource): readonly BlockView[] {
   return [...block('legal', t('legal:title'), law), ...block('legal-other', t('legal:other'), other)];
 }
 
-/** Permits and protections, then water, then the legal particulars of the region, in one place. */
+/** Returns permits and protections, then water, then the legal particulars of the region. */
 export function planningTab(source: TabSource): readonly BlockView[] {
   const [water, permits] = parted(rowsOfTab(source, 'planning'), isFlood);
   return [

@@ -15,7 +15,7 @@ describe('§4.6 parts of the price', () => {
     expect(shownConstructionValue({ value: 300_000, constructionValue: 0 })).toBeUndefined();
   });
 
-  it('adds ground, construction, infrastructure and furniture up where no total is given', () => {
+  it('adds up ground, construction, infrastructure and furniture where no total is stated', () => {
     const parts = { groundValue: 100_000, constructionValue: 200_000 };
     expect(totalPrice(parts)).toBe(300_000);
     expect(totalPrice({ ...parts, infrastructureValue: 15_000, furnitureValue: 5000 })).toBe(320_000);

@@ -3,7 +3,10 @@ import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 
 type Amounts = Partial<Price>;
 
-/** The total as given; else the sum of ground, construction, infrastructure and furniture where the first two are known. */
+/**
+ * Returns the total as stated; else the sum of ground, construction, infrastructure and furniture where the first two
+ * are known.
+ */
 export function totalPrice(price: Amounts): number | undefined {
   const { totalPrice: given, groundValue, constructionValue, infrastructureValue = 0, furnitureValue = 0 } = price;
   if (given) return given;
@@ -11,13 +14,13 @@ export function totalPrice(price: Amounts): number | undefined {
   return groundValue + constructionValue + infrastructureValue + furnitureValue;
 }
 
-/** §4.6: "Total price shows only if it differs from price." */
+/** Applies §4.6: "Total price shows only if it differs from price." */
 export function shownTotalPrice(price: Amounts): number | undefined {
   const total = totalPrice(price);
   return total === price.value ? undefined : total;
 }
 
-/** §4.6: "Construction value shows only if it differs and is non-zero." */
+/** Applies §4.6: "Construction value shows only if it differs and is non-zero." */
 export const shownConstructionValue = ({ constructionValue, value }: Amounts): number | undefined =>
   constructionValue && constructionValue !== value ? constructionValue : undefined;
 
@@ -25,12 +28,12 @@ interface Priced {
   readonly amount: number | undefined;
   readonly headTypeId: number;
   readonly project: boolean;
-  /** m² */
+  /** The areas are in m². */
   readonly areaBuild?: number | undefined;
   readonly areaGround?: number | undefined;
 }
 
-/** Price per m²: of the ground for a plot, else of the living area. A project has no area of its own. */
+/** Returns the price per m²: of the ground for a plot, else of the living area. A project has no area of its own. */
 export function pricePerArea({ amount, headTypeId, project, areaBuild, areaGround }: Priced): number | undefined {
   const area = headTypeId === HEAD_TYPE.PLOT ? areaGround : areaBuild;
   return amount && area && !project ? amount / area : undefined;

@@ -10,16 +10,16 @@ import { estateValues } from './estateValues.ts';
 export interface TabContext {
   readonly locale: Locale;
   readonly t: Translate;
-  /** ISO date in Belgium: the page shows what the law requires on that day. */
+  /** An ISO date in Belgium. The page shows what the law requires on that day. */
   readonly today: string;
 }
 
-/** What the tabs of one estate are made from, in one language. */
+/** The data that the tabs of one estate are built from, in one language. */
 export interface TabSource extends TabContext {
   readonly estate: EstateDetail;
-  /** All that is known, under the keys of the field catalogue. */
+  /** All that is known of the estate, under the keys of the field catalogue. */
   readonly values: ReadonlyMap<string, FieldValue>;
-  /** Of `values`, under the tab that shows them; without explanations. */
+  /** The keys of `values` by the tab that shows them, without explanations. */
   readonly keysByTab: ReadonlyMap<EstateTab, readonly string[]>;
   readonly situation: FieldSituation;
 }

@@ -1,9 +1,9 @@
 import type { EstateTab } from '#shared/domain/fields/tabNames.ts';
 import type { Region } from '#shared/primitives/ids.ts';
 
-/** A line of facts: nothing that is empty or to stay hidden becomes one. */
+/** A line of facts. Empty and hidden values never become a line. */
 export interface FactRow {
-  /** Key of the field catalogue where it has one; unique within its block. */
+  /** The key of the field catalogue, if there is one. It is unique within its block. */
   readonly key: string;
   readonly label: string;
   readonly value: string;
@@ -19,7 +19,7 @@ export interface RoomView {
 }
 
 export interface FloorView {
-  /** Unique among the floors of an estate. */
+  /** The id is unique among the floors of an estate. */
   readonly id: string;
   /** Absent when the rooms have no floors. */
   readonly name?: string;
@@ -27,28 +27,28 @@ export interface FloorView {
 }
 
 export interface EnergyView {
-  /** What the value is called: "EPC-waarde". */
+  /** The name of the value, for example "EPC-waarde". */
   readonly name: string;
   readonly region?: Region;
-  /** kWh/m² per year. */
+  /** The value in kWh/m² per year. */
   readonly value?: number;
   readonly label?: string;
-  /** The certificate has no label of its own: this one follows from its value. */
+  /** True when the certificate has no label of its own, so that the label was derived from the value. */
   readonly derived: boolean;
-  /** Certificate code, yearly use, CO₂, E- and K-level. */
+  /** The certificate code, the yearly use, CO₂, and the E- and K-level. */
   readonly rows: readonly FactRow[];
 }
 
 export interface FloodScoreView {
   readonly of: 'parcel' | 'building';
   readonly score: 'A' | 'B' | 'C' | 'D';
-  /** What the letter means, in plain words. */
+  /** The meaning of the letter in plain language. */
   readonly explanation: string;
   /** "Flooding score letters beyond C show an extra icon" (specification §4.6). */
   readonly atRisk: boolean;
 }
 
-/** What an advertisement has to say by law, and what it means. */
+/** A fact that an advertisement has to state by law, with an explanation. */
 export interface LegalView {
   readonly id: string;
   readonly title: string;
@@ -59,9 +59,9 @@ export interface LegalView {
 export interface FileView {
   readonly name: string;
   readonly href: string;
-  /** "PDF" */
+  /** The format, for example "PDF". */
   readonly format: string;
-  /** "1,2 MB"; absent when it is not known. */
+  /** The size, for example "1,2 MB". Absent when it is not known. */
   readonly size?: string;
   readonly comment?: string;
 }
@@ -83,7 +83,7 @@ export type BlockView =
       readonly kind: 'texts';
       readonly id: string;
       readonly title?: string;
-      /** Text or html as the agent wrote it, not yet sanitised. */
+      /** The agent's text or HTML, not yet sanitised. */
       readonly texts: readonly { readonly title?: string; readonly text: string }[];
     };
 
@@ -91,7 +91,7 @@ export type BlockView =
 export interface TabView {
   readonly id: EstateTab;
   readonly title: string;
-  /** Of its address: `#financial-costs`. */
+  /** The fragment in the tab's address: `#financial-costs`. */
   readonly fragment: string;
   readonly blocks: readonly BlockView[];
 }

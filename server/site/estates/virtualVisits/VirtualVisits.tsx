@@ -10,12 +10,15 @@ import { Picture } from '#shared/ui/Picture.tsx';
 
 interface VirtualVisitsProps {
   readonly visits: readonly VirtualVisitView[];
-  /** Of the home itself: nothing comes from a provider before it is asked for. */
+  /** The pictures of the home itself: nothing is loaded from a provider before the visitor asks for it. */
   readonly pictures: readonly PictureView[];
   readonly t: Translate;
 }
 
-/** Virtual visits and videos: pictures that link there, and that play here where the provider may be framed. */
+/**
+ * Renders virtual visits and videos as pictures with links. They play on the page where the provider's player may be
+ * framed.
+ */
 export function VirtualVisits({ visits, pictures, t }: VirtualVisitsProps) {
   if (visits.length === 0) return null;
   return (
@@ -50,12 +53,12 @@ export function VirtualVisits({ visits, pictures, t }: VirtualVisitsProps) {
 interface PosterProps {
   readonly visit: VirtualVisitView;
   readonly picture: PictureView | undefined;
-  /** What is to be seen, where there is more to say than what kind of thing it is. */
+  /** A title of the recording, when more than its kind is known. */
   readonly name?: string;
   readonly t: Translate;
 }
 
-/** Stands within `<gevel-virtual-visit>`. */
+/** Renders the poster within `<gevel-virtual-visit>`. */
 export function Poster({ visit, picture, name: ownName, t }: PosterProps) {
   const { kind, href, provider, embed } = visit;
   const name = ownName || t(`estate:visits.${kind}`);

@@ -1,11 +1,11 @@
 import type { VirtualVisitView } from '#shared/ui/estate/virtualVisitView.ts';
 
-/** A page of a provider that a player can show within ours. */
+/** A page of a provider that a player can show within a page of the site. */
 interface Player {
   readonly kind: VirtualVisitView['kind'];
-  /** The common name of the provider. */
+  /** The provider's common name. */
   readonly provider: string;
-  /** Address of the player, which begins when it is loaded. */
+  /** The address of the player, which starts as soon as it is loaded. */
   readonly embed: string;
 }
 
@@ -13,7 +13,7 @@ interface Provider {
   readonly name: string;
   readonly kind: VirtualVisitView['kind'];
   readonly hosts: readonly string[];
-  /** Undefined for a page of theirs that is not a recording. */
+  /** Returns undefined for a page of the provider that is not a recording. */
   readonly embed: (url: URL) => string | undefined;
 }
 
@@ -31,7 +31,10 @@ function youtubeId({ hostname, pathname, searchParams }: URL): string | undefine
       : undefined;
 }
 
-/** Providers whose players are embedded in a frame; a page of another host becomes a link (virtual visits and videos of specification §3.1). */
+/**
+ * Providers whose players are embedded in a frame; a page of another host becomes a link (virtual visits and videos of
+ * specification §3.1).
+ */
 const PROVIDERS: readonly Provider[] = [
   {
     name: 'YouTube',
@@ -76,8 +79,8 @@ const PROVIDERS: readonly Provider[] = [
   },
 ];
 
-/** The player of an address, if its host is one of those that we trust with a frame. */
-export function playerOf(url: URL): Player | undefined {
+/** Returns the player of an address, if its host is one that we allow in a frame. */
+export function findPlayer(url: URL): Player | undefined {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
   const provider = PROVIDERS.find(({ hosts }) => hosts.includes(url.hostname));
   const embed = provider?.embed(url);

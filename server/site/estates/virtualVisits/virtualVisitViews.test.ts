@@ -19,7 +19,7 @@ describe('videos and virtual visits', () => {
     ['https://vimeo.com/76979871/abcdef0123', 'https://player.vimeo.com/video/76979871?h=abcdef0123&autoplay=1&dnt=1'],
     ['https://my.matterport.com/show/?m=SxQL3iGyoDo', 'https://my.matterport.com/show/?m=SxQL3iGyoDo&play=1'],
     ['https://kuula.co/share/collection/7lVLq', 'https://kuula.co/share/collection/7lVLq'],
-  ])('plays %s within the page', (url, embed) => {
+  ])('plays %s on the page', (url, embed) => {
     expect(video(url)[0]?.embed).toBe(embed);
   });
 
@@ -30,25 +30,25 @@ describe('videos and virtual visits', () => {
     'https://evil.example/?https://www.youtube.com/embed/aqz-KE-bpKQ',
     'https://user@evil.example/embed/aqz-KE-bpKQ',
     'https://tours.example/visit/12',
-  ])('links to %s, and frames nothing of it', (url) => {
+  ])('links to %s, and frames nothing from there', (url) => {
     const views = video(url);
     expect(views).toHaveLength(1);
     expect(views[0]).not.toHaveProperty('embed');
     expect(frameOrigins(views)).toEqual([]);
   });
 
-  it('leaves out what is no web address', () => {
+  it('leaves out invalid web addresses', () => {
     expect(video('javascript:alert(1)')).toEqual([]);
     expect(virtualVisitViews({ ...NONE, fields: { 'media.virtual_visit_url': 'coming soon' } })).toEqual([]);
   });
 
-  it('tells a virtual visit from a video by its provider, regardless of the list that has it', () => {
+  it('distinguishes virtual visits from videos by their provider, regardless of the list that has them', () => {
     expect(video('https://my.matterport.com/show/?m=SxQL3iGyoDo')[0]?.kind).toBe('visit');
     const [view] = virtualVisitViews({ ...NONE, virtualVisits: [{ typeId: 2, link: 'https://youtu.be/aqz-KE-bpKQ' }] });
     expect(view?.kind).toBe('video');
   });
 
-  it('takes type 2 as the visit, puts visits first and shows the same one once', () => {
+  it('takes type 2 as the visit, puts visits first and shows each once', () => {
     const views = virtualVisitViews({
       videos: [{ url: 'https://vimeo.com/76979871' }, { url: 'https://player.vimeo.com/video/76979871' }],
       virtualVisits: [

@@ -1,20 +1,20 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
 import type { VirtualVisitView } from '#shared/ui/estate/virtualVisitView.ts';
-import { playerOf } from './players.ts';
+import { findPlayer } from './players.ts';
 
-/** "Type 2 is the linked visit" (specification §3.1). */
+/** The type of a linked visit: "Type 2 is the linked visit" (specification §3.1). */
 const LINKED_VISIT = 2;
 
-/** Undefined for an address that no link may lead to. */
+/** Returns undefined for an address that no link may lead to. */
 export function virtualVisitView(kind: VirtualVisitView['kind'], address: string): VirtualVisitView | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
-  const player = playerOf(url);
+  const player = findPlayer(url);
   return { kind, href: url.href, provider: url.hostname.replace(/^www\./, ''), ...player };
 }
 
-/** Virtual visits first, then videos; the same address once. */
+/** Returns virtual visits first, then videos. Each address is listed once. */
 export function virtualVisitViews({
   videos,
   virtualVisits,
@@ -31,7 +31,7 @@ export function virtualVisitViews({
   return all.filter((_view, index) => known.indexOf(known[index] ?? '') === index);
 }
 
-/** Origins that the players of a page are framed from, for its security policy. */
+/** Returns the origins of the framed players of a page, for its security policy. */
 export const frameOrigins = (visits: readonly VirtualVisitView[]): readonly string[] => [
   ...new Set(visits.flatMap(({ embed }) => (embed ? [new URL(embed).origin] : []))),
 ];

@@ -21,7 +21,7 @@ interface CallbackFormProps {
   readonly days: ReturnType<typeof callbackDays>;
 }
 
-/** When to call, whom, on which number, and what about. */
+/** Renders the form that asks when to call, whom, on which number, and what about. */
 export function CallbackForm({ form, site, locale, query, days }: CallbackFormProps) {
   const { t } = form;
   return (

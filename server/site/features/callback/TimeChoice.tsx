@@ -18,7 +18,7 @@ interface TimeChoiceProps {
   readonly locale: Locale;
 }
 
-/** Parts of the next days, of which one is chosen: radio buttons, a line a day. */
+/** Renders the parts of the next days as radio buttons, one line for each day. */
 export function TimeChoice({ form, days, locale }: TimeChoiceProps) {
   const { t } = form;
   return (
@@ -49,7 +49,7 @@ export function TimeChoice({ form, days, locale }: TimeChoiceProps) {
 interface TimeProps {
   readonly form: FormView;
   readonly time: Callback;
-  /** Where a link to the field leads. */
+  /** True for the first button, which a link to the field leads to. */
   readonly isFirst: boolean;
   readonly locale: Locale;
 }

@@ -7,7 +7,10 @@ import { callbackQuery, findCallback, readCallbackQuery } from './callbackSubjec
 const SENT = 'sent=1';
 const isSent = (search: string) => new URLSearchParams(search).get('sent') === '1';
 
-/** Asks to be called back, about a home, by somebody, or by the agency; with `sent=1`, where a plain post leads. */
+/**
+ * The page where visitors ask to be called back about a home, by a person, or by the agency. A plain post of its form
+ * leads to the same page with `sent=1`.
+ */
 export const callbackScreen: Screen = {
   hinted: ['page', 'booking'],
   query: (search) => [callbackQuery(readCallbackQuery(search)), isSent(search) ? SENT : ''].filter(Boolean).join('&'),

@@ -5,10 +5,10 @@ import { callablePhone, consent, optionalEmail, optionalText, personName } from 
 import { MAX_RECIPIENT_CHARACTERS } from '../../people/recipient.ts';
 import { readTime } from './callbackTimes.ts';
 
-/** What its page and its definition both know. */
+/** The constants that both the page and the form definition use. */
 export const CALLBACK = { name: 'callback', protection: 'captcha' } as const;
 
-/** What is filled in, in the order of the form. */
+/** The fields that visitors fill in, in the order of the form. */
 export const SHOWN = ['firstName', 'lastName', 'phone', 'email', 'text'] as const;
 
 export const callbackSchema = z.object({
@@ -21,8 +21,8 @@ export const callbackSchema = z.object({
     .refine((value) => readTime(value) !== undefined, 'ask:callback.missing.when'),
   text: optionalText({ max: MESSAGE_LIMITS.note }),
   privacy: consent('contact:privacy.missing'),
-  /** An invalid id becomes 0: no home. */
+  /** An invalid id becomes 0, which is the id of no home. */
   estateId: z.string().regex(ID_TEXT).catch('0').transform(Number),
-  /** `agent:an-peeters`; one that is malformed is left out. */
+  /** The recipient, for example `agent:an-peeters`. A malformed value is dropped. */
   to: z.string().max(MAX_RECIPIENT_CHARACTERS).catch(''),
 });

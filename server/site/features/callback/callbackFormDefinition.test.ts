@@ -67,7 +67,7 @@ describe('a request to be called back', () => {
     vi.useRealTimers();
   });
 
-  it('says when, about which home, and needs no e-mail address', async () => {
+  it('states the time and the home, and needs no e-mail address', async () => {
     const { result, calls } = await sent({ ...EVENING, text: 'De tuin?' });
     expect(result).toEqual({ type: 'sent', to: '/nl/bel-me-terug?about=7&sent=1' });
     expect(calls).toEqual([
@@ -84,7 +84,7 @@ describe('a request to be called back', () => {
     ]);
   });
 
-  it('goes to an agent or an office, and to the agency instead of who is not there', async () => {
+  it('goes to an agent or an office, and to the agency when the recipient is gone', async () => {
     const morning = { ...WHO, email: 'An@Example.com', when: '2026-11-30.morning' };
     expect((await sent({ ...morning, to: 'agent:els-claes' })).calls).toMatchObject([
       { agentId: 'els-claes', visitor: { email: 'An@example.com' } },
@@ -96,7 +96,7 @@ describe('a request to be called back', () => {
     ]);
   });
 
-  it('is refused at its field when the office is closed then, and for a home that is gone', async () => {
+  it('is refused at its field when the office is closed at that time, and for a home that is gone', async () => {
     expect(await sent({ ...EVENING, when: '2026-11-30.morning' })).toEqual({
       result: { type: 'refused', status: 422, errors: { when: 'ask:callback.error.gone' } },
       calls: [],
@@ -104,7 +104,7 @@ describe('a request to be called back', () => {
     expect((await sent({ ...EVENING, estateId: '8' })).result).toEqual({ type: 'notFound' });
   });
 
-  it('has a number that can be called', () => {
+  it('requires a number that can be called', () => {
     expect(wrongIn({})).toEqual([
       ['firstName', 'contact:missing.firstName'],
       ['lastName', 'contact:missing.lastName'],
@@ -122,7 +122,7 @@ describe('a request to be called back', () => {
     ]);
   });
 
-  it('offers the hours of the office of the home, of the agent, and says who calls', async () => {
+  it('offers the hours of the home’s or the agent’s office, and says who calls', async () => {
     const html = await page('/nl/bel-me-terug?about=7');
     expect(times(html).slice(0, 4)).toEqual([
       '2026-11-30.noon',
@@ -140,14 +140,14 @@ describe('a request to be called back', () => {
     expect(await callbackScreen.load(request('/nl/bel-me-terug?about=8'))).toMatchObject({ status: 404 });
   });
 
-  it('has one address for each query that means the same', () => {
+  it('has one address for equivalent queries', () => {
     expect(query('to=office:gent&about=7&utm=x')).toBe('about=7');
     expect(query('to=office:gent&x=1')).toBe('to=office:gent');
     expect(query('about=-1&to=office:%2Fevil')).toBe('');
     expect(query('sent=1&about=7')).toBe('about=7&sent=1');
   });
 
-  it('is shown again with all that was filled in while the back office is away', async () => {
+  it('keeps the filled-in values while the back office does not answer', async () => {
     const typed = { ...EVENING, phone: '0470', when: '2026-12-01.morning' };
     const away = screenRequest('/nl/ajax/contact-form-handler', { api: {} });
     const { body } = await callbackForm.page(away, { typed, errors: { phone: 'Dit nummer kunnen we niet bellen.' } });

@@ -9,7 +9,7 @@ import { callbackPage } from './callbackPage.tsx';
 import { callbackQuery, callbackTo, findCallback, readCallbackQuery } from './callbackSubject.ts';
 import { chosenTime, readTime } from './callbackTimes.ts';
 
-/** A part of a day in words. */
+/** Returns a part of a day as text. */
 function timeRow(value: string, { locale, t }: ScreenRequest): readonly SummaryRow[] {
   const time = readTime(value);
   if (!time) return [];
@@ -17,11 +17,11 @@ function timeRow(value: string, { locale, t }: ScreenRequest): readonly SummaryR
   return [{ label: t('ask:callback.field.when'), text: `${day}, ${t(`ask:callback.part.${time.part}`)}` }];
 }
 
-/** A request to be called back: it goes to whom a message about the same would go to. */
+/** A request to be called back. It goes to the recipient of a message about the same subject. */
 export const callbackForm = defineForm({
   ...CALLBACK,
   schema: callbackSchema,
-  // Whoever it is that is called, and did not ask for it.
+  // The limit also protects a person whose number was given without their consent.
   limitBy: ({ phone }) => [toE164(phone) ?? phone],
   async send({ when, estateId, to, text, email, privacy: consent, ...visitor }, context) {
     const { locale, call } = context;
@@ -49,7 +49,7 @@ export const callbackForm = defineForm({
   async page(request, state) {
     const about = filledIn(state.typed, 'estateId');
     const query = readCallbackQuery(`about=${about}&to=${encodeURIComponent(filledIn(state.typed, 'to'))}`);
-    // The answers are shown again also when the back office fails.
+    // The form is shown with its values also when the back office fails.
     const found = await findCallback(request, query).catch(() => undefined);
     return callbackPage(request, { query, subject: found ?? (await callbackTo(request, query.to)), state });
   },

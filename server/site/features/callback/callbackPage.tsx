@@ -21,11 +21,11 @@ interface CallbackPage {
   readonly query: CallbackQuery;
   readonly subject: CallbackSubject;
   readonly state?: FormState;
-  /** The request has arrived. */
+  /** True when the request has been received. */
   readonly sent?: boolean;
 }
 
-/** Who calls, about which home, and when the visitor would like that. */
+/** Renders the page that says who calls, about which home, and asks for a time. */
 export function callbackPage(
   request: ScreenRequest,
   { query, subject, state, sent = false }: CallbackPage,
@@ -77,7 +77,7 @@ export function callbackPage(
       tag.entities(site.id),
       ...(estate ? [tag.estate(site.id, estate.id)] : []),
     ],
-    // What is left of today changes within the hour.
+    // The rest of today's times changes within the hour.
     cache: 'partial',
   };
 }

@@ -9,26 +9,26 @@ import { agencyOffice, estateOffice, findHours, officesIfKnown } from '../../peo
 import { MAX_RECIPIENT_CHARACTERS, type Recipient, parseRecipient } from '../../people/recipient.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
-/** What the address of the page names: a home, or whom the call is for. */
+/** The subject in the address of the page: a home, or a recipient of the call. */
 export interface CallbackQuery {
-  /** 0: no home. */
+  /** The id of a home; 0 for no home. */
   readonly about: number;
-  /** `agent:an-peeters`, `office:gent`, or nothing. */
+  /** The recipient, for example `agent:an-peeters` or `office:gent`; empty for none. */
   readonly to: string;
 }
 
-/** Who calls, and when that can be. */
+/** The data of the page: the person who calls, and the times that are possible. */
 export interface CallbackSubject {
   readonly estate: EstateBrief | undefined;
   readonly recipient: Recipient;
-  /** Of a person, an office, or the agency. */
+  /** The name of a person, an office, or the agency. */
   readonly name: string;
-  /** For who cannot wait; empty where no number is known. */
+  /** A number for visitors who cannot wait. Empty where no number is known. */
   readonly phone: string;
   readonly hours: OpeningHours | undefined;
 }
 
-/** Reads a query; what is malformed is left out. */
+/** Parses a query. Malformed values are dropped. */
 export function readCallbackQuery(search: string): CallbackQuery {
   const query = new URLSearchParams(search);
   const about = query.get('about') ?? '';
@@ -40,11 +40,11 @@ export function readCallbackQuery(search: string): CallbackQuery {
   };
 }
 
-/** In one order, and without what says nothing: a home has its own sales contact. */
+/** Builds the canonical query: `about` wins over `to`, because a home has its own sales contact. */
 export const callbackQuery = ({ about, to }: CallbackQuery): string =>
   about > 0 ? `about=${about}` : to === '' ? '' : `to=${to}`;
 
-/** Undefined for a home that is not there (any more). Errors as `SiteApi`. */
+/** Returns undefined for a home that does not exist (any more). Errors as `SiteApi`. */
 export async function findCallback(request: ScreenRequest, query: CallbackQuery): Promise<CallbackSubject | undefined> {
   const { about } = query;
   if (about === 0) return callbackTo(request, query.to);
@@ -59,8 +59,8 @@ interface NamedEstate {
 }
 
 /**
- * Who calls about an estate, else whom `to` names; somebody who is not there any more is the agency. It can do without
- * offices and people, which say who and when, and never fails.
+ * Returns who calls about an estate, else whom `to` names. When that person is gone, the agency calls. Never fails:
+ * without the offices and people, only the names and the hours are missing.
  */
 export async function callbackTo(request: ScreenRequest, to: string, estate?: NamedEstate): Promise<CallbackSubject> {
   const { site, locale } = request;

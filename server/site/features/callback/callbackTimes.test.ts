@@ -3,7 +3,10 @@ import { momentOf } from '#shared/i18n/moments.ts';
 import { callbackDays, chosenTime } from './callbackTimes.ts';
 
 const day = (...hours: string[]) => hours.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));
-/** Closed over lunch and on Wednesday, on Saturday for less than two hours, and on 25 December, a Friday. */
+/**
+ * This office is closed over lunch and on Wednesday, opens on Saturday for less than two hours, and is closed on 25
+ * December, a Friday.
+ */
 const office = {
   weekly: {
     monday: day('09:00-12:20', '13:30-18:00'),
@@ -22,7 +25,7 @@ const offered = (date: string, time: string, hours: Parameters<typeof callbackDa
 const at = (value: string, time: string) => chosenTime(office, value, momentOf('2026-11-30', time));
 
 describe('when a visitor can be called', () => {
-  it('is while the office is open, on the next days that it is', () => {
+  it('is during opening hours, on the next open days', () => {
     expect(offered('2026-11-30', '08:00')).toEqual([
       '2026-11-30, morning 09:00-12:00, noon 13:30-14:00, afternoon 14:00-17:00, evening 17:00-18:00',
       '2026-12-01, morning 09:00-12:00, noon 12:00-14:00, afternoon 14:00-17:00, evening 17:00-19:00',
@@ -32,14 +35,14 @@ describe('when a visitor can be called', () => {
     ]);
   });
 
-  it('is today as long as there is half an hour left, and never on a day off', () => {
+  it('is today as long as half an hour is left, and never on a closed day', () => {
     expect(offered('2026-11-30', '16:30')[0]).toBe('2026-11-30, afternoon 14:00-17:00, evening 17:00-18:00');
     expect(offered('2026-11-30', '17:30')[0]).toBe('2026-11-30, evening 17:00-18:00');
     expect(offered('2026-11-30', '17:31')[0]).toMatch(/^2026-12-01/);
     expect(offered('2026-12-24', '18:00')[0]).toMatch(/^2026-12-26/);
   });
 
-  it('is in working hours where nobody wrote hours down, and not while an office is closed for weeks', () => {
+  it('is in working hours where no hours are known, and never while an office is closed for weeks', () => {
     expect(offered('2026-11-28', '10:00', 'unknown')[0]).toBe(
       '2026-11-30, morning 09:00-12:00, noon 12:00-14:00, afternoon 14:00-17:00',
     );
@@ -48,7 +51,7 @@ describe('when a visitor can be called', () => {
     ).toEqual([]);
   });
 
-  it('is also what is over in a minute: the page was open for a while', () => {
+  it('includes a time that ends in a minute, because the page may have been open for a while', () => {
     expect(at('2026-11-30.evening', '17:59')).toEqual({
       date: '2026-11-30',
       part: 'evening',

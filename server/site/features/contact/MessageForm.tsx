@@ -11,15 +11,15 @@ interface MessageFormProps {
   readonly form: FormView;
   readonly site: { readonly name: string };
   readonly locale: Locale;
-  /** Path of the page with the form, or of that page before the post was refused. */
+  /** The path of the page with the form. After a refused post it is the page that was posted from. */
   readonly page: string;
-  /** The estate that the message is about; with one, the text of the message is optional. */
+  /** The estate that the message is about. With an estate, the text of the message is optional. */
   readonly estateId?: number;
-  /** Whom it is for: `agent:` or `office:` and an id. */
+  /** The recipient: `agent:` or `office:` and an id. */
   readonly to?: string;
 }
 
-/** The contact form (specification §2.9), also as that of an estate (§3.5, "property contact"). */
+/** Renders the contact form (specification §2.9), also for an estate (§3.5, "property contact"). */
 export function MessageForm({ form, site, locale, page, estateId, to }: MessageFormProps) {
   const { t } = form;
   const isProperty = estateId !== undefined;

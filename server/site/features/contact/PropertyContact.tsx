@@ -13,7 +13,7 @@ import { propertyForm } from './propertyForm.tsx';
 import { PROPERTY_CONTACT } from './propertyContactId.ts';
 import { Sent } from '../../forms/pieces/Sent.tsx';
 
-/** The contact form on an estate's page. */
+/** Renders the contact form on an estate's page. */
 export function PropertyContact({ request, view }: { request: ScreenRequest; view: EstateView }) {
   const { site, locale, path, t } = request;
   return (
@@ -45,8 +45,8 @@ export function PropertyContact({ request, view }: { request: ScreenRequest; vie
 }
 
 /**
- * For the top of an estate's page, which it scrolls to once the form below has been sent (specification §4.4): the form's
- * script shows it, and gives it the focus.
+ * Renders the confirmation at the top of an estate's page. When the form has been sent, its script shows the
+ * confirmation, scrolls to it and focuses it (specification §4.4).
  */
 export function PropertySent({ t }: { t: Translate }) {
   return (

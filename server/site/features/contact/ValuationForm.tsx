@@ -15,11 +15,14 @@ interface ValuationFormProps {
   readonly form: FormView;
   readonly site: { readonly name: string };
   readonly locale: Locale;
-  /** Path of the page that it stands on, or stood on before it was refused. */
+  /** The path of the page with the form. After a refused post it is the page that was posted from. */
   readonly page: string;
 }
 
-/** What a home is worth: the contact form with questions about it, whose answers become the text of the message. */
+/**
+ * Renders the form for an estimate: the contact form with questions about the home, whose answers become the text of
+ * the message.
+ */
 export function ValuationForm({ form, site, locale, page }: ValuationFormProps) {
   const { t } = form;
   return (

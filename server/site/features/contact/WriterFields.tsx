@@ -16,7 +16,7 @@ const MISSING = {
   email: 'contact:missing.email',
 };
 
-/** Who writes, and how to answer. */
+/** Renders the fields that say who writes and how to answer. */
 export const WriterFields = ({ form }: { form: FormView }) => (
   <VisitorFields form={form} texts={TEXTS} missing={MISSING} row={fields['pair']} />
 );

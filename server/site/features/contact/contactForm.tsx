@@ -8,7 +8,7 @@ import { MAX_RECIPIENT_CHARACTERS, parseRecipient } from '../../people/recipient
 import { formPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { extendedText } from '#shared/domain/visitor/pageSlug.ts';
-import { writerShape, visitorOf } from './writerShape.ts';
+import { writerShape, toVisitor } from './writerShape.ts';
 import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
 
 /** A message to the agency (specification §2.9). */
@@ -18,7 +18,7 @@ export const contactForm = defineForm({
   schema: z.object({
     ...writerShape,
     text: text({ max: MESSAGE_LIMITS.text, missing: 'contact:missing.text' }),
-    /** `agent:an-peeters`; one that is malformed is left out. */
+    /** The recipient, for example `agent:an-peeters`. A malformed value is dropped. */
     to: z.string().max(MAX_RECIPIENT_CHARACTERS).catch(''),
   }),
   async send({ page, text: words, to, privacy: consent, ...visitor }, context) {
@@ -27,7 +27,7 @@ export const contactForm = defineForm({
       body: {
         kind: 'contact',
         locale,
-        visitor: visitorOf(visitor),
+        visitor: toVisitor(visitor),
         text: extendedText(words, page),
         ...(page && { page }),
         ...parseRecipient(to),

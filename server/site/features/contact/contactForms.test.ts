@@ -21,7 +21,7 @@ const requestIn = (locale: string) =>
     api: { estate: async (id) => (id === 7 ? estate : null) },
   });
 
-/** What a form does with what was filled in, and what the back office then gets, which is what the contract wants. */
+/** Returns what a form sends to the back office for the given fields, which must match the contract. */
 async function sent(form: AnyForm, typed: Readonly<Record<string, string>>, locale = 'nl') {
   const calls: unknown[] = [];
   const context: FormContext = {
@@ -42,7 +42,7 @@ const wrongIn = (form: AnyForm, typed: Readonly<Record<string, string>>) =>
   form.schema.safeParse(typed).error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 
 describe('a message to the agency', () => {
-  it('carries, from a Dutch page, the slug of the page', async () => {
+  it('ends with the slug of the page when it comes from a Dutch page', async () => {
     const { result, calls } = await sent(contactForm, { ...WHO, text: 'Dag', page: '/nl/contact' });
     expect(result).toEqual({ type: 'sent', to: '/nl/contact/verzonden' });
     expect(calls).toEqual([
@@ -53,7 +53,7 @@ describe('a message to the agency', () => {
     ]);
   });
 
-  it('is unchanged in other languages, and names no invalid page', async () => {
+  it('is unchanged in other languages, and for an invalid page', async () => {
     const { result, calls } = await sent(contactForm, { ...WHO, text: 'Bonjour', page: 'https://elsewhere' }, 'fr');
     expect(result).toMatchObject({ to: '/fr/contact/envoye' });
     expect(calls).toEqual([
@@ -87,7 +87,7 @@ describe('a message about an estate', () => {
     expect(await sent(propertyForm, { ...WHO, estateId, page })).toEqual({ result: { type: 'notFound' }, calls: [] });
   });
 
-  it('is shown again with the answers when the estate cannot be loaded', async () => {
+  it('keeps the filled-in values when the estate cannot be loaded', async () => {
     const request = screenRequest('/nl/ajax/contact-form-handler', { api: {} });
     const state: FormState = { typed: { ...WHO, estateId: '7' }, errors: {} };
     expect(await propertyForm.page(request, state)).toMatchObject({ type: 'page', head: { robots: 'noindex' } });
@@ -97,7 +97,7 @@ describe('a message about an estate', () => {
 describe('a request for an estimate', () => {
   const HOME = { extra_street: 'Rue Haute 1', extra_city: '6940 Durbuy', extra_type: 'house' };
 
-  it('is made of the labelled fields, in the visitor’s language', async () => {
+  it('consists of the labelled fields, in the visitor’s language', async () => {
     const typed = {
       ...WHO,
       ...HOME,
@@ -132,7 +132,7 @@ describe('a request for an estimate', () => {
     expect(calls).toMatchObject([['sendMessage', { text: expect.stringMatching(/: Huis\n\ngratis schatting$/) }]]);
   });
 
-  it('needs to know where and what the home is, and reads numbers only', () => {
+  it('requires the address and kind of the home, and accepts only numbers as figures', () => {
     expect(wrongIn(estimateForm, { ...WHO, extra_type: 'castle', extra_year: 'old', extra_bedrooms: '900' })).toEqual([
       ['extra_street', 'contact:missing.street'],
       ['extra_city', 'contact:missing.city'],
@@ -142,7 +142,7 @@ describe('a request for an estimate', () => {
     ]);
   });
 
-  it('is summed up in words before it is sent', () => {
+  it('is summarised before it is sent', () => {
     const rows = estimateForm.summary({ ...WHO, ...HOME }, requestIn('de'));
     expect(rows).toContainEqual({ label: 'Art der Immobilie', text: 'Haus' });
     expect(rows).toContainEqual({ label: 'E-Mail-Adresse', text: 'an@example.com' });

@@ -5,16 +5,16 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { type EstateBrief, findBrief } from '../../estates/brief/findBrief.ts';
 
-/** `about=estimate`, or `about=` and the id of an estate. */
+/** Matches `about=estimate`, or `about=` and the id of an estate. */
 const ABOUT = /^(?:estimate|[1-9]\d{0,11})$/;
 
-function aboutOf(search: string): string {
+function readAbout(search: string): string {
   const about = new URLSearchParams(search).get('about') ?? '';
   return ABOUT.test(about) ? about : '';
 }
 
-/** The estate of the message; the page omits it when it cannot be loaded. */
-async function estateOf(request: ScreenRequest, about: string): Promise<EstateBrief | undefined> {
+/** Loads the estate of the message; the page omits it when it cannot be loaded. */
+async function loadEstateBrief(request: ScreenRequest, about: string): Promise<EstateBrief | undefined> {
   if (about === '' || about === 'estimate') return undefined;
   try {
     return await findBrief(request, Number(about));
@@ -24,16 +24,16 @@ async function estateOf(request: ScreenRequest, about: string): Promise<EstateBr
   }
 }
 
-/** Where a plain post of the contact form leads: it has arrived, and where to go from here. */
+/** The page after a plain post of the contact form: it confirms the message and links to other pages. */
 export const contactSentScreen: Screen = {
   query(search) {
-    const about = aboutOf(search);
+    const about = readAbout(search);
     return about && `about=${about}`;
   },
   async load(request) {
     const { site, locale, search, t } = request;
-    const about = aboutOf(search);
-    const estate = await estateOf(request, about);
+    const about = readAbout(search);
+    const estate = await loadEstateBrief(request, about);
     const isEstimate = about === 'estimate';
     const title = t('contact:sent.title');
     const text = t(isEstimate ? 'contact:sent.estimate' : estate ? 'contact:sent.property' : 'contact:sent.text');

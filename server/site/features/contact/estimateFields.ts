@@ -7,15 +7,15 @@ import { filledIn } from '../../forms/pieces/visitorSummary.ts';
 export const ESTIMATE_TYPES = ['house', 'apartment', 'plot', 'commercial', 'garage', 'other'] as const;
 export const ESTIMATE_PLANS = ['sellSoon', 'sellLater', 'rent', 'know'] as const;
 
-/** Characters. */
+/** The limits are in characters. */
 export const ESTIMATE_LIMITS = { line: 150, number: 20, remarks: 5000 } as const;
 
-/** The `extra_` fields of the form (specification §3.5), in their order, and the key of each one's label. */
+/** The `extra_` fields of the form (specification §3.5), in their order. Each is also the key of its label. */
 const EXTRA = ['street', 'city', 'type', 'area', 'ground', 'bedrooms', 'year', 'plan'] as const;
-/** `type` and `plan` are one of a few, whose words are the visitor's language's. */
+/** `type` and `plan` have a few fixed values, whose labels are translated for the visitor. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = { type: ESTIMATE_TYPES, plan: ESTIMATE_PLANS };
 
-/** What was filled in about the home, as the visitor read it. */
+/** Returns the answers about the home, as the visitor read them. */
 export function estimateRows(typed: Typed, t: Translate): readonly LabelledValue[] {
   const worded = (name: string, value: string) =>
     CHOICES[name]?.includes(value) ? t(`contact:${name}.${value}`) : value;
@@ -28,6 +28,6 @@ export function estimateRows(typed: Typed, t: Translate): readonly LabelledValue
   ].filter(({ value }) => value !== '');
 }
 
-/** "A `text` field built from the labelled free-text and `extra_` fields" (specification §3.5). */
+/** Returns the message: "A `text` field built from the labelled free-text and `extra_` fields" (specification §3.5). */
 export const estimateText = (typed: Typed, locale: Locale, t: Translate): string =>
   labelledText(estimateRows(typed, t), locale);

@@ -8,13 +8,16 @@ import { ESTIMATE_LIMITS, ESTIMATE_PLANS, ESTIMATE_TYPES, estimateRows, estimate
 import { formPage } from './formPage.tsx';
 import { extendedText } from '#shared/domain/visitor/pageSlug.ts';
 import { ValuationForm } from './ValuationForm.tsx';
-import { writerShape, visitorOf } from './writerShape.ts';
+import { writerShape, toVisitor } from './writerShape.ts';
 import { filledIn, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
 
-/** Square metres; more is a slip of the finger. */
-const LARGEST = 10_000_000;
+/** A larger area is a typing error. */
+const MAX_AREA_M2 = 10_000_000;
 
-/** A free estimate of a home (specification §3.5): the visitor, and a text composed of the answers about the home. */
+/**
+ * A free estimate of a home (specification §3.5): the visitor's data, and a text composed of the answers about the
+ * home.
+ */
 export const estimateForm = defineForm({
   name: 'estimate',
   protection: 'captcha',
@@ -24,8 +27,8 @@ export const estimateForm = defineForm({
     extra_city: line({ max: ESTIMATE_LIMITS.line, missing: 'contact:missing.city' }),
     extra_type: choiceFrom(ESTIMATE_TYPES, 'contact:missing.type'),
     extra_plan: choiceFrom(['', ...ESTIMATE_PLANS]).default(''),
-    extra_area: optionalNumber({ min: 1, max: LARGEST, read: readArea }),
-    extra_ground: optionalNumber({ min: 1, max: LARGEST, read: readArea }),
+    extra_area: optionalNumber({ min: 1, max: MAX_AREA_M2, read: readArea }),
+    extra_ground: optionalNumber({ min: 1, max: MAX_AREA_M2, read: readArea }),
     extra_bedrooms: optionalNumber({ min: 0, max: 200 }),
     extra_year: optionalNumber({ min: 1000, max: 2100 }),
     remarks: optionalText({ max: ESTIMATE_LIMITS.remarks }),
@@ -37,7 +40,7 @@ export const estimateForm = defineForm({
       body: {
         kind: 'estimate',
         locale,
-        visitor: visitorOf({ firstName, lastName, email, phone }),
+        visitor: toVisitor({ firstName, lastName, email, phone }),
         text: extendedText(estimateText(answers, locale, t), page),
         ...(page && { page }),
         consent,

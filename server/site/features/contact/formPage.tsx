@@ -11,7 +11,7 @@ interface FormPage {
   readonly body: ReactNode;
 }
 
-/** A form on a page of its own: where it is shown again after a plain post. */
+/** Returns a page with only the form. It is shown after a plain post that was refused. */
 export const formPage = ({ site }: ScreenRequest, { title, text, body }: FormPage): PageOutcome => ({
   type: 'page',
   status: 200,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { labelledText } from './messageText.ts';
 
 describe('labelledText', () => {
-  it('puts each value behind its label, and several lines below it', () => {
+  it('puts each value after its label, and several lines below it', () => {
     expect(
       labelledText(
         [
@@ -15,7 +15,7 @@ describe('labelledText', () => {
     ).toBe('Straat en nummer: Kerkstraat 1\nWat moeten we nog weten?\nNieuwe keuken\nTuin op het zuiden');
   });
 
-  it('is nothing where nothing was filled in', () => {
+  it('is empty when nothing was filled in', () => {
     expect(labelledText([{ label: 'Bouwjaar', value: '  ' }], 'nl')).toBe('');
   });
 });

@@ -1,16 +1,16 @@
 import { COLON } from '#shared/i18n/colon.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
-/** What was filled in for a field, under the label that the visitor read. */
+/** The value of a field, under the label that the visitor read. */
 export interface LabelledValue {
   readonly label: string;
   readonly value: string;
 }
 
-/** A question needs no colon. */
+/** A label that is a question gets no colon. */
 const colon = (label: string, locale: Locale) => (/[?!]$/.test(label) ? '' : COLON[locale]);
 
-/** Labelled fields as one text; a value of several lines stands below its label. Empty ones are left out. */
+/** Joins labelled fields into one text. A value of several lines is put below its label. Empty fields are left out. */
 export const labelledText = (fields: readonly LabelledValue[], locale: Locale): string =>
   fields
     .map(({ label, value }) => ({ label, value: value.trim() }))

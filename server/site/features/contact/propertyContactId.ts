@@ -1,2 +1,2 @@
-/** Fragment of the contact form on an estate's page: where its contact button leads. */
+/** The fragment of the contact form on an estate's page; the contact button leads there. */
 export const PROPERTY_CONTACT = 'message';

@@ -12,10 +12,10 @@ import { formPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { extendedText } from '#shared/domain/visitor/pageSlug.ts';
 import { CallInstead } from './CallInstead.tsx';
-import { writerShape, visitorOf } from './writerShape.ts';
+import { writerShape, toVisitor } from './writerShape.ts';
 import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
 
-/** A message about an estate (specification §3.5, "property contact"): it goes to the sales representative. */
+/** A message about an estate (specification §3.5, "property contact"). It goes to the sales representative. */
 export const propertyForm = defineForm({
   name: 'property',
   protection: 'captcha',
@@ -34,7 +34,7 @@ export const propertyForm = defineForm({
         kind: 'property',
         locale,
         estateId,
-        visitor: visitorOf(visitor),
+        visitor: toVisitor(visitor),
         text: extendedText(text, page),
         page: page || estate.href,
         consent,
@@ -45,7 +45,7 @@ export const propertyForm = defineForm({
   async page(request, state) {
     const { site, locale, t } = request;
     const estateId = Number(filledIn(state.typed, 'estateId')) || 0;
-    // The answers are shown again also when the back office fails.
+    // The form is shown with its values also when the back office fails.
     const [estate, contact] = await Promise.all([
       findBrief(request, estateId).catch(() => undefined),
       estateId > 0

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { MESSAGE_LIMITS } from '#shared/api/messages.ts';
 import { consent, email, optionalPhone, personName } from '../../forms/fields.ts';
 
-/** Who writes, and that they agreed. */
+/** The fields of the person who writes, with their consent. */
 export const writerShape = {
   firstName: personName('contact:missing.firstName'),
   lastName: personName('contact:missing.lastName'),
   email: email('contact:missing.email'),
   phone: optionalPhone(),
   privacy: consent('contact:privacy.missing'),
-  /** Path of the page with the form; an invalid one is left out. */
+  /** The path of the page with the form. An invalid path is dropped. */
   page: z
     .string()
     .max(MESSAGE_LIMITS.page)
@@ -24,8 +24,11 @@ interface Filled {
   readonly phone: string;
 }
 
-/** In the form of the contract. Takes these fields alone, so that no other field of a form gets lost here. */
-export const visitorOf = <Values extends Filled>({
+/**
+ * Returns the visitor in the shape of the contract. It accepts these fields only, so that no other field of a form gets
+ * lost here.
+ */
+export const toVisitor = <Values extends Filled>({
   firstName,
   lastName,
   email: address,

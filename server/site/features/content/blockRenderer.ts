@@ -4,7 +4,7 @@ import type { Block, Page } from '#shared/api/content.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { BlockNeeds, RenderedBlocks } from '../../render/renderedBlocks.ts';
 
-/** By the kind of mark (`shared/domain/marks/marks.ts`). */
+/** The widgets by the kind of mark (`shared/domain/marks/marks.ts`). */
 export interface PageWidgets {
   readonly filter?: ReactNode;
   readonly list?: ReactNode;
@@ -13,15 +13,15 @@ export interface PageWidgets {
 
 export interface BlockContext {
   readonly request: ScreenRequest;
-  /** Pages that links may lead to. */
+  /** The pages that links may lead to. */
   readonly pages: readonly Pick<Page, 'id' | 'kind' | 'path'>[];
-  /** The block opens the page: its title is the page's heading, its picture is needed at once. */
+  /** True for the first block of the page: its title is the page's heading, and its picture is loaded at once. */
   readonly lead: boolean;
-  /** Stands on the hero of the home page. */
+  /** The search box that the hero of the home page shows. */
   readonly search?: ReactNode;
-  /** What marks become that work with the address of the page; absent within a column. */
+  /** The widgets of marks that depend on the address of the page; absent within a column. */
   readonly pageWidgets?: PageWidgets | undefined;
-  /** The blocks within a block. */
+  /** Renders the blocks within a block. */
   readonly render: (blocks: readonly Block[]) => RenderedBlocks;
 }
 

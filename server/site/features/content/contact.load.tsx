@@ -6,14 +6,14 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import type { Screen } from '../../render/screen.ts';
 import { renderBlocks } from './renderBlocks.tsx';
 
-/** Stands on the page of an agency that has not said otherwise. */
+/** The block that the contact page shows when the agency configured none. */
 const DETAILS = { id: 'details', type: 'contactDetails', data: { map: true } };
-/** The same, where no editor has put it: as a block, in a column, or marked in a text. */
+/** The form that is shown where no editor has placed one as a block, in a column, or as a mark in a text. */
 const FORM = { id: 'form', type: 'contactForm', data: {} };
 
-/** How to reach the agency: the blocks of its CMS page, what its configuration says, and a form. */
+/** The contact page: the blocks of its CMS page, the contact data of the site's configuration, and a form. */
 export const contactScreen: Screen = {
-  // What else there is depends on the blocks.
+  // Further stylesheets depend on the blocks, so no hints are sent.
   hinted: [],
   async load(request) {
     const { api, site, locale, t } = request;

@@ -20,7 +20,7 @@ import { findMarkedAppointment } from './marks/markedAppointment.tsx';
 import { listHead, listWidgets, loadMarkedList, markedListQuery } from './marks/markedList.tsx';
 import { renderBlocks } from './renderBlocks.tsx';
 
-const addressesOf = memoize(
+const listAddresses = memoize(
   (pages: readonly Pick<Page, 'path'>[]) =>
     new Set(pages.flatMap(({ path }) => Object.entries(path).map(([locale, each]) => `${locale}/${each}`))),
 );
@@ -30,12 +30,12 @@ interface Shown {
   readonly page: Page;
   readonly pages: readonly PageListItem[];
   readonly widgets?: PageWidgets | undefined;
-  /** Beside or instead of what the page says itself. */
+  /** Values that complete or replace those of the page. */
   readonly head?: Partial<Head>;
   readonly tags?: readonly string[];
 }
 
-/** The page with its blocks, and with the widgets that take part in its address. */
+/** Renders the page with its blocks, and with the widgets that depend on its address. */
 function pageOutcome({ request, page, pages, widgets, head, tags = [] }: Shown): PageOutcome {
   const { site, locale } = request;
   const opensWithHero = page.blocks[0]?.type === 'hero';
@@ -60,22 +60,22 @@ function pageOutcome({ request, page, pages, widgets, head, tags = [] }: Shown):
         {blocks.content}
       </>
     ),
-    tags: [...tagsOf(request, page), ...blocks.tags, ...tags],
+    tags: [...listPageTags(request, page), ...blocks.tags, ...tags],
     cache: 'page',
     deferred: blocks.deferred,
     foreign: blocks.foreign,
   };
 }
 
-const tagsOf = ({ site }: ScreenRequest, page: Page) => [
+const listPageTags = ({ site }: ScreenRequest, page: Page) => [
   tag.site(site.id),
   tag.pages(site.id),
   tag.page(site.id, page.id),
 ];
 
 /**
- * The page with an appointment on it (specification §2.7): of one visitor, so that it is neither kept nor found by search
- * engines. Looking changes nothing: programs that read mails follow every link in them.
+ * Renders the page with an appointment (specification §2.7). It belongs to one visitor, so it is neither cached nor
+ * indexed. A visit changes nothing, because mail scanners follow every link in a mail.
  */
 async function appointmentOutcome(shown: Shown, appointmentId?: string): Promise<PageOutcome> {
   const { request, page } = shown;
@@ -101,14 +101,16 @@ async function appointmentOutcome(shown: Shown, appointmentId?: string): Promise
   return { ...outcome, status: appointment ? 200 : 404, cache: 'none' };
 }
 
-/** The page with the list that is marked on it. A number beyond the last page of the list leads to that. */
+/**
+ * Renders the page with the list that is marked on it. A page number beyond the last page redirects to the last page.
+ */
 async function listOutcome(shown: Shown, mark: NonNullable<ReturnType<typeof listMark>>): Promise<ScreenOutcome> {
   const { request, page } = shown;
   const list = await loadMarkedList(request, page, mark, true);
   const { query, view, tags } = list;
   if (query.page > view.pageCount && !view.failure) {
     const to = listingHref(request.locale, { ...query, page: view.pageCount }, view.landing);
-    return { type: 'redirect', status: 302, to, tags: [...tagsOf(request, page), ...tags] };
+    return { type: 'redirect', status: 302, to, tags: [...listPageTags(request, page), ...tags] };
   }
   const outcome = pageOutcome({
     ...shown,
@@ -123,18 +125,21 @@ async function listOutcome(shown: Shown, mark: NonNullable<ReturnType<typeof lis
 
 const listMark = (page: Page, { locale }: ScreenRequest) => markOnPage(page, 'list', locale);
 
-/** A page of the CMS at an address of its own. In a wrong language's words, or of a screen, it leads to the right one. */
+/**
+ * A page of the CMS at an address of its own. An address in another language's words, or that belongs to a screen,
+ * redirects to the right one.
+ */
 export const contentScreen: Screen = {
-  // What else there is depends on the blocks.
+  // Further stylesheets depend on the blocks, so no hints are sent.
   hinted: [],
   query: (search) => withUnread(filterQueryString(markedListQuery(search)), unreadFilters(search)),
 
   async load(request) {
     const { api, locale, path, route, search } = request;
     const asked = route.params['*'] ?? '';
-    // Where all pages are known already, an address that is none of theirs costs no call.
+    // When all pages are known already, an unknown address costs no call.
     const known = await withTimeout(api.pages(), 0);
-    const mayBe = !known || addressesOf(known).has(`${locale}/${asked}`);
+    const mayBe = !known || listAddresses(known).has(`${locale}/${asked}`);
     const [page, pages] = await Promise.all([mayBe ? api.pageByUrl(locale, asked) : null, known ?? api.pages()]);
     if (!page) {
       const marked = await findMarkedAppointment(request, asked, pages);
@@ -145,10 +150,11 @@ export const contentScreen: Screen = {
     const canonical = pagePath(page, locale);
     const list = page.kind === 'content' ? listMark(page, request) : undefined;
     if (decodeURI(canonical) !== decodeURI(path)) {
-      return { type: 'redirect', status: 301, to: canonical, tags: tagsOf(request, page) };
+      return { type: 'redirect', status: 301, to: canonical, tags: listPageTags(request, page) };
     }
-    // One page and one cache entry, regardless of the query.
-    if (search !== '' && !list) return { type: 'redirect', status: 302, to: canonical, tags: tagsOf(request, page) };
+    // The page has one address and one cache entry, regardless of the query.
+    if (search !== '' && !list)
+      return { type: 'redirect', status: 302, to: canonical, tags: listPageTags(request, page) };
     if (list) return listOutcome({ request, page, pages }, list);
     if (markOnPage(page, 'cancelAppointment', locale)) return appointmentOutcome({ request, page, pages });
     return pageOutcome({ request, page, pages });

@@ -14,10 +14,10 @@ import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
 import { type ErrorKind, errorPage } from '../../pages/errors/errorPage.tsx';
 import { readyOutcome } from '../../pages/errors/readyOutcome.ts';
 
-const MOST_HOMES = 6;
+const MAX_HOMES = 6;
 
-/** A search box and the newest homes, for an unknown address. */
-function wayOn(request: ScreenRequest) {
+/** Renders a search box and the newest homes for an unknown address. */
+function buildSuggestions(request: ScreenRequest) {
   const { t } = request;
   const search = deferrable(searchBox(request));
   const newest = renderBlocks(
@@ -28,7 +28,7 @@ function wayOn(request: ScreenRequest) {
         data: {
           title: Object.fromEntries(LOCALES.map((each) => [each, t('errors:notFound.newest')])),
           query: { terms: { transaction: [...SALE_TRANSACTIONS] } },
-          limit: MOST_HOMES,
+          limit: MAX_HOMES,
         },
       },
     ],
@@ -47,13 +47,16 @@ function wayOn(request: ScreenRequest) {
   return { content, deferred: [search, ...newest.deferred], tags: newest.tags };
 }
 
-/** The page that says so. */
+/** Renders the page with status 404. */
 function notFoundPage(request: ScreenRequest): PageOutcome {
-  const { content, deferred, tags } = wayOn(request);
+  const { content, deferred, tags } = buildSuggestions(request);
   return errorPage({ request, status: 404, kind: 'notFound', cache: 'gone', tags, deferred, children: content });
 }
 
-/** 410: an estate that was withdrawn. Homes like it are offered, as far as it is known what it was. */
+/**
+ * Renders the page with status 410 for an estate that was withdrawn. It offers similar homes, as far as the withdrawn
+ * home is known.
+ */
 function gone(request: ScreenRequest, withdrawn?: WithdrawnEstate): PageOutcome {
   const { content, deferred, tags } = insteadBlock(request, withdrawn);
   const children = (
@@ -65,7 +68,7 @@ function gone(request: ScreenRequest, withdrawn?: WithdrawnEstate): PageOutcome 
   return errorPage({ request, status: 410, kind: 'gone', cache: 'gone', tags, deferred, children });
 }
 
-/** What a visitor sees in place of a screen that failed: 410, 503 when it may succeed later, else 500. */
+/** Renders what a visitor sees in place of a screen that failed: 410, 503 when a retry may succeed later, else 500. */
 export function errorOutcome(request: ScreenRequest, error: unknown): PageOutcome {
   if (error instanceof GoneError) return gone(request, error.withdrawn);
   return isTemporary(error) ? readyOutcome(503, { retryAfter: RETRY_AFTER }) : readyOutcome(500);
@@ -81,11 +84,13 @@ const KINDS: Readonly<Record<Exclude<ReadyStatus, 404>, ErrorKind>> = {
   503: 'unavailable',
 };
 
-function pageOf(request: ScreenRequest, status: ReadyStatus): PageOutcome {
+function buildErrorPage(request: ScreenRequest, status: ReadyStatus): PageOutcome {
   if (status === 404) return notFoundPage(request);
   const retry = status === 503 ? { retryAfter: RETRY_AFTER } : {};
   return errorPage({ request, status, kind: KINDS[status], cache: 'none', ...retry });
 }
 
-/** What a ready-made page is made by. */
-export const readyScreen = (status: ReadyStatus): Screen => ({ load: async (request) => pageOf(request, status) });
+/** Returns the screen of an error page that is rendered in advance. */
+export const readyScreen = (status: ReadyStatus): Screen => ({
+  load: async (request) => buildErrorPage(request, status),
+});

@@ -48,7 +48,7 @@ const SCHEMAS: { readonly [Type in BlockType]: z.ZodType<BlockData<Type>> } = BL
 
 const isBlockType = (type: string): type is BlockType => Object.hasOwn(BLOCK_DATA, type);
 
-/** Null for data that the type does not have. */
+/** Returns null for data that does not match the type. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- It ties the data of a type to its renderer.
 function renderAs<Type extends BlockType>(type: Type, block: Block, context: BlockContext): RenderedBlock | null {
   const { success, data, error } = SCHEMAS[type].safeParse(block.data);
@@ -60,7 +60,7 @@ function renderAs<Type extends BlockType>(type: Type, block: Block, context: Blo
   return null;
 }
 
-/** A block of a type and shape that the product knows; anything else is logged and left out. */
+/** Renders a block of a known type and shape. Any other block is logged and left out. */
 function renderBlock(block: Block, context: BlockContext): RenderedBlock | null {
   if (isBlockType(block.type)) return renderAs(block.type, block, context);
   context.request.logger.warn({ block: block.id, type: block.type }, 'block of unknown type skipped');
@@ -69,7 +69,7 @@ function renderBlock(block: Block, context: BlockContext): RenderedBlock | null 
 
 const distinct = (values: readonly string[]) => [...new Set(values)];
 
-/** The blocks of a page, in their order, and what they need together. */
+/** Renders the blocks of a page in their order, and collects the tags and promises of all of them. */
 export function renderBlocks(
   blocks: readonly Block[],
   context: Omit<BlockContext, 'lead' | 'render'>,

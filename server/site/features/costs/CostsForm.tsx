@@ -54,7 +54,7 @@ function Group({ form, name, children }: { form: FormView; name: string; childre
   );
 }
 
-/** Some of a field's values to choose from, each with what it means. */
+/** Renders some of a field's values to choose from, each with its meaning. */
 function Choice({ form, name, values }: { form: FormView; name: 'home' | 'tax'; values: readonly string[] }) {
   const { t } = form;
   return (
@@ -132,7 +132,10 @@ function StartFields({ form, subject }: CostsFormProps) {
   );
 }
 
-/** Asks for its own page again with what was filled in, so that the address is the calculation; needs no script. */
+/**
+ * Renders a form that requests its own page with the values, so that the address contains the calculation. It needs no
+ * script.
+ */
 export function CostsForm({ form, subject }: CostsFormProps) {
   return (
     <div className={forms['frame']} data-print="no">

@@ -5,31 +5,31 @@ import type { CostsRow } from './costsView.ts';
 import type { Loan } from './loan.ts';
 import type { PurchaseInput } from './readCosts.ts';
 
-/** Where a form leads: the answer. */
+/** The id of the result, which the form leads to. */
 export const RESULT = 'result';
 
 export interface LoanView {
   readonly loan: Loan | undefined;
   readonly terms: PurchaseInput['loan'];
-  /** Nothing has to be borrowed. */
+  /** True when nothing has to be borrowed. */
   readonly isNone: boolean;
 }
 
 interface CostsResultProps {
   readonly title: string;
   readonly rows: readonly CostsRow[];
-  /** Of a purchase. */
+  /** Present for a purchase. */
   readonly loan?: LoanView | undefined;
-  /** What is said in place of rows. */
+  /** The text in place of rows. */
   readonly empty: string;
-  /** The address is the visitor's own calculation. */
+  /** True when the address contains the visitor's own calculation. */
   readonly isOwn: boolean;
-  /** Something in the form is wrong: the browser is not led past what says so. */
+  /** True when a field is wrong. The browser then stays at the form's errors instead of the result. */
   readonly hasErrors: boolean;
   readonly t: Translate;
 }
 
-/** Line by line, then the month. */
+/** Renders the result line by line, then the monthly payment. */
 export function CostsResult({ title, rows, loan, empty, isOwn, hasErrors, t }: CostsResultProps) {
   return (
     <section id={hasErrors ? undefined : RESULT} className={css['result']} aria-labelledby={`${RESULT}-title`}>
@@ -79,7 +79,7 @@ function Monthly({ loan, terms, isNone, t }: LoanView & { t: Translate }) {
   if (isNone) return <p>{t('costs:loan.none')}</p>;
   if (!loan || !terms) return <p className={css['small']}>{t('costs:loan.empty')}</p>;
   const { years } = terms;
-  // Three decimals are read, two are shown by the format of percentages.
+  // Three decimals are accepted, but percentages are formatted with two.
   const rate =
     terms.rate % 10 === 0
       ? formatPercentage(terms.rate / RATE_STEPS)

@@ -19,7 +19,7 @@ interface Words {
 }
 
 interface Entry {
-  /** Id of its row in the table of the law, which has its first day, its year and its source. */
+  /** The id of the figure's row in the table of the law, which has its first day, its year and its source. */
   readonly law: LawFigureId;
   readonly figure: string;
   readonly text: string;
@@ -42,7 +42,7 @@ function ownHomeText({ exempt }: OwnHomeRate, t: Translate): string {
     : t('costs:rates.only');
 }
 
-/** Figures with one source. The year is that of the figure that was confirmed longest ago. */
+/** Renders figures with one source. The year shown is that of the figure that was confirmed longest ago. */
 function Entries({ entries, locale, t }: Words & { entries: readonly [Entry, ...Entry[]] }) {
   const year = Math.min(...entries.map(({ law }) => lawFigure(law).confirmedFor));
   return (
@@ -96,7 +96,7 @@ function DepositRule({ region, locale, t }: Words & { region: Region }) {
   );
 }
 
-/** The figures of the law that were counted with, where they stand, and of when they are. */
+/** Renders the figures of the law that the calculation used, with their source and year. */
 export function Rates({ subject, locale, t }: Words & { subject: CostsSubject }) {
   const { kind, region, abroad, home, canBeVat } = subject;
   if (abroad || (kind === 'rent' && !home)) return null;
@@ -130,7 +130,7 @@ const NOT_COVERED = {
   rent: ['forms', 'insurance', 'index'],
 } as const;
 
-/** What a calculation leaves out, in words. */
+/** Renders what a calculation leaves out. */
 export function NotCovered({ kind, t }: Pick<CostsSubject, 'kind'> & { t: Translate }) {
   return (
     <section className={css['block']}>

@@ -1,27 +1,30 @@
 import { formatNumber, formatPrice } from '#shared/i18n/format.ts';
 import type { BasisPoints } from '#shared/domain/costs/rates.ts';
 
-/** An amount as whole cents: sums are exact, up to `MOST_CENTS` times any rate. */
+/** An amount in whole cents. Sums are exact, up to `MAX_CENTS` times any rate. */
 export type Cents = number;
 
-/** A hundred million euros. Times the largest rate, it is a whole number that a double still holds. */
-export const MOST_CENTS: Cents = 10_000_000_000;
+/**
+ * A hundred million euros. Multiplied by the largest rate, it is a whole number that a double still represents exactly.
+ */
+export const MAX_CENTS: Cents = 10_000_000_000;
 
 const CENTS_PER_EURO = 100;
 const WHOLE = 10_000;
 
-export const centsOf = (euros: number): Cents => Math.round(euros * CENTS_PER_EURO);
+export const toCents = (euros: number): Cents => Math.round(euros * CENTS_PER_EURO);
 
-/** A share of an amount, to the nearest cent, halves up. */
-export const shareOf = (amount: Cents, rate: BasisPoints): Cents => Math.floor((amount * rate + WHOLE / 2) / WHOLE);
+/** Returns a share of an amount, rounded to the nearest cent, halves up. */
+export const computeShare = (amount: Cents, rate: BasisPoints): Cents =>
+  Math.floor((amount * rate + WHOLE / 2) / WHOLE);
 
-/** `€ 7.000`, `€ 1.234,50`. */
+/** Formats an amount: `€ 7.000`, `€ 1.234,50`. */
 export const formatCents = (cents: Cents): string => formatPrice(cents / CENTS_PER_EURO);
 
-/** As a visitor would type it: `350.000`, `1.234,50`. */
+/** Formats an amount as a visitor would type it: `350.000`, `1.234,50`. */
 export const typedCents = (cents: Cents): string =>
   formatNumber(cents / CENTS_PER_EURO, cents % CENTS_PER_EURO === 0 ? 0 : 2);
 
-/** For an address: `350000`, `1234.50`. */
+/** Formats an amount for an address: `350000`, `1234.50`. */
 export const plainCents = (cents: Cents): string =>
   (cents / CENTS_PER_EURO).toFixed(cents % CENTS_PER_EURO === 0 ? 0 : 2);

@@ -18,7 +18,7 @@ const detail = ({ estate = {}, ...sketch }: EstateSketch): EstateDetail =>
 const HOUSE = detail({ kind: 'TOWNHOUSE', price: 350_000 });
 const PATH = '/nl/kosten-berekenen/7';
 
-/** What the page of an estate says to a query, as text. */
+/** Returns the page of an estate for a query, as text. */
 async function ask(estate: EstateDetail | undefined, typed: Readonly<Record<string, string>> = {}) {
   const search = costsQuery(new URLSearchParams(typed).toString());
   const path = estate ? PATH : '/nl/kosten-berekenen';
@@ -36,7 +36,7 @@ async function ask(estate: EstateDetail | undefined, typed: Readonly<Record<stri
 }
 
 describe('what an estate costs', () => {
-  it('is worked out from its price at once, by region', async () => {
+  it('is calculated from its price at once, by region', async () => {
     const { rows, status, cache, head, field, html } = await ask(HOUSE);
     expect(rows).toEqual([
       'Prijs | € 350.000,00',
@@ -50,7 +50,7 @@ describe('what an estate costs', () => {
     expect(head).toMatchObject({ canonical: PATH, robots: 'noindex' });
   });
 
-  it('has the duty and the costs of the deed as the agency states them, and says whose each amount is', async () => {
+  it('uses the duty and the costs of the deed that the agency states, and names the source of each amount', async () => {
     const stated = { registrationCost: 42_000, notarySalery: 3400 };
     const home = detail({ kind: 'TOWNHOUSE', price: 350_000, general: stated });
     const { rows, field } = await ask(home);
@@ -72,7 +72,7 @@ describe('what an estate costs', () => {
     expect(alike).toBe('Registratierechten | € 7.000,00 | 2 % van € 350.000, voor een enige eigen woning');
   });
 
-  it('has the costs that its own page lists by part, and no deed of a mortgage for who borrows nothing', async () => {
+  it('uses the costs that its own page lists, and no mortgage deed for a buyer who borrows nothing', async () => {
     const fields = {
       'notary_cost.registration_duties': 42_000,
       'notary_cost.notary_fee': '3000',
@@ -102,7 +102,7 @@ describe('what an estate costs', () => {
     expect((await ask(hidden)).html).not.toMatch(/42\.000|4\.970|4\.150/);
   });
 
-  it('follows what the visitor types, down to the month, and is kept in no cache', async () => {
+  it('uses the visitor’s figures, also for the monthly payment, and is not cached', async () => {
     const { html, rows, cache, head, field } = await ask(HOUSE, {
       price: '340.000',
       home: 'other',
@@ -132,7 +132,7 @@ describe('what an estate costs', () => {
     });
   });
 
-  it('answers wrong figures at their fields, with everything that was typed', async () => {
+  it('shows errors at the fields of wrong figures, and keeps the typed values', async () => {
     const { html, status, rows, field, cache } = await ask(HOUSE, {
       price: 'veel <b>geld</b>',
       own: '-5',
@@ -146,7 +146,7 @@ describe('what an estate costs', () => {
       '99',
       '4.200,50',
     ]);
-    // The form leads to its answer; here that is what is wrong, at the top.
+    // A submitted form leads to its result; with errors it leads to the errors at the top.
     expect(html).not.toContain('id="result"');
     for (const name of ['price', 'own', 'rate', 'years']) {
       expect(html).toMatch(new RegExp(`href="#costs-${name}"`));
@@ -154,7 +154,7 @@ describe('what an estate costs', () => {
     }
   });
 
-  it('shows no price that is on request, and asks for one', async () => {
+  it('hides a price on request, and asks for one', async () => {
     const hidden = detail({
       kind: 'TOWNHOUSE',
       price: 987_654,
@@ -169,7 +169,7 @@ describe('what an estate costs', () => {
     expect((await ask(hidden, { price: '400000' })).rows[1]).toContain('€ 8.000,00');
   });
 
-  it('of a new home is under VAT, apart from ground that it names', async () => {
+  it('applies VAT to a new home, except to ground with a stated price', async () => {
     const technical = { newBuilding: true };
     expect((await ask(detail({ price: 300_000, estate: { technical } }))).rows[1]).toBe(
       'Btw | € 63.000,00 | 21 % van € 300.000',
@@ -183,23 +183,23 @@ describe('what an estate costs', () => {
     expect((await ask(detail({ general: { price }, estate: { technical } }), { ground: '300001' })).status).toBe(422);
   });
 
-  it('has the common rate for a garage, and asks nobody who buys', async () => {
+  it('applies the common rate to a garage, and does not ask who buys', async () => {
     const { rows, html } = await ask(detail({ kind: 'GARAGE_BOX', price: 30_000 }));
     expect(rows[1]).toBe('Registratierechten | € 3.600,00 | 12 % van € 30.000');
     expect(html).not.toContain('name="home"');
     expect(html).toContain('Een garage, een handelspand of een kantoor');
   });
 
-  it('asks for a region that is not known', async () => {
+  it('asks for an unknown region', async () => {
     const nowhere = detail({ price: 350_000, estate: { address: { city: GENT } } });
     expect((await ask(nowhere)).rows[1]).toBe('Registratierechten of btw | kies het gewest');
     expect((await ask(nowhere, { own: '1' })).status).toBe(422);
     expect((await ask(nowhere, { region: 'brussels' })).rows[1]).toContain('€ 18.750,00');
-    // Where it is known, nobody can say otherwise.
+    // The region of a known home cannot be overridden.
     expect((await ask(HOUSE, { region: 'brussels' })).rows[1]).toContain('€ 7.000,00');
   });
 
-  it('works out no tax of another country, and nothing of a life annuity', async () => {
+  it('calculates no tax of another country, and nothing for a life annuity', async () => {
     const abroad = detail({ price: 350_000, estate: { address: { city: GENT, countryId: 'ES' } } });
     const { rows, html } = await ask(abroad, { own: '0' });
     expect(rows[1]).toBe('Registratierechten of btw | zegt een notaris daar');
@@ -209,20 +209,20 @@ describe('what an estate costs', () => {
     expect(annuity.html).toContain('Een lijfrente');
   });
 
-  it.each([5, 6, 7, 8, 9])('leads to the page of an estate that is not to be had: %d', async (transaction) => {
+  it.each([5, 6, 7, 8, 9])('redirects to the page of an estate that is not available: %d', async (transaction) => {
     const estate = detail({ kind: 'TOWNHOUSE', transaction, price: 1 });
     const request = screenRequest(PATH, { api: { estate: async () => estate } });
     const outcome = await estateCostsScreen.load(request);
     expect(outcome).toMatchObject({ type: 'redirect', status: 302, to: expect.stringMatching(/^\/nl\/aanbod\/7\//) });
   });
 
-  it('is nowhere for an estate that is not there', async () => {
+  it('returns 404 for an estate that does not exist', async () => {
     const outcome = await estateCostsScreen.load(screenRequest(PATH, { api: { estate: async () => null } }));
     expect(outcome).toMatchObject({ status: 404 });
   });
 });
 
-/** An estate to rent, with its charges. */
+/** Returns an estate to rent, with its charges. */
 const lease = (value: number, period: number = PERIOD.MONTH) =>
   detail({
     transaction: 2,
@@ -234,7 +234,7 @@ const leaseWith = (estate: EstateSketch['estate']) =>
   detail({ transaction: 2, general: { price: { value: 950, visible: true } }, estate: { ...estate } });
 
 describe('what is due when a lease begins', () => {
-  it('is a month, its charges and at most the legal deposit', async () => {
+  it('is the first month’s rent, its charges and at most the legal deposit', async () => {
     expect((await ask(lease(950))).rows).toEqual([
       'Eerste maand huur | € 950,00',
       'Lasten van de eerste maand | € 75,00',
@@ -244,7 +244,7 @@ describe('what is due when a lease begins', () => {
     ]);
   });
 
-  it('has the charges of the home itself, too, and none where the rent comprises them', async () => {
+  it('includes the charges of the home itself, and none where the rent includes them', async () => {
     const { rows } = await ask(
       leaseWith({ technical: { monthlyCost: 75 }, fields: { 'financial.private_charges': 25 } }),
     );
@@ -253,7 +253,7 @@ describe('what is due when a lease begins', () => {
     expect(included.rows.join()).not.toContain('Lasten van de eerste maand | €');
   });
 
-  it('counts a rent by the year or the week by the month', async () => {
+  it('converts a yearly or weekly rent to a monthly rent', async () => {
     expect((await ask(lease(12_000, PERIOD.YEAR))).rows[0]).toBe('Eerste maand huur | € 1.000,00');
     expect((await ask(lease(300, PERIOD.WEEK))).rows[0]).toBe('Eerste maand huur | € 1.300,00');
   });
@@ -266,7 +266,7 @@ describe('what is due when a lease begins', () => {
 });
 
 describe('what any home costs', () => {
-  it('may be found, in the languages of the site, with the rates of all regions and their date', async () => {
+  it('is indexed in the languages of the site, with the rates of all regions and their date', async () => {
     const { head, html, rows, status } = await ask(undefined);
     expect([status, rows, head.robots]).toEqual([200, [], undefined]);
     expect(head.alternates).toEqual({ nl: '/nl/kosten-berekenen', fr: '/fr/calculer-les-frais' });
@@ -285,13 +285,13 @@ describe('what any home costs', () => {
   it.each([
     ['/nl/kosten-berekenen', 'een lager tarief op de grond die je samen met een nieuwbouw koopt'],
     ['/fr/calculer-les-frais', 'un taux réduit sur le terrain acheté avec une construction neuve'],
-  ])('names what is not counted for plots: %s', async (path, words) => {
+  ])('names what the calculation leaves out for plots: %s', async (path, words) => {
     const outcome = await costsScreen.load({ ...screenRequest(path, { api: {} }), search: '' });
     if (outcome.type !== 'page') throw new Error(`The answer is a ${outcome.type}.`);
     expect(renderedBody(outcome.body)).toContain(words);
   });
 
-  it('is worked out for the region that is chosen', async () => {
+  it('is calculated for the chosen region', async () => {
     const { rows, head } = await ask(undefined, { price: '650.000', region: 'brussels', home: 'only', tax: 'duty' });
     expect(rows[1]).toBe(
       'Registratierechten | € 81.250,00 | 12,5 % van € 650.000: boven € 600.000 is er geen vrijstelling',
@@ -301,7 +301,7 @@ describe('what any home costs', () => {
 });
 
 describe('the query of a calculation', () => {
-  it('has one spelling for one calculation', () => {
+  it('has one spelling per calculation', () => {
     const canonical = 'price=350000&region=flanders&rate=3.25&years=20';
     for (const search of [
       'years=20&rate=3,25&region=flanders&price=350.000',
@@ -312,12 +312,12 @@ describe('the query of a calculation', () => {
     }
   });
 
-  it('keeps what is no figure, as long as it is no longer than one could be', () => {
+  it('keeps invalid figures up to the maximum length', () => {
     expect(costsQuery(`price=${'x'.repeat(62_000)}`)).toBe(`price=${'x'.repeat(100)}`);
     expect(costsQuery('')).toBe('');
   });
 
-  it('is stable', () => {
+  it('is canonical already when it is computed again', () => {
     for (const search of ['price=1.5', 'rate=0,1', 'price=%ff', 'years=+1', 'own=1,,2', 'price=0.350']) {
       expect(costsQuery(costsQuery(search))).toBe(costsQuery(search));
     }

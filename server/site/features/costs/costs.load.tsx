@@ -8,7 +8,7 @@ import { costsPage } from './costsPage.tsx';
 import { costsQuery } from './costsQuery.ts';
 import { ANY_HOME, costsSubject } from './costsSubject.ts';
 
-/** What buying a home costs, by region. */
+/** The page with the costs of buying a home, by region. */
 export const costsScreen: Screen = {
   hinted: ['page', 'costs'],
   query: costsQuery,
@@ -16,8 +16,8 @@ export const costsScreen: Screen = {
 };
 
 /**
- * What an estate costs whoever buys or rents it. One that is not to be had any more leads to its page. Errors: `GoneError`
- * for a withdrawn one.
+ * The page with the costs of buying or renting an estate. When the estate is no longer available, it redirects to the
+ * estate's page. Errors: `GoneError` for a withdrawn estate.
  */
 export const estateCostsScreen: Screen = {
   query: costsQuery,

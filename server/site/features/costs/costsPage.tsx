@@ -18,18 +18,18 @@ import { type CostsField, type TypedCosts, typedCosts } from './costsQuery.ts';
 import { CostsResult, type LoanView, RESULT } from './CostsResult.tsx';
 import type { CostsSubject } from './costsSubject.ts';
 import { type CostsRow, leaseStartRows, purchaseRows, subjectNotes } from './costsView.ts';
-import { leaseStartOf } from './leaseStart.ts';
-import { type Purchase, purchaseOf } from './purchase.ts';
+import { computeLeaseStart } from './leaseStart.ts';
+import { type Purchase, computePurchase } from './purchase.ts';
 import { NotCovered, Rates } from './Rates.tsx';
 import { type CostsErrors, readPurchase, readStart } from './readCosts.ts';
 
 interface CostsPage {
   readonly subject: CostsSubject;
-  /** Undefined: any home. */
+  /** Undefined for a calculation about any home. */
   readonly estate?: EstateBrief;
 }
 
-/** A calculation: what it says, or what is wrong with what was typed. */
+/** A calculation: its result, or the errors in the input. */
 interface Worked {
   readonly rows: readonly CostsRow[];
   readonly purchase?: Purchase;
@@ -42,11 +42,11 @@ const NOTHING: Worked = { rows: [], errors: {} };
 function work(subject: CostsSubject, typed: TypedCosts, t: Translate): Worked {
   if (subject.kind === 'rent') {
     const { input, errors } = readStart(typed, subject);
-    return { rows: input ? leaseStartRows(leaseStartOf(input, subject), t) : [], errors };
+    return { rows: input ? leaseStartRows(computeLeaseStart(input, subject), t) : [], errors };
   }
   const { input, errors } = readPurchase(typed, subject);
   if (!input) return { rows: [], errors };
-  const purchase = purchaseOf(input, subject);
+  const purchase = computePurchase(input, subject);
   return {
     rows: purchaseRows(purchase, subject, t),
     purchase,
@@ -67,7 +67,10 @@ const AMOUNTS: ReadonlySet<CostsField> = new Set([
   'inventory',
 ] as const);
 
-/** An address says `1234.50`; people write `1.234,50`. What is no figure stays as it was typed. */
+/**
+ * Formats a value as visitors write it: an address contains `1234.50`, while people write `1.234,50`. A text that is no
+ * figure stays as it was typed.
+ */
 function asWritten(field: CostsField, text: string): string {
   if (field === 'rate') return text.replace('.', ',');
   const cents = AMOUNTS.has(field) ? readCents(text) : undefined;
@@ -76,7 +79,7 @@ function asWritten(field: CostsField, text: string): string {
 
 const written = (cents: number | undefined) => (cents === undefined ? '' : typedCents(cents));
 
-/** What the fields of the form hold: what was typed, else what is known. */
+/** Returns the values of the form's fields: what was typed, else what is known of the estate. */
 function filled(subject: CostsSubject, typed: TypedCosts): Record<string, string> {
   const { kind, amount, situation, taxation, ground, notary, mortgage, charges, deposit } = subject;
   return {
@@ -95,8 +98,15 @@ function filled(subject: CostsSubject, typed: TypedCosts): Record<string, string
 const pathIn = (locale: Locale, estate: EstateBrief | undefined) =>
   estate ? pathFor('estateCosts', locale, { estateId: estate.id }) : pathFor('costs', locale);
 
-/** Search engines keep the page that is about any home; those of single homes and of typed figures are for visitors. */
-function headOf({ site, search, t }: ScreenRequest, estate: EstateBrief | undefined, title: string, own: string): Head {
+/**
+ * Builds the head: search engines index the page about any home, but no pages of single homes or with typed figures.
+ */
+function buildHead(
+  { site, search, t }: ScreenRequest,
+  estate: EstateBrief | undefined,
+  title: string,
+  own: string,
+): Head {
   const alternates = recordOf(site.locales, (each) => pathIn(each, estate));
   return {
     title: estate ? `${title} | ${estate.title}` : title,
@@ -114,7 +124,7 @@ function emptyText({ kind, amount }: CostsSubject, estate: EstateBrief | undefin
   return kind === 'sale' ? 'costs:result.emptyPrice' : 'costs:result.emptyRent';
 }
 
-/** What buying or renting costs, for any home or a certain one. */
+/** Renders the costs of buying or renting, for any home or a certain one. */
 export function costsPage(request: ScreenRequest, { subject, estate }: CostsPage): PageOutcome {
   const { site, locale, search, t } = request;
   const typed = typedCosts(search);
@@ -132,7 +142,7 @@ export function costsPage(request: ScreenRequest, { subject, estate }: CostsPage
   return {
     type: 'page',
     status: hasErrors ? 422 : 200,
-    head: headOf(request, estate, title, own),
+    head: buildHead(request, estate, title, own),
     body: (
       <>
         <PageHead title={title} text={t(`costs:text.${name}`)} />
@@ -173,7 +183,7 @@ export function costsPage(request: ScreenRequest, { subject, estate }: CostsPage
       </>
     ),
     tags: [tag.site(site.id), ...(estate ? [tag.estate(site.id, estate.id)] : [])],
-    // What was typed is one visitor's: such a page is cheap, and takes no room from those that many ask for.
+    // A page with typed figures serves one visitor and is cheap to render, so it takes no room in the cache.
     cache: search === '' ? 'page' : 'none',
   };
 }

@@ -2,13 +2,13 @@ import { REGIONS } from '#shared/primitives/ids.ts';
 import { readCents, readCount, readRate } from '#shared/primitives/writtenNumber.ts';
 import { plainCents } from './cents.ts';
 
-/** Regions as addresses name them. */
+/** The regions as written in addresses. */
 const REGION_NAMES = REGIONS.map((region) => region.toLowerCase());
 export const SITUATIONS = ['only', 'other'] as const;
 export const TAXATIONS = ['duty', 'vat', 'split'] as const;
 
-/** Longer than any figure; what is longer is cut, and is none. */
-const MOST_CHARACTERS = 100;
+/** No figure is longer. A longer text is cut and counts as no figure. */
+const MAX_FIGURE_CHARACTERS = 100;
 
 const plainAmount = (text: string): string => {
   const cents = readCents(text);
@@ -19,15 +19,15 @@ const plainRate = (text: string): string => {
   return rate === undefined ? text : String(rate / 1000);
 };
 const plainCount = (text: string): string => String(readCount(text) ?? text);
-const oneOf = (values: readonly string[]) => (text: string) => (values.includes(text) ? text : '');
+const keepListed = (values: readonly string[]) => (text: string) => (values.includes(text) ? text : '');
 
-/** What a visitor may say, in the order of the form, and how an address says it. */
+/** The inputs of the form, in its order, and how an address writes each. */
 const FIELDS = {
   price: plainAmount,
   rent: plainAmount,
-  region: oneOf(REGION_NAMES),
-  home: oneOf(SITUATIONS),
-  tax: oneOf(TAXATIONS),
+  region: keepListed(REGION_NAMES),
+  home: keepListed(SITUATIONS),
+  tax: keepListed(TAXATIONS),
   ground: plainAmount,
   notary: plainAmount,
   mortgage: plainAmount,
@@ -40,20 +40,20 @@ const FIELDS = {
 } as const;
 export type CostsField = keyof typeof FIELDS;
 
-/** What was typed, without what is empty; a figure that is none as it came. */
+/** The typed values without the empty ones. A text that is no figure is kept as it is. */
 export type TypedCosts = { readonly [Field in CostsField]?: string };
 
-/** Canonical query of a calculation: figures in one spelling, in one order, each once. */
+/** Returns the canonical query of a calculation: each figure once, in one spelling and one order. */
 export function costsQuery(search: string): string {
   const given = new URLSearchParams(search);
   const query = new URLSearchParams();
   for (const [field, spell] of Object.entries(FIELDS)) {
-    const text = given.get(field)?.trim().slice(0, MOST_CHARACTERS);
+    const text = given.get(field)?.trim().slice(0, MAX_FIGURE_CHARACTERS);
     const value = text && spell(text);
     if (value) query.set(field, value);
   }
   return query.toString();
 }
 
-/** @param search canonical */
+/** @param search must be canonical */
 export const typedCosts = (search: string): TypedCosts => Object.fromEntries(new URLSearchParams(search));

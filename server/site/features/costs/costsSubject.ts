@@ -7,47 +7,50 @@ import { comparedPrice } from '#shared/domain/comparedPrice.ts';
 import { HEAD_TYPE, type Region } from '#shared/primitives/ids.ts';
 import { type CostsKind, costsKind } from '../../estates/costsKind.ts';
 import { lowestUnitPrice } from '../../estates/lowestUnitPrice.ts';
-import { type Cents, centsOf, MOST_CENTS } from './cents.ts';
+import { type Cents, toCents, MAX_CENTS } from './cents.ts';
 import type { Situation } from './duty.ts';
 
 /** How a purchase is taxed: registration duty, VAT, or VAT on the building and duty on its share of the ground. */
 export type Taxation = 'duty' | 'vat' | 'split';
 
-/** What is known of what somebody wants to buy or rent; amounts only where visitors may see them. */
+/**
+ * The facts about the estate that a visitor wants to buy or rent. Amounts are included only where visitors may see
+ * them.
+ */
 export interface CostsSubject {
   readonly kind: CostsKind;
-  /** Where it is; absent: the visitor says so. */
+  /** The estate's region. When it is absent, the visitor chooses one. */
   readonly region?: Region;
-  /** It is not in Belgium, so its taxes are not known here. */
+  /** True when the estate is not in Belgium, so that its taxes are unknown. */
   readonly abroad: boolean;
-  /** People live in it, or may build their home on it. */
+  /** True when people live in it, or may build their home on it. */
   readonly home: boolean;
   readonly plot: boolean;
-  /** New, or sold under VAT. */
+  /** True when it is new, or sold under VAT. */
   readonly canBeVat: boolean;
   readonly taxation: Taxation;
   readonly situation: Situation;
-  /** The price, or the rent of a month. */
+  /** The price, or the monthly rent. */
   readonly amount?: Cents;
-  /** The amount is the lowest one. */
+  /** True when the amount is a lowest price. */
   readonly from: boolean;
-  /** What of the price is for the ground. */
+  /** The part of the price that is for the ground. */
   readonly ground?: Cents;
-  /** Registration duty that the agency states. */
+  /** The registration duty that the agency states. */
   readonly statedDuty?: Cents;
-  /** Costs of the deed of sale that the agency states. */
+  /** The costs of the deed of sale that the agency states. */
   readonly notary?: Cents;
-  /** Costs of the deed of a mortgage that the agency states. */
+  /** The costs of the deed of a mortgage that the agency states. */
   readonly mortgage?: Cents;
-  /** A month, beside the rent. */
+  /** The monthly charges, beside the rent. */
   readonly charges?: Cents;
   readonly deposit?: Cents;
-  /** Something that is priced in another way, so that nothing is worked out: a life annuity. */
+  /** True for a life annuity, which is priced in another way, so that nothing is calculated. */
   readonly annuity: boolean;
   readonly publicSale: boolean;
 }
 
-/** A home that is not one of the site's. */
+/** The subject of a calculation that is about no home of the site. */
 export const ANY_HOME: CostsSubject = {
   kind: 'sale',
   abroad: false,
@@ -62,11 +65,11 @@ export const ANY_HOME: CostsSubject = {
 };
 
 const centsIfAny = (euros: number | undefined): Cents | undefined => {
-  const cents = euros === undefined ? 0 : centsOf(euros);
-  return cents > 0 && cents <= MOST_CENTS ? cents : undefined;
+  const cents = euros === undefined ? 0 : toCents(euros);
+  return cents > 0 && cents <= MAX_CENTS ? cents : undefined;
 };
 
-/** What an estate's own page shows as its price, in euros; a rent by the month. */
+/** Returns the price on the estate's own page, in euros; for an estate to rent, the monthly rent. */
 function shownAmount(estate: EstateDetail): number | undefined {
   const { price } = estate.general;
   const value = (hasPrice(price, isUnderVat(estate)) ? price?.value : undefined) ?? lowestUnitPrice(estate);
@@ -74,7 +77,7 @@ function shownAmount(estate: EstateDetail): number | undefined {
   return comparedPrice({ value, period: price?.period }, estate.general.transaction.id);
 }
 
-/** The agency's own figures for the costs of a purchase, in cents. */
+/** Returns the agency's own figures for the costs of a purchase, in cents. */
 function agencyCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | 'notary' | 'mortgage'> {
   const stated = statedCosts(estate);
   const [duty, notary, mortgage] = [stated.duty, stated.notary, stated.mortgage].map(centsIfAny);
@@ -85,7 +88,7 @@ function agencyCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | 'n
   };
 }
 
-/** Undefined for an estate that nothing is worked out for (`costsKind`). */
+/** Returns undefined for an estate without cost calculation (`costsKind`). */
 export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
   const { general, fields } = estate;
   const kind = costsKind(general.transaction.id);
@@ -111,7 +114,7 @@ export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
     plot,
     canBeVat,
     taxation: !canBeVat ? 'duty' : isSplit ? 'split' : 'vat',
-    // A second home, most likely.
+    // Most likely a second home.
     situation: (dwelling || project) && general.headType.id !== HEAD_TYPE.HOLIDAY_HOME ? 'only' : 'other',
     ...(amount !== undefined && { amount }),
     from: lowestUnitPrice(estate) !== undefined || (general.price?.priceFrom ?? false),

@@ -11,17 +11,17 @@ import type { Purchase } from './purchase.ts';
 export interface CostsRow {
   readonly key: string;
   readonly label: string;
-  /** The amount, or who names it. */
+  /** The amount, or the name of whoever states it. */
   readonly value: string;
-  /** How it comes about. */
+  /** Explains the amount. */
   readonly note?: string;
-  /** `sum`: of the lines above; `open`: the amount is still to be asked for. */
+  /** `sum`: the sum of the lines above. `open`: the amount is not known yet. */
   readonly kind?: 'sum' | 'open';
 }
 
 const euros = (cents: Cents) => `${cents < 0 ? '−\u00a0' : ''}${formatEuro(Math.abs(cents) / 100)}`;
 
-/** How a tax comes about, in words. */
+/** Explains how a tax is calculated. */
 function taxNote({ rate, base, exempt, above }: Tax, situation: Situation, t: Translate): string {
   const words = { rate: formatPercentage(rate / 100), base: formatCents(base) };
   if (exempt > 0) return t('costs:of.exempt', { ...words, exempt: formatCents(exempt) });
@@ -45,7 +45,10 @@ const openLine = (t: Translate, key: string, asked: string): CostsRow => ({
   kind: 'open',
 });
 
-/** Registration duty. Where the agency states another amount, the row says whose each amount is. */
+/**
+ * Returns the row of the registration duty. Where the agency states another amount, the row names the source of both
+ * amounts.
+ */
 function dutyRow({ duty, vat, statedDuty, situation }: Purchase, subject: CostsSubject, t: Translate): CostsRow[] {
   if (statedDuty !== undefined && statedDuty !== duty?.due) {
     const note = duty && t('costs:of.rates', { amount: euros(duty.due), how: taxNote(duty, situation, t) });
@@ -85,19 +88,19 @@ export function purchaseRows(purchase: Purchase, subject: CostsSubject, t: Trans
 }
 
 export function leaseStartRows(start: LeaseStart, t: Translate): readonly CostsRow[] {
-  const { rent, charges, deposit, isMostDeposit, most, inventory, total } = start;
-  const isOver = most !== undefined && deposit !== undefined && deposit > most.amount;
-  const note = isMostDeposit
-    ? t('costs:rates.deposit', { count: most?.months ?? 0 })
+  const { rent, charges, deposit, isMaxDeposit, maxDeposit, inventory, total } = start;
+  const isOver = maxDeposit !== undefined && deposit !== undefined && deposit > maxDeposit.amount;
+  const note = isMaxDeposit
+    ? t('costs:rates.deposit', { count: maxDeposit?.months ?? 0 })
     : isOver
-      ? t('costs:note.tooMuch', { count: most.months })
+      ? t('costs:note.tooMuch', { count: maxDeposit.months })
       : undefined;
   return [
     line(t, 'rent', rent),
     charges === undefined ? openLine(t, 'charges', 'landlord') : line(t, 'charges', charges),
     deposit === undefined
       ? openLine(t, 'deposit', 'landlord')
-      : line(t, isMostDeposit ? 'depositMost' : 'deposit', deposit, note === undefined ? {} : { note }),
+      : line(t, isMaxDeposit ? 'depositMost' : 'deposit', deposit, note === undefined ? {} : { note }),
     inventory === undefined ? openLine(t, 'inventory', 'landlord') : line(t, 'inventory', inventory),
     line(t, charges !== undefined && deposit !== undefined && inventory !== undefined ? 'total' : 'totalOpen', total, {
       kind: 'sum',
@@ -105,11 +108,11 @@ export function leaseStartRows(start: LeaseStart, t: Translate): readonly CostsR
   ];
 }
 
-/** Whether a visitor is asked who buys: only where the answer changes the tax. */
+/** Returns whether visitors are asked who buys: only where the answer changes the tax. */
 export const asksSituation = ({ home, plot, region, abroad }: CostsSubject): boolean =>
   home && !abroad && !(plot && region && !PURCHASE_RATES[region].ownHome.plots);
 
-/** What has to be said of what this is about, before any figure. */
+/** Returns the notes about the subject that must be shown before any figure. */
 export function subjectNotes(subject: CostsSubject, purchase: Purchase | undefined, t: Translate): readonly string[] {
   const { kind, abroad, home, plot, canBeVat, publicSale, from } = subject;
   const isSale = kind === 'sale';

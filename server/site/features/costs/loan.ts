@@ -1,15 +1,15 @@
 import type { Cents } from './cents.ts';
 import type { RateSteps } from '#shared/primitives/writtenNumber.ts';
 
-/** What a loan with equal monthly payments costs. */
+/** The costs of a loan with equal monthly payments. */
 export interface Loan {
   readonly borrowed: Cents;
-  /** Every month but the last, which pays the rest. */
+  /** The payment of every month but the last, which pays the rest. */
   readonly monthly: Cents;
   readonly months: number;
   readonly total: Cents;
   readonly interest: Cents;
-  /** One entry a year. */
+  /** Has one entry per year. */
   readonly years: readonly LoanYear[];
 }
 
@@ -17,34 +17,33 @@ interface LoanYear {
   readonly year: number;
   readonly repaid: Cents;
   readonly interest: Cents;
-  /** What is still owed at its end. */
+  /** The amount still owed at the end of the year. */
   readonly owed: Cents;
 }
 
 const MONTHS = 12;
 const STEPS = 100_000;
 
-/** The rate a month that makes the rate a year: (1 + i)^(1/12) − 1. */
+/** Returns the monthly rate that is equivalent to a yearly rate: (1 + i)^(1/12) − 1. */
 const monthlyRate = (yearly: RateSteps): number => Math.expm1(Math.log1p(yearly / STEPS) / MONTHS);
 
-/** The payment that ends the loan after so many months: K × i / (1 − (1 + i)^−n). */
-function paymentOf(borrowed: Cents, rate: number, months: number): Cents {
+/** Returns the monthly payment that repays the loan in the given months: K × i / (1 − (1 + i)^−n). */
+function computePayment(borrowed: Cents, rate: number, months: number): Cents {
   const exact = rate === 0 ? borrowed / months : (borrowed * rate) / -Math.expm1(-months * Math.log1p(rate));
   return Math.round(exact);
 }
 
 /**
- * A loan with equal payments, to the cent as it would be booked: interest of what is owed is rounded each month, and the
- * last payment pays what is left.
- *
+ * Computes a loan with equal payments, to the cent as a bank books it: the interest on the amount owed is rounded each
+ * month, and the last payment pays the rest.
  * @param borrowed more than 0
- * @param yearly the rate a year, whose equivalent a month is counted with
- * @param years whole
+ * @param yearly the yearly rate; its monthly equivalent is used
+ * @param years a whole number
  */
-export function loanOf(borrowed: Cents, yearly: RateSteps, years: number): Loan {
+export function computeLoan(borrowed: Cents, yearly: RateSteps, years: number): Loan {
   const months = years * MONTHS;
   const rate = monthlyRate(yearly);
-  const monthly = paymentOf(borrowed, rate, months);
+  const monthly = computePayment(borrowed, rate, months);
   const table: LoanYear[] = [];
   let owed = borrowed;
   for (let year = 1; year <= years; year++) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leaseStartOf } from './leaseStart.ts';
-import { purchaseOf } from './purchase.ts';
+import { computeLeaseStart } from './leaseStart.ts';
+import { computePurchase } from './purchase.ts';
 import type { PurchaseInput } from './readCosts.ts';
 
 const HOUSE: PurchaseInput = {
@@ -14,32 +14,32 @@ const HOUSE: PurchaseInput = {
   own: 0,
   loan: undefined,
 };
-const bought = (changes: Partial<PurchaseInput>, plot = false) => purchaseOf({ ...HOUSE, ...changes }, { plot });
+const bought = (changes: Partial<PurchaseInput>, plot = false) => computePurchase({ ...HOUSE, ...changes }, { plot });
 
 describe('a purchase', () => {
-  it('is the price, its duty and what the notary asks', () => {
+  it('is the sum of the price, its duty and the notary’s fees', () => {
     // 350,000 + 7,000 + 4,200.50 + 3,100.
     const purchase = bought({ notary: 420_050, mortgage: 310_000 });
     expect(purchase).toMatchObject({ total: 36_430_050, borrowed: 36_430_050, isComplete: true });
   });
 
-  it('is not complete before the notary has named the fee', () => {
+  it('is incomplete until the notary’s fee is known', () => {
     expect(bought({})).toMatchObject({ total: 35_700_000, isComplete: false });
     expect(bought({ notary: 400_000 }).isComplete).toBe(false);
-    // Who borrows nothing has no deed of credit.
+    // A buyer who borrows nothing has no deed of credit.
     expect(bought({ notary: 400_000, own: 36_100_000 })).toMatchObject({ borrowed: 0, isComplete: true });
   });
 
-  it('leaves what own funds do not cover to a loan', () => {
+  it('finances what own funds do not cover with a loan', () => {
     const purchase = bought({ own: 10_700_000, loan: { rate: 3000, years: 25 } });
     expect(purchase).toMatchObject({ borrowed: 25_000_000, loan: { monthly: 118_027 } });
     expect(bought({ own: 40_000_000, loan: { rate: 3000, years: 25 } }).loan).toBeUndefined();
   });
 
-  it('of a new home is under VAT, with its ground or without', () => {
+  it('applies VAT to a new home, with its ground or without', () => {
     expect(bought({ taxation: 'vat' })).toMatchObject({ vat: { due: 7_350_000 }, total: 42_350_000 });
     expect(bought({ taxation: 'vat' }).duty).toBeUndefined();
-    // 21 % of 250,000, and 12 % of the ground: the rate for an only home is not sure there.
+    // The amounts are 21 % of 250,000, and 12 % of the ground: the rate for an only home is not certain for it.
     expect(bought({ taxation: 'split', ground: 10_000_000 })).toMatchObject({
       vat: { due: 5_250_000 },
       duty: { due: 1_200_000 },
@@ -69,18 +69,18 @@ describe('the start of a lease', () => {
     ['WALLONIA', 190_000],
     ['BRUSSELS', 190_000],
   ] as const)('in %s has at most the legal months as a deposit', (region, deposit) => {
-    const start = leaseStartOf({ ...LEASE, region }, { home: true });
+    const start = computeLeaseStart({ ...LEASE, region }, { home: true });
     expect(start).toMatchObject({ deposit, isMostDeposit: true, total: 95_000 + 7500 + deposit });
   });
 
-  it('has the deposit that was named, and knows when that is too much', () => {
-    const start = leaseStartOf({ ...LEASE, deposit: 300_000, inventory: 15_000 }, { home: true });
-    expect(start).toMatchObject({ deposit: 300_000, isMostDeposit: false, most: { months: 3, amount: 285_000 } });
+  it('uses the stated deposit, and detects when it is too much', () => {
+    const start = computeLeaseStart({ ...LEASE, deposit: 300_000, inventory: 15_000 }, { home: true });
+    expect(start).toMatchObject({ deposit: 300_000, isMaxDeposit: false, maxDeposit: { months: 3, amount: 285_000 } });
     expect(start.total).toBe(95_000 + 7500 + 300_000 + 15_000);
   });
 
-  it('knows no limit for a shop, nor where the region is not known', () => {
-    expect(leaseStartOf(LEASE, { home: false })).toMatchObject({ total: 102_500, isMostDeposit: false });
-    expect(leaseStartOf({ ...LEASE, region: undefined }, { home: true }).deposit).toBeUndefined();
+  it('has no limit for a shop, nor where the region is unknown', () => {
+    expect(computeLeaseStart(LEASE, { home: false })).toMatchObject({ total: 102_500, isMostDeposit: false });
+    expect(computeLeaseStart({ ...LEASE, region: undefined }, { home: true }).deposit).toBeUndefined();
   });
 });

@@ -1,84 +1,84 @@
 import type { Region } from '#shared/primitives/ids.ts';
 import { REGIONS } from '#shared/primitives/ids.ts';
 import { type RateSteps, readCents, readCount, readRate } from '#shared/primitives/writtenNumber.ts';
-import { type Cents, MOST_CENTS } from './cents.ts';
+import { type Cents, MAX_CENTS } from './cents.ts';
 import type { CostsField, TypedCosts } from './costsQuery.ts';
 import type { CostsSubject, Taxation } from './costsSubject.ts';
 import type { Situation } from './duty.ts';
 
-/** What a purchase is worked out from. */
+/** The input of the calculation of a purchase. */
 export interface PurchaseInput {
   readonly price: Cents;
-  /** Undefined: it is not known, or abroad, and so is what tax is due. */
+  /** Undefined when the region is unknown or abroad, so that the tax is unknown too. */
   readonly region: Region | undefined;
   readonly situation: Situation;
   readonly taxation: Taxation;
-  /** Of the price; 0 unless taxed apart. */
+  /** The part of the price that is for the ground; 0 unless it is taxed separately. */
   readonly ground: Cents;
-  /** As the notary said. */
+  /** The costs that the notary stated. */
   readonly notary: Cents | undefined;
-  /** The duty that the agency states; absent where the visitor has changed something that it depends on. */
+  /** The duty that the agency states. Absent when the visitor changed a value that the duty depends on. */
   readonly statedDuty?: Cents | undefined;
   readonly mortgage: Cents | undefined;
   readonly own: Cents;
   readonly loan: { readonly rate: RateSteps; readonly years: number } | undefined;
 }
 
-/** What the start of a lease is worked out from. */
+/** The input of the calculation of a lease's start. */
 export interface StartInput {
   readonly rent: Cents;
   readonly region: Region | undefined;
   readonly charges: Cents | undefined;
-  /** Undefined: none was named. */
+  /** Undefined when no deposit was stated. */
   readonly deposit: Cents | undefined;
   readonly inventory: Cents | undefined;
 }
 
-/** Text keys, by field. */
+/** Message keys by field. */
 export type CostsErrors = { readonly [Field in CostsField]?: string };
 
-/** What was read; without `input` something is missing or wrong. Nothing is wrong with what was never sent. */
+/** The parsed input. Without `input`, something is missing or wrong. A form that was never sent has no errors. */
 interface Read<Input> {
   readonly input?: Input;
   readonly errors: CostsErrors;
 }
 
-/** Percent a year, in thousandths, and years. */
-const MOST_RATE: RateSteps = 20_000;
-const MOST_YEARS = 40;
+/** The highest yearly rate in thousandths of a percent, and the longest term in years. */
+const MAX_RATE: RateSteps = 20_000;
+const MAX_YEARS = 40;
 
-/** What a figure may be, and the texts for one that is not, or that is more. */
+/** The range of a figure, and the messages for a text that is no such figure or that is above the range. */
 interface Bounds {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly wrong: string;
   readonly tooMuch: string;
 }
 
-const RATE: Bounds = { least: 0, most: MOST_RATE, wrong: 'costs:error.rate', tooMuch: 'costs:error.rateTooMuch' };
-const YEARS: Bounds = { least: 1, most: MOST_YEARS, wrong: 'costs:error.years', tooMuch: 'costs:error.yearsTooMuch' };
+const RATE: Bounds = { min: 0, max: MAX_RATE, wrong: 'costs:error.rate', tooMuch: 'costs:error.rateTooMuch' };
+const YEARS: Bounds = { min: 1, max: MAX_YEARS, wrong: 'costs:error.years', tooMuch: 'costs:error.yearsTooMuch' };
 
-/** Reads one field after the other, and notes what is wrong. */
+/** Returns functions that parse one field after the other and collect the errors. */
 function reader(typed: TypedCosts) {
   const errors: Record<string, string> = {};
   const number = (
     field: CostsField,
     read: (text: string) => number | undefined,
-    { least, most, wrong, tooMuch }: Bounds,
+    { min, max, wrong, tooMuch }: Bounds,
   ): number | undefined => {
     const text = typed[field];
     if (text === undefined) return undefined;
     const value = read(text);
-    if (value !== undefined && value >= least && value <= most) return value;
-    errors[field] = value !== undefined && value > most ? tooMuch : wrong;
+    if (value !== undefined && value >= min && value <= max) return value;
+    errors[field] = value !== undefined && value > max ? tooMuch : wrong;
     return undefined;
   };
   return {
     errors,
-    amount: (field: CostsField, least = 0) =>
+    amount: (field: CostsField, min = 0) =>
       number(field, readCents, {
-        least,
-        most: MOST_CENTS,
+        min,
+        max: MAX_CENTS,
         wrong: 'costs:error.amount',
         tooMuch: 'costs:error.amountTooMuch',
       }),
@@ -86,18 +86,18 @@ function reader(typed: TypedCosts) {
   };
 }
 
-const regionOf = ({ region, abroad }: CostsSubject, typed: TypedCosts): Region | undefined =>
+const findRegion = ({ region, abroad }: CostsSubject, typed: TypedCosts): Region | undefined =>
   region ?? (abroad ? undefined : REGIONS.find((each) => each.toLowerCase() === typed.region));
 
 const isSent = (typed: TypedCosts): boolean => Object.keys(typed).length > 0;
 
-/** How an estate is bought: what the visitor said, else what is known of it. */
+/** Reads how an estate is bought: the visitor's input, else what is known of the estate. */
 export function readPurchase(typed: TypedCosts, subject: CostsSubject): Read<PurchaseInput> {
   const { errors, amount, number } = reader(typed);
   const price = amount('price', 1) ?? (typed.price === undefined ? subject.amount : undefined);
   const taxation = (subject.canBeVat ? (typed.tax as Taxation | undefined) : undefined) ?? subject.taxation;
   const ground = amount('ground') ?? (typed.ground === undefined ? subject.ground : undefined);
-  const region = regionOf(subject, typed);
+  const region = findRegion(subject, typed);
   const rate = number('rate', readRate, RATE);
   const years = number('years', readCount, YEARS);
   const notary = amount('notary') ?? (typed.notary === undefined ? subject.notary : undefined);
@@ -133,14 +133,14 @@ export function readPurchase(typed: TypedCosts, subject: CostsSubject): Read<Pur
   };
 }
 
-/** How a lease begins: what the visitor said, else what is known of the estate. */
+/** Reads how a lease begins: the visitor's input, else what is known of the estate. */
 export function readStart(typed: TypedCosts, subject: CostsSubject): Read<StartInput> {
   const { errors, amount } = reader(typed);
   const rent = amount('rent', 1) ?? (typed.rent === undefined ? subject.amount : undefined);
   const charges = amount('charges') ?? (typed.charges === undefined ? subject.charges : undefined);
   const deposit = amount('deposit') ?? (typed.deposit === undefined ? subject.deposit : undefined);
   const inventory = amount('inventory');
-  const region = regionOf(subject, typed);
+  const region = findRegion(subject, typed);
   if (isSent(typed)) {
     if (rent === undefined) errors['rent'] ??= 'costs:error.missingRent';
     if (!region && !subject.abroad) errors['region'] ??= 'costs:error.missingRegion';

@@ -51,7 +51,7 @@ const ASK: AskWays = {
   address: 'https://agency.example/nl/aanbod/1',
 };
 
-it('says when the phone is answered, in words that stay true, and what a script says it by', () => {
+it('shows the phone hours as a text that stays valid, with the data for the script', () => {
   const html = card({ id: 3, name: 'An Claes', phone: '09 000 12 21' }, ASK);
   expect(html).toContain('href="tel:+3290001221"');
   expect(html).toContain('ma–di 9:00–18:00, 25 december gesloten');
@@ -59,7 +59,7 @@ it('says when the phone is answered, in words that stay true, and what a script 
   expect(html).not.toMatch(/<gevel-open[^>]*>[^<]/);
 });
 
-it('leads to a call and to WhatsApp, with what the page is about', () => {
+it('links to a callback and to WhatsApp, with the subject of the page', () => {
   const html = card({ id: 3, name: 'An Claes' }, ASK);
   expect(html).toContain('href="/nl/bel-me-terug?about=1"');
   const [, href = '', rest = ''] = /<a[^>]*href="(https:\/\/wa\.me\/[^"]*)"([^>]*)>WhatsApp</.exec(html) ?? [];

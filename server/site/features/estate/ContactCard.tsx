@@ -27,12 +27,12 @@ interface ContactCardProps {
   readonly site: Site;
   readonly locale: Locale;
   readonly t: Translate;
-  /** Path of the page of the sales representative. */
+  /** The path of the sales representative's page. */
   readonly agentPath?: string | undefined;
   readonly ask?: AskWays | undefined;
 }
 
-/** The price and the sales representative, always visible; without a representative, the agency. */
+/** Renders the price and the sales representative, or the agency without one. The card is always visible. */
 export function ContactCard(props: ContactCardProps) {
   return (
     <CachedElement
@@ -138,7 +138,7 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
 }
 
 /**
- * What the visitor can do with the page. All but the link needs a script (`client/estate/enhanceActions.ts`,
+ * Renders what the visitor can do with the page. All but the link needs a script (`client/estate/enhanceActions.ts`,
  * `client/favorites`).
  */
 function Actions({ estateId, locale, t }: { estateId: number; locale: Locale; t: Translate }) {
@@ -185,7 +185,7 @@ interface OpeningProps {
   readonly t: Translate;
 }
 
-/** When somebody answers the phone: what is so now, where a script says it, and the week. */
+/** Renders when the office answers the phone: whether it is open now, which a script fills in, and the week. */
 const Opening = ({ hours, today, locale, t }: OpeningProps) => (
   <p className={css['small']}>
     <OpeningStatus hours={hours} today={today} locale={locale} t={t} className={css['now']} />
@@ -193,7 +193,7 @@ const Opening = ({ hours, today, locale, t }: OpeningProps) => (
   </p>
 );
 
-/** A long address goes on the next line where readers expect it: behind the @. */
+/** Lets a long address break where readers expect it: after the @. */
 function breakable(email: string): ReactNode {
   const at = email.lastIndexOf('@') + 1;
   return (
@@ -205,7 +205,7 @@ function breakable(email: string): ReactNode {
   );
 }
 
-/** On a small screen, always visible: the price and the ways to contact the agency. */
+/** Renders the bar of small screens, which is always visible: the price and the ways to contact the agency. */
 export function ContactBar(props: ContactCardProps) {
   return (
     <CachedElement

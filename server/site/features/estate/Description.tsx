@@ -12,7 +12,7 @@ interface DescriptionProps {
   readonly t: Translate;
 }
 
-/** The agent's description; a long one continues behind "read more", which opens without JavaScript. */
+/** Renders the agent's description. A long one continues behind "read more", which opens without JavaScript. */
 export function Description({ view, t }: DescriptionProps) {
   if (!view.description.trim()) return null;
   return (

@@ -28,41 +28,41 @@ interface EstatePageProps {
   readonly site: Site;
   readonly locale: Locale;
   readonly t: Translate;
-  /** Short address of this page, with its origin: what is printed. */
+  /** The short address of this page, with its origin. It is printed on paper. */
   readonly address: string;
-  /** Path of the page of the sales representative. */
+  /** The path of the sales representative's page. */
   readonly agentPath?: string | undefined;
   readonly ask?: AskWays | undefined;
-  /** Parts that are made of more than the estate itself. */
+  /** The parts that need more data than the estate itself. */
   readonly parts: EstateParts;
 }
 
 export interface EstateParts {
   readonly breadcrumb: ReactNode;
-  /** Of a unit: where in the project it is. */
+  /** Shows where in its project a unit is. */
   readonly place?: ReactNode;
-  /** Of a project: its units. */
+  /** Shows the units of a project. */
   readonly units?: ReactNode;
-  /** Of a unit: what it has from its project. */
+  /** Shows the facts that a unit takes from its project. */
   readonly fromProject?: ReactNode;
-  /** Where it is. */
+  /** Shows the location. */
   readonly map?: ReactNode;
   /** The form for a message to the sales representative. */
   readonly message?: ReactNode;
-  /** Says at the top of the page that the message was sent; hidden until then. */
+  /** Confirms at the top of the page that the message was sent; hidden until then. */
   readonly sent?: ReactNode;
-  /** Homes like it, and those that were looked at before. */
+  /** Shows similar homes, and homes that the visitor viewed before. */
   readonly others?: ReactNode;
 }
 
-/** Each kind shows much that the others don't. */
-const stylesheetOf = ({ project, partOf }: EstateView) => (project ? 'project' : partOf ? 'unit' : 'estate');
+/** Chooses the style sheet by the kind of page: each kind shows much that the other kinds do not. */
+const chooseStylesheet = ({ project, partOf }: EstateView) => (project ? 'project' : partOf ? 'unit' : 'estate');
 
-/** Pictures first; then the story at the left, and at the right a card that stays. */
+/** Renders the pictures first, then the description on the left, and a card on the right that stays visible. */
 export function EstatePage({ view, site, locale, t, address, agentPath, ask, parts }: EstatePageProps) {
   return (
     <article data-estate-id={view.id} data-closed={view.closed || undefined} className={css['estate']}>
-      <Stylesheets of={[stylesheetOf(view)]} />
+      <Stylesheets of={[chooseStylesheet(view)]} />
       <div className="page">
         <BrochureHead site={site} />
         {parts.breadcrumb}

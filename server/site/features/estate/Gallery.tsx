@@ -4,7 +4,7 @@ import { Icon } from '#shared/ui/Icon.tsx';
 import { Widget } from '../../render/widgets/Widget.tsx';
 import type { EstateView } from '../../estates/estateView.ts';
 
-/** The pictures, or a text that there are none. */
+/** Renders the pictures, or a text that there are none. */
 export function Gallery({ view, t }: { view: EstateView; t: Translate }) {
   const { title, pictures, plans, thumbnails, visits } = view;
   if (pictures.length > 0) {

@@ -3,7 +3,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import css from '../../estates/styles/estate.module.css';
 import { Picture } from '#shared/ui/Picture.tsx';
 
-/** Floor plans, uncropped. */
+/** Renders floor plans, uncropped. */
 export function Plans({ plans, t }: { plans: readonly PictureView[]; t: Translate }) {
   if (plans.length === 0) return null;
   return (

@@ -11,9 +11,9 @@ import { placeDrawing } from '../../map/placeDrawing.ts';
 import { placeOnMap } from '../../map/placeOnMap.ts';
 import { RecentEstates } from '../../estates/cards/RecentEstates.tsx';
 import { insteadBlock, similarBlock } from './similar/similarBlock.tsx';
-import { subjectOf } from './similar/similarSubject.ts';
+import { toSubject } from './similar/similarSubject.ts';
 
-/** What stands around an estate on its page, and what the page's outcome has to say of it. */
+/** The parts around an estate on its page, with their promises and tags for the page's outcome. */
 interface AroundEstate {
   readonly parts: Partial<EstateParts>;
   readonly deferred: readonly Promise<unknown>[];
@@ -21,13 +21,13 @@ interface AroundEstate {
   readonly foreign?: ForeignSources;
 }
 
-/** The place on a map, the contact form, homes like it, and those that the visitor looked at before. */
+/** Returns the map, the contact form, similar homes, and the homes that the visitor viewed before. */
 export function aroundEstate(request: ScreenRequest, { estate }: FoundEstate, view: EstateView): AroundEstate {
   const { map, origin, site, locale, t } = request;
   const place = placeOnMap(estate, map.displace);
   const drawing = placeDrawing(site, estate.address, locale);
-  // Who finds it sold is not to leave with nothing.
-  const similar = (view.closed ? insteadBlock : similarBlock)(request, subjectOf(estate), view.project);
+  // Visitors who find the home sold are offered other homes.
+  const similar = (view.closed ? insteadBlock : similarBlock)(request, toSubject(estate), view.project);
   const tiles = place && map.tiles;
   const foreign = tiles && tileOrigin(tiles, origin);
   return {

@@ -6,15 +6,15 @@ import type { Agent } from '../../people/agents.ts';
 import { estateOffice, findHours } from '../../people/offices.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
-/** How to reach somebody about an estate, beside the numbers of its sales contact. */
+/** How visitors reach the agency about an estate, beside the phone numbers of its sales contact. */
 export interface AskWays {
-  /** Of the office that answers. */
+  /** The hours of the office that answers. */
   readonly hours: OpeningHours | undefined;
-  /** ISO date. */
+  /** An ISO date. */
   readonly today: string;
-  /** Of the agent, else of the office, else of the agency: E.164. */
+  /** The number of the agent, else of the office, else of the agency, in E.164. */
   readonly whatsapp: string | undefined;
-  /** Address of the estate's page, with its origin. */
+  /** The address of the estate's page, with its origin. */
   readonly address: string;
 }
 

@@ -38,7 +38,7 @@ function open(address: string, site: Partial<Site> = {}) {
 }
 
 describe('the address of an estate', () => {
-  it('shows it under its canonical slug', async () => {
+  it('shows the estate at its canonical slug', async () => {
     expect(await open(HOUSE)).toMatchObject({ type: 'page', status: 200, head: { canonical: HOUSE }, cache: 'page' });
   });
 
@@ -50,7 +50,7 @@ describe('the address of an estate', () => {
     expect(await open(address)).toMatchObject({ type: 'redirect', status: 301, to: HOUSE });
   });
 
-  it('has its own words in each language of the site', async () => {
+  it('has its own text in each language of the site', async () => {
     const outcome = await open(HOUSE);
     expect(outcome.type === 'page' && outcome.head.alternates).toEqual({
       nl: HOUSE,
@@ -69,14 +69,14 @@ describe('the address of an estate', () => {
     await expect(estateScreen.load(request)).rejects.toBeInstanceOf(GoneError);
   });
 
-  it('is cached under the estate, so that a change of it is seen', async () => {
+  it('is cached with the tag of the estate, so that a change of the estate is seen', async () => {
     expect((await open(HOUSE)).tags).toContain('s-agency.e.1001');
     expect((await open('/nl/aanbod/9')).tags).toContain('s-agency.e.9');
   });
 });
 
 describe('the address of a unit: "the project URL plus the unit id" (§2.2)', () => {
-  it('shows it', async () => {
+  it('shows the unit', async () => {
     expect(await open(UNIT)).toMatchObject({ type: 'page', status: 200, head: { canonical: UNIT } });
   });
 
@@ -89,7 +89,7 @@ describe('the address of a unit: "the project URL plus the unit id" (§2.2)', ()
     expect(await open(address)).toMatchObject({ type: 'redirect', status: 301, to: UNIT });
   });
 
-  it('leads to an estate that is no unit at all', async () => {
+  it('redirects to an estate that is no unit', async () => {
     expect(await open(`${PROJECT}/1001`)).toMatchObject({ type: 'redirect', status: 301, to: HOUSE });
   });
 
@@ -97,20 +97,20 @@ describe('the address of a unit: "the project URL plus the unit id" (§2.2)', ()
     expect(await open(`${PROJECT}/9`)).toMatchObject({ status: 404 });
   });
 
-  it('is cached under the project too', async () => {
+  it('is cached with the tag of the project too', async () => {
     expect((await open(UNIT)).tags).toEqual(expect.arrayContaining(['s-agency.e.50', 's-agency.e.51']));
   });
 });
 
 describe("the units of a project, chosen in the project's address", () => {
-  it('have one page for each choice', async () => {
+  it('have one page for each filter', async () => {
     const search = 'floor=2&sort=price-desc';
     expect(estateScreen.query?.(`${search}&utm_source=x&bed-min=`)).toBe(search);
     expect(await open(`${PROJECT}?${search}`)).toMatchObject({ status: 200, head: { canonical: PROJECT } });
     expect(await open(`/nl/aanbod/50?${search}`)).toMatchObject({ status: 301, to: `${PROJECT}?${search}` });
   });
 
-  it('are no choice where there are none: the plain page answers', async () => {
+  it('are ignored for an estate without units: the plain page is shown', async () => {
     expect(await open(`${HOUSE}?price-max=100000`)).toMatchObject({ status: 301, to: HOUSE });
   });
 });
@@ -130,7 +130,7 @@ describe('a unit whose project is not shown', () => {
       { estate: async (id: number) => ESTATES.get(id) ?? null },
       { listing: { hiddenStatus: [10], linking: 'open' as const } },
     ],
-  ])('stands under an address of its own, and leads to none: %s', async (_why, api, site) => {
+  ])('has an address of its own, and no link to the project: %s', async (_why, api, site) => {
     ESTATES.set(50, { ...project, general: { ...project.general, transaction: { id: 10, name: {} } } });
     const request = (address: string) => screenRequest(address, { api, site });
     expect(await unitScreen.load(request(UNIT))).toMatchObject({ status: 301, to: ALONE });

@@ -17,15 +17,18 @@ import { addressed, findEstate, type FoundEstate } from '../../estates/findEstat
 import { estateHead } from './head/estateHead.ts';
 import { frameOrigins } from '../../estates/virtualVisits/virtualVisitViews.ts';
 
-/** Estates that a page shows, its own first; and its project, also while that is not shown: its address hangs on it. */
-const tagsOf = (siteId: string, { estate }: FoundEstate): string[] => [
+/**
+ * Returns the tags of the estates that a page shows, its own first, and of its project, also while that is hidden: the
+ * address of the page depends on it.
+ */
+const listEstateTags = (siteId: string, { estate }: FoundEstate): string[] => [
   tag.site(siteId),
   ...[estate.general.id, estate.general.parentId, ...estate.children.map(({ id }) => id)].flatMap((id) =>
     id === undefined ? [] : tag.estate(siteId, id),
   ),
 ];
 
-/** The page of an estate under its canonical address; any other address of it leads there. */
+/** Renders the page of an estate at its canonical address. Any other address of it redirects there. */
 async function show(request: ScreenRequest, id: number, projectId?: number): Promise<ScreenOutcome> {
   const { site, locale, path, search, t } = request;
   const placesFound = placesIfKnown(request);
@@ -34,7 +37,7 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
   const found = await findEstate(request, id, projectId);
   if (!found) return { ...notFound(request), tags: [tag.site(site.id), tag.estate(site.id, id)] };
   const { estate, project } = found;
-  const tags = tagsOf(site.id, found);
+  const tags = listEstateTags(site.id, found);
   const canonical = estatePath(addressed(estate), project && addressed(project), locale);
   const chooses = search !== '' && estate.children.length > 0;
   if (path !== canonical || (search !== '' && !chooses)) {
@@ -76,17 +79,17 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
 }
 
 /**
- * Estate and project (specification §2.1): with its slug, or without, which leads to the one with it. A project's
- * address also says which of its units are shown, and in which order.
+ * The page of an estate or project (specification §2.1), at the address with its slug. The address without slug
+ * redirects to it. A project's address also has the filter and order of its units.
  */
 export const estateScreen: Screen = {
-  // Which of an estate and a project it is, only its data say.
+  // Only the data tell an estate from a project.
   hinted: [],
   query: (search) => unitsQueryString(parseUnitsQuery(search)),
   load: (request) => show(request, Number(request.route.params['estateId'])),
 };
 
-/** A unit of a project. */
+/** The page of a unit of a project. */
 export const unitScreen: Screen = {
   hinted: ['unit'],
   load: (request) => show(request, Number(request.route.params['entityId']), Number(request.route.params['estateId'])),

@@ -14,10 +14,12 @@ import { progressRows } from './units/progressRows.ts';
 import { placeInProject } from './units/placeInProject.ts';
 import { PlaceInProjectSection } from './units/PlaceInProjectSection.tsx';
 import { Units } from './units/Units.tsx';
-import { unitsOf } from './units/unitsOf.ts';
+import { listUnits } from './units/unitsOf.ts';
 import { unitsTable } from './units/unitsTable.ts';
 
-/** What an estate's page shows besides the estate: the way to it, its units, its place among others. */
+/**
+ * Returns the parts of an estate's page besides the estate: the breadcrumb, its units, and its position in the project.
+ */
 export function estateParts(
   request: Pick<ScreenRequest, 'site' | 'locale' | 't' | 'search'>,
   { estate, project }: FoundEstate,
@@ -25,7 +27,7 @@ export function estateParts(
   breadcrumb: readonly Crumb[],
 ): EstateParts {
   const { locale, t, search } = request;
-  const units = unitsOf(estate, request);
+  const units = listUnits(estate, request);
   const place = project && placeInProject(estate.general.id, project, request);
   const path = estatePath(addressed(estate), undefined, locale);
   return {
@@ -42,7 +44,7 @@ export function estateParts(
           <FromProject
             project={view.partOf}
             blocks={projectBlocks(estate, project, { ...request, today: dayOf(new Date()) })}
-            plans={view.plans.length > 0 ? [] : plansOf(project, view.partOf.title, request)}
+            plans={view.plans.length > 0 ? [] : listPlans(project, view.partOf.title, request)}
             t={t}
           />
         ),
@@ -50,7 +52,7 @@ export function estateParts(
   };
 }
 
-const plansOf = (
+const listPlans = (
   { pictures }: FoundEstate['estate'],
   title: string,
   { locale, t }: Pick<ScreenRequest, 'locale' | 't'>,

@@ -6,19 +6,22 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import css from './favorites.module.css';
 
-/** Id of the form that the choices of all homes belong to. */
+/** The id of the form that the checkboxes of all homes belong to. */
 export const COMPARE_FORM = 'compare';
 
 interface CompareFormProps {
-  /** The shared list that the comparison leads back to; empty: one's own. */
+  /** The ids of the shared list that the comparison leads back to; empty for the visitor's own list. */
   readonly ids: readonly number[];
-  /** Too few or too many were chosen. */
+  /** True when too few or too many homes were chosen. */
   readonly wrong?: boolean;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-/** Stays at the foot of the window while the list is looked through. The choices stand with the homes. */
+/**
+ * Renders the form that stays at the bottom of the window while the visitor scrolls through the list. The checkboxes
+ * are beside the homes.
+ */
 export function CompareForm({ ids, wrong = false, locale, t }: CompareFormProps) {
   const limits = { fewest: FEWEST_COMPARED, most: MOST_COMPARED };
   return (

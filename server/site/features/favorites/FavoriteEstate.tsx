@@ -9,14 +9,14 @@ import { NOTE_HINT } from './noteHint.ts';
 
 interface FavoriteEstateProps {
   readonly card: CardView;
-  /** With the visitor's own marks and note, which only the browser knows. */
+  /** True for a home with the visitor's own marks and note, which only the browser knows. */
   readonly own?: boolean;
-  /** Among those that are to be compared. */
+  /** True when the home is chosen for the comparison. */
   readonly chosen?: boolean;
   readonly t: Translate;
 }
 
-/** One home of a list of favourites: its card, its availability and the actions on it. */
+/** Renders one home of a list of favourites: its card, its availability and its actions. */
 export function FavoriteEstate({ card, own = false, chosen = false, t }: FavoriteEstateProps) {
   const { id, title } = card;
   return (
@@ -65,7 +65,7 @@ export function FavoriteEstate({ card, own = false, chosen = false, t }: Favorit
 
 interface ChoiceProps {
   readonly text: string;
-  /** Says which home as well; begins with the visible text. */
+  /** The accessible name, which also names the home. It begins with the visible text. */
   readonly name: string;
   readonly input: Readonly<Record<string, string | number | boolean>>;
 }

@@ -15,11 +15,13 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 interface SharedListProps extends Pick<ScreenRequest, 'locale' | 't'> {
   readonly found: FoundCards;
   readonly ids: readonly number[];
-  /** What was chosen to be compared, too few or too many. Empty: nothing was sent yet. */
+  /**
+   * The homes that were chosen for a comparison, when they were too few or too many. Empty before anything was sent.
+   */
   readonly chosen: readonly number[];
 }
 
-/** A shared list: to read, to compare and to take favourites from. It cannot be changed. */
+/** Renders a shared list, which visitors can read, compare and take favourites from. It cannot be changed. */
 export function SharedList({ found: { cards, missing }, ids, chosen, locale, t }: SharedListProps) {
   if (cards.length === 0) {
     return (

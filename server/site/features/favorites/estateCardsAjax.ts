@@ -3,8 +3,9 @@ import { findCardsById } from './findCardsById.ts';
 import { ajaxScreen } from '../../pages/ajaxScreen.ts';
 
 /**
- * `GET /{locale}/ajax/estate-cards?ids=1001-1002`: `{ estates, missing }`, the `CardView`s of at most 50 estates, and
- * the ids of those that are not shown here, or no longer. Equal lists have one answer, in any order of ids.
+ * `GET /{locale}/ajax/estate-cards?ids=1001-1002` returns `{ estates, missing }`: the `CardView`s of at most 50
+ * estates, and the ids of those that are not shown on this site, or no longer. Equal lists of ids have one response, in
+ * any order of ids.
  */
 export const estateCardsAjaxScreen = {
   ...ajaxScreen(async (request) => {

@@ -15,21 +15,21 @@ import { findCardsById } from './findCardsById.ts';
 import { OwnFavorites } from './OwnFavorites.tsx';
 import { SharedList } from './SharedList.tsx';
 
-const hrefOf = (locale: Locale, query: Partial<FavoritesQuery>): string => {
+const toFavoritesHref = (locale: Locale, query: Partial<FavoritesQuery>): string => {
   const search = favoritesQueryString(query);
   return pathFor('favorites', locale) + (search && `?${search}`);
 };
 
-/** No visitor's list is for search engines. */
-const headOf = (
+/** No visitor's list is indexed by search engines. */
+const buildHead = (
   { site, locale }: ScreenRequest,
   query: Partial<FavoritesQuery>,
   words: Pick<Head, 'title' | 'description'>,
 ): Head => ({
   ...words,
   robots: 'noindex',
-  canonical: hrefOf(locale, query),
-  alternates: Object.fromEntries(site.locales.map((other) => [other, hrefOf(other, query)])),
+  canonical: toFavoritesHref(locale, query),
+  alternates: Object.fromEntries(site.locales.map((other) => [other, toFavoritesHref(other, query)])),
 });
 
 function ownPage(request: ScreenRequest): ScreenOutcome {
@@ -38,7 +38,7 @@ function ownPage(request: ScreenRequest): ScreenOutcome {
   return {
     type: 'page',
     status: 200,
-    head: headOf(request, {}, { title: t('favorites:title'), description }),
+    head: buildHead(request, {}, { title: t('favorites:title'), description }),
     body: <OwnFavorites locale={locale} t={t} />,
     tags: [tag.site(site.id)],
     cache: 'page',
@@ -57,7 +57,7 @@ async function sharedPage(request: ScreenRequest, { ids, compare }: FavoritesQue
     type: 'page',
     status: 200,
     head: {
-      ...headOf(request, { ids }, { title, description }),
+      ...buildHead(request, { ids }, { title, description }),
       ...(picture && { image: mediaPath(picture, 'og', 'jpg'), imageAlt: picture.alt }),
     },
     body: <SharedList found={found} ids={ids} chosen={compare} locale={locale} t={t} />,
@@ -74,15 +74,15 @@ async function comparisonPage(request: ScreenRequest, query: FavoritesQuery): Pr
   return {
     type: 'page',
     status: 200,
-    head: headOf(request, query, { title, description }),
+    head: buildHead(request, query, { title, description }),
     body: (
       <ComparisonPage
         comparison={comparison}
         missing={missing}
         back={
           query.ids.length > 0
-            ? { href: hrefOf(locale, { ids: query.ids }), label: t('favorites:table.toList') }
-            : { href: hrefOf(locale, {}), label: t('favorites:table.toOwn') }
+            ? { href: toFavoritesHref(locale, { ids: query.ids }), label: t('favorites:table.toList') }
+            : { href: toFavoritesHref(locale, {}), label: t('favorites:table.toOwn') }
         }
         t={t}
       />
@@ -93,9 +93,9 @@ async function comparisonPage(request: ScreenRequest, query: FavoritesQuery): Pr
 }
 
 /**
- * Favourites (specification §1, §2.1). The bare address is one document for all visitors: the browser fills in its
- * favourites. An address with ids is a shared list; one that chooses some of them compares these. The server renders
- * both, so that they work without JavaScript.
+ * The favourites page (specification §1, §2.1). The bare address is one document for all visitors, and the browser
+ * fills in its favourites. An address with ids is a shared list; if it also chooses some of the ids, it compares these.
+ * The server renders both, so that they work without JavaScript.
  */
 export const favoritesScreen: Screen = {
   query: (search) => favoritesQueryString(parseFavoritesQuery(search)),

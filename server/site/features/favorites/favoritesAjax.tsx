@@ -5,8 +5,8 @@ import { FavoriteEstate } from './FavoriteEstate.tsx';
 import { ajaxScreen } from '../../pages/ajaxScreen.ts';
 
 /**
- * `GET /{locale}/ajax/favorites?ids=1001-1002`: `{ homes, missing }`, for at most 50 estates. A home is `{ id, html }`: its
- * place on the page of the favourites, as the server shows it, so that the page needs no second way to draw a card.
+ * `GET /{locale}/ajax/favorites?ids=1001-1002` returns `{ homes, missing }` for at most 50 estates. A home is `{ id,
+ * html }`, its list item as rendered by the server, so that the page needs no second way to render a card.
  */
 export const favoritesAjaxScreen = {
   ...ajaxScreen(async (request) => {

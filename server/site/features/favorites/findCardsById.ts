@@ -5,14 +5,17 @@ import { cardView } from '../../estates/cards/estateCardView.ts';
 import { unitHrefs } from '../../estates/unitHrefs.ts';
 
 export interface FoundCards {
-  /** Newest on the market first. Sold ones are among them. */
+  /** The newest on the market come first. Sold homes are included. */
   readonly cards: readonly CardView[];
-  /** Those that are not shown here, or no longer. */
+  /** The ids of the estates that are not shown on this site, or no longer. */
   readonly missing: readonly number[];
   readonly tags: readonly string[];
 }
 
-/** The cards of a few estates, units of projects included, in one call and one for each project. @throws when the back office fails to search. */
+/**
+ * Loads the cards of a few estates, units of projects included, with one call plus one for each project. @throws when
+ * the back office fails to search.
+ */
 export async function findCardsById(
   request: Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>,
   ids: readonly number[],

@@ -1,2 +1,2 @@
-/** Id of the line that gives the maximum length of a note and its readers. */
+/** The id of the text that states the maximum length of a note and who can read it. */
 export const NOTE_HINT = 'note-hint';

@@ -4,21 +4,21 @@ import { type Addressed, estatePath } from '../../seo/estatePaths.ts';
 import type { FeedHome } from './feedHome.ts';
 import type { Xml } from './xmlElement.ts';
 
-/** What a file is written for. */
+/** The site, language and time that a file is written for. */
 export interface FeedContext {
   readonly site: Site;
-  /** Of the site, without a slash at its end. */
+  /** The site's origin, without a slash at its end. */
   readonly origin: string;
-  /** Of a format that has one language: this one. */
+  /** The language of a file whose format has only one language. */
   readonly locale: Locale;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** A file of homes in one format. */
+/** Writes a file of homes in one format. */
 export interface FeedFormatWriter {
   readonly start: (context: FeedContext) => string;
-  /** Undefined: the format has no place for it, or it lacks what the format needs. */
+  /** Returns undefined when the format cannot express the home, or the home lacks a value that the format requires. */
   readonly item: (home: FeedHome, context: FeedContext) => Xml | undefined;
   readonly end: string;
 }
@@ -27,6 +27,6 @@ export const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 const addressed = ({ general, address }: FeedHome['estate']): Addressed => ({ ...general, address });
 
-/** Of its page in a language. */
+/** Returns the address of the home's page in a language. */
 export const pageUrl = ({ estate, project }: FeedHome, origin: string, locale: Locale): string =>
   `${origin}${estatePath(addressed(estate), project && addressed(project), locale)}`;

@@ -31,12 +31,12 @@ const pictures = (count: number): EstateWrite['pictures'] =>
     alt: { nl: index % 2 === 0 ? ` ${index} \u0000 & <meer>` : '' },
   }));
 
-function contextOf(locales: readonly Locale[], locale: Locale): FeedContext {
+function buildContext(locales: readonly Locale[], locale: Locale): FeedContext {
   const site = siteSchema.parse(siteInput('noord', { locales: [...locales], name: 'Claes & "Van Damme" <bv>' }));
   return { site, origin: 'https://noord.example.com', locale, now: Date.parse('2026-11-03T09:12:00Z') };
 }
 
-const publishedOf = (sketch: EstateSketch, more: Partial<PublishedEstate> = {}): PublishedEstate => ({
+const buildPublished = (sketch: EstateSketch, more: Partial<PublishedEstate> = {}): PublishedEstate => ({
   estate: estateSchema.parse({ ...estateInput({ id: 7, price: 300_000, ...sketch }) }),
   place: PLACE,
   point: PLACE,
@@ -44,16 +44,16 @@ const publishedOf = (sketch: EstateSketch, more: Partial<PublishedEstate> = {}):
   ...more,
 });
 
-function fileOf(writer: FeedFormatWriter, homes: readonly PublishedEstate[], context: FeedContext): string {
+function writeFeed(writer: FeedFormatWriter, homes: readonly PublishedEstate[], context: FeedContext): string {
   const items = homes.map((home) => `${writer.item(feedHome(home), context)?.markup ?? ''}\n`);
   return `${writer.start(context)}${items.join('')}${writer.end}`;
 }
 
-/** What is wrong in each format, in each language of the site. */
-const faultsOf = (homes: readonly PublishedEstate[], locales: readonly Locale[] = LOCALES): readonly string[] =>
+/** Returns the errors in each format, in each language of the site. */
+const findFaults = (homes: readonly PublishedEstate[], locales: readonly Locale[] = LOCALES): readonly string[] =>
   FORMATS.flatMap(([name, writer, shape]) =>
     locales.flatMap((locale) => {
-      const file = fileOf(writer, homes, contextOf(locales, locale));
+      const file = writeFeed(writer, homes, buildContext(locales, locale));
       return shapeFaults(parseXml(file), shape).map((fault) => `${name} ${locale}: ${fault}`);
     }),
   );
@@ -92,7 +92,7 @@ const whole: EstateSketch = {
   },
 };
 
-/** Homes that lack what a format asks for, or have it in a way that nobody thinks of. */
+/** Homes that lack values that a format requires, or that have unusual ones. */
 const AWKWARD: readonly (readonly [what: string, sketch: EstateSketch, more?: Partial<PublishedEstate>])[] = [
   ['all that a home may have', whole],
   ['nothing but what has to be there', { price: 1 }],
@@ -140,39 +140,44 @@ const AWKWARD: readonly (readonly [what: string, sketch: EstateSketch, more?: Pa
   ],
 ];
 
-describe('a feed keeps to its format', () => {
-  const awkward = AWKWARD.map(([what, sketch, more]) => ({ what, home: publishedOf(sketch, more) }));
+describe('a feed conforms to its format', () => {
+  const awkward = AWKWARD.map(([what, sketch, more]) => ({ what, home: buildPublished(sketch, more) }));
   it.each(awkward)('for a home with $what', ({ home }) => {
     for (const locales of [LOCALES, ['nl'], ['fr', 'nl'], ['de', 'en', 'fr']] as const)
-      expect(faultsOf([home], locales)).toEqual([]);
+      expect(findFaults([home], locales)).toEqual([]);
   });
 
   it('for each type and each transaction', () => {
     const plain: EstateSketch = { ...whole, estate: { ...whole.estate, pictures: pictures(1) } };
-    const types = SUB_TYPES.map(({ key }) => publishedOf({ ...plain, kind: key }));
-    const transactions = Object.keys(TRANSACTION_NAMES).map((id) => publishedOf({ ...plain, transaction: Number(id) }));
+    const types = SUB_TYPES.map(({ key }) => buildPublished({ ...plain, kind: key }));
+    const transactions = Object.keys(TRANSACTION_NAMES).map((id) =>
+      buildPublished({ ...plain, transaction: Number(id) }),
+    );
     expect(types.length).toBeGreaterThan(50);
-    expect(faultsOf([...types, ...transactions], ['nl'])).toEqual([]);
+    expect(findFaults([...types, ...transactions], ['nl'])).toEqual([]);
   });
 
   it('for each state of repair', () => {
     const homes = CONDITIONS.map(({ id, name }) =>
-      publishedOf({ ...whole, estate: { ...whole.estate, technical: { condition: { id, name } } } }),
+      buildPublished({ ...whole, estate: { ...whole.estate, technical: { condition: { id, name } } } }),
     );
-    expect(faultsOf(homes, ['nl'])).toEqual([]);
+    expect(findFaults(homes, ['nl'])).toEqual([]);
   });
 
-  it('when there is no home', () => expect(faultsOf([])).toEqual([]));
+  it('when there is no home', () => expect(findFaults([])).toEqual([]));
 });
 
-/** What is wrong in a file that was changed by hand. */
+/** Returns the errors in a file that was modified by hand. */
 const openImmo = (changes: (file: string) => string) =>
-  shapeFaults(parseXml(changes(fileOf(openImmoFeed, [publishedOf(whole)], contextOf(LOCALES, 'nl')))), OPENIMMO_SHAPE);
+  shapeFaults(
+    parseXml(changes(writeFeed(openImmoFeed, [buildPublished(whole)], buildContext(LOCALES, 'nl')))),
+    OPENIMMO_SHAPE,
+  );
 const meta = (changes: (file: string) => string) =>
-  shapeFaults(parseXml(changes(fileOf(metaFeed, [publishedOf(whole)], contextOf(LOCALES, 'nl')))), META_SHAPE);
+  shapeFaults(parseXml(changes(writeFeed(metaFeed, [buildPublished(whole)], buildContext(LOCALES, 'nl')))), META_SHAPE);
 
 describe('the check of a format', () => {
-  it('finds what the schema does not allow', () => {
+  it('finds what the schema forbids', () => {
     const twice = '<objekt_text lang="en">x</objekt_text>';
     expect(openImmo((file) => file.replace('<objekt_text', `${twice}<objekt_text`))).toEqual([
       'openimmo/anbieter/immobilie/freitexte: 2 × objekt_text',
@@ -197,75 +202,77 @@ describe('the check of a format', () => {
   });
 });
 
-/** The prices of a home to rent, as an OpenImmo file has them. */
-function pricesOf(price: NonNullable<Estate['general']['price']>, estate: EstateSketch['estate'] = {}): string {
-  const home = publishedOf({ transaction: 2, priceVisible: price.visible, general: { price }, estate });
-  const file = fileOf(openImmoFeed, [home], contextOf(['nl'], 'nl'));
-  expect(faultsOf([home], ['nl'])).toEqual([]);
+/** Returns the prices of a home to rent, as an OpenImmo file states them. */
+function writePrices(price: NonNullable<Estate['general']['price']>, estate: EstateSketch['estate'] = {}): string {
+  const home = buildPublished({ transaction: 2, priceVisible: price.visible, general: { price }, estate });
+  const file = writeFeed(openImmoFeed, [home], buildContext(['nl'], 'nl'));
+  expect(findFaults([home], ['nl'])).toEqual([]);
   return /<preise>(.*?)<\/preise>/.exec(file)?.[1] ?? '';
 }
-const rentOf = (value: number, id: number) => ({ value, visible: true, priceFrom: false, period: { id, name: {} } });
+const buildRent = (value: number, id: number) => ({ value, visible: true, priceFrom: false, period: { id, name: {} } });
 
 describe('the charges in an OpenImmo file', () => {
   const technical = { monthlyCost: 75 };
 
-  it('are those that the page shows: of the building and of the home itself, wherever they stand', () => {
-    expect(pricesOf(rentOf(950, 1), { technical })).toContain('<nebenkosten>75</nebenkosten>');
+  it('are those that the page shows: of the building and of the home itself, in any field', () => {
+    expect(writePrices(buildRent(950, 1), { technical })).toContain('<nebenkosten>75</nebenkosten>');
     const fields = { 'financial.private_charges': 20 };
-    expect(pricesOf(rentOf(950, 1), { technical, fields })).toContain('<nebenkosten>95</nebenkosten>');
+    expect(writePrices(buildRent(950, 1), { technical, fields })).toContain('<nebenkosten>95</nebenkosten>');
     const common = { 'financial.common_charges': 60 };
-    expect(pricesOf(rentOf(950, 1), { fields: common })).toContain('<nebenkosten>60</nebenkosten>');
+    expect(writePrices(buildRent(950, 1), { fields: common })).toContain('<nebenkosten>60</nebenkosten>');
   });
 
   it('have the period of the rent', () => {
-    expect(pricesOf(rentOf(12_000, 3), { technical })).toContain('<nebenkosten>900</nebenkosten>');
-    expect(pricesOf(rentOf(300, 2), { technical: { monthlyCost: 130 } })).toContain('<nebenkosten>30</nebenkosten>');
+    expect(writePrices(buildRent(12_000, 3), { technical })).toContain('<nebenkosten>900</nebenkosten>');
+    expect(writePrices(buildRent(300, 2), { technical: { monthlyCost: 130 } })).toContain(
+      '<nebenkosten>30</nebenkosten>',
+    );
   });
 
-  it('are in the rent where the estate says so, and not said beside a rent that is hidden', () => {
-    const included = pricesOf(rentOf(950, 1), { fields: { 'financial.common_charges': { nl: 'Inbegrepen' } } });
+  it('are included in the rent where the estate says so, and omitted beside a hidden rent', () => {
+    const included = writePrices(buildRent(950, 1), { fields: { 'financial.common_charges': { nl: 'Inbegrepen' } } });
     expect(included).toContain('<freitext_preis>Lasten inbegrepen</freitext_preis>');
     expect(included).not.toContain('nebenkosten');
     const fields = { 'financial.private_charges': 20 };
-    expect(pricesOf({ ...rentOf(950, 1), visible: false }, { technical, fields })).not.toContain('nebenkosten');
+    expect(writePrices({ ...buildRent(950, 1), visible: false }, { technical, fields })).not.toContain('nebenkosten');
   });
 });
 
 const item = (estate: Partial<Estate['general']>, locales: readonly Locale[], locale: Locale): string =>
-  fileOf(openImmoFeed, [publishedOf({ general: estate })], contextOf(locales, locale));
-const fieldsOf = (file: string): Readonly<Record<string, string>> =>
+  writeFeed(openImmoFeed, [buildPublished({ general: estate })], buildContext(locales, locale));
+const readFields = (file: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Array.from(file.matchAll(/feldname="(BE_T\w+_\w\w)">([^<]*)</g), ([, name = '', text = '']) => [name, text]),
   );
 
 describe('an OpenImmo file in a language', () => {
-  it('has that language where the schema has its texts, one other one in objekt_text, and the rest in fields', () => {
+  it('has that language in the schema’s texts, one other language in objekt_text, and further ones in fields', () => {
     const file = item({ title: inAll('T'), description: inAll('D') }, ['fr', 'nl', 'en'], 'fr');
     expect(file).toMatch(/<objekttitel>T fr<\/objekttitel><objektbeschreibung>D fr</);
     expect(file.match(/<objekt_text lang="nl">D nl<\/objekt_text>/g)).toHaveLength(1);
     expect(file.match(/objekt_text lang/g)).toHaveLength(1);
-    expect(fieldsOf(file)).toEqual({ BE_TITLE_NL: 'T nl', BE_TITLE_EN: 'T en', BE_TEXT_EN: 'D en' });
+    expect(readFields(file)).toEqual({ BE_TITLE_NL: 'T nl', BE_TITLE_EN: 'T en', BE_TEXT_EN: 'D en' });
     expect(file).toContain('<sprache>fr</sprache>');
   });
 
-  it('says in which language the texts of a home are that has none in it', () => {
+  it('states the language of the texts of a home that has no text in the file’s language', () => {
     const file = item({ title: { nl: 'Huis', fr: 'Maison' }, description: { nl: 'Tekst' } }, ['fr', 'nl'], 'fr');
     expect(file).toMatch(/<objekttitel>Huis<\/objekttitel><objektbeschreibung>Tekst</);
     expect(file).toContain('<sprache>nl</sprache>');
     expect(file).not.toContain('objekt_text');
-    expect(fieldsOf(file)).toEqual({ BE_TITLE_FR: 'Maison' });
+    expect(readFields(file)).toEqual({ BE_TITLE_FR: 'Maison' });
   });
 });
 
 const rentedWith = (fields: EstateWrite['fields'], transaction = 2) =>
-  publishedOf({
+  buildPublished({
     ...whole,
     transaction,
     general: { ...whole.general, price: { value: 900, period: { id: PERIOD.MONTH, name: {} } } },
     estate: { ...whole.estate, technical: {}, fields },
   });
-const descriptionsOf = (home: PublishedEstate, locale: Locale) =>
-  [metaFeed, kyeroFeed].map((writer) => fileOf(writer, [home], contextOf([locale], locale)));
+const writeDescriptions = (home: PublishedEstate, locale: Locale) =>
+  [metaFeed, kyeroFeed].map((writer) => writeFeed(writer, [home], buildContext([locale], locale)));
 
 describe('the charges of a rent', () => {
   it.each([
@@ -274,18 +281,18 @@ describe('the charges of a rent', () => {
     [{ 'financial.common_charges': 0 }, 'de', 'Nebenkosten pro Monat: keine'],
     [{ 'financial.common_charges': 'Inclusief' }, 'en', 'Charges per month: included'],
   ] as const)('stand in the description: %o in %s', (fields, locale, line) => {
-    for (const file of descriptionsOf(rentedWith(fields), locale))
+    for (const file of writeDescriptions(rentedWith(fields), locale))
       expect(file.replaceAll('\u00A0', ' ')).toContain(line);
   });
 
-  it('are not stated where nothing is known of them, nor of a home on sale', () => {
+  it('are not stated where they are unknown, nor for a home for sale', () => {
     const homes = [rentedWith({}), rentedWith({ 'financial.common_charges': 75 }, 1)];
-    for (const home of homes) for (const file of descriptionsOf(home, 'nl')) expect(file).not.toContain('Lasten');
+    for (const home of homes) for (const file of writeDescriptions(home, 'nl')) expect(file).not.toContain('Lasten');
   });
 });
 
 const rentBy = (period?: number) =>
-  publishedOf({
+  buildPublished({
     ...whole,
     transaction: 2,
     general: {
@@ -295,15 +302,15 @@ const rentBy = (period?: number) =>
   });
 
 const written = (format: typeof kyeroFeed, period?: number) =>
-  fileOf(format, [rentBy(period)], contextOf(LOCALES, 'nl'));
+  writeFeed(format, [rentBy(period)], buildContext(LOCALES, 'nl'));
 
 describe('a rent', () => {
-  it('is said with its period', () => {
+  it('is stated with its period', () => {
     expect(written(kyeroFeed, PERIOD.MONTH)).toContain('<price_freq>month</price_freq>');
     expect(written(openImmoFeed, PERIOD.YEAR)).toContain('zeiteinheit="JAHR"');
   });
 
-  it('without one that is known is said without, and left out where the format asks for it', () => {
+  it('is stated without an unknown period, and omitted where the format requires a period', () => {
     expect(written(kyeroFeed)).not.toContain('<property>');
     const openimmo = written(openImmoFeed);
     expect(openimmo).toContain('<kaltmiete>900');
@@ -312,6 +319,6 @@ describe('a rent', () => {
 });
 
 it('a Kyero file has each tag on a line of its own', () => {
-  const file = fileOf(kyeroFeed, [publishedOf(whole)], contextOf(LOCALES, 'nl'));
+  const file = writeFeed(kyeroFeed, [buildPublished(whole)], buildContext(LOCALES, 'nl'));
   expect(file).not.toMatch(/></);
 });

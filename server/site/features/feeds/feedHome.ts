@@ -5,31 +5,31 @@ import type { PublishedEstate } from '#shared/api/publishedEstates.ts';
 import { filledFromProject } from '#shared/domain/units/filledFromProject.ts';
 import { hasPrice, isUnderVat } from '#shared/domain/rules.ts';
 
-/** A home as a feed may say it. What is hidden on the site is not in it: no format can give it away. */
+/** A home as a feed may publish it. What is hidden on the site is absent, so that no format can reveal it. */
 export interface FeedHome {
-  /** Price and amounts, street, number and place are gone where they are hidden. */
+  /** The estate without its hidden price, amounts, street, number and location. */
   readonly estate: Estate;
   readonly price: number | undefined;
   /** Undefined where the address is hidden. */
   readonly exactPlace: Coordinates | undefined;
-  /** The middle of the circle that the site shows, of the city where nothing else is known. */
+  /** The middle of the circle that the site shows, or of the city where nothing else is known. */
   readonly shownPlace: Coordinates | undefined;
   readonly bedrooms: number;
-  /** Of a unit whose project has a page. */
+  /** The project of a unit, if the project has a page. */
   readonly project: Estate | undefined;
-  /** Of a project. */
+  /** The units of a project. */
   readonly units: PublishedEstate['units'];
   readonly updatedAt: string;
 }
 
-/** Without the street and all that leads to it. */
+/** Removes the street and everything that reveals it, if the address is hidden. */
 function shownAddress(address: Estate['address']): Estate['address'] {
   if (address.visible) return address;
   const { street: _street, number: _number, box: _box, location: _location, ...place } = address;
   return place;
 }
 
-/** Without amounts from which a hidden price could be told. */
+/** Removes the amounts from which a hidden price could be derived. */
 function shownAmounts(estate: Estate): Pick<Estate, 'general' | 'technical'> {
   const { general, technical } = estate;
   if (hasPrice(general.price, isUnderVat(estate))) return { general, technical };
@@ -38,7 +38,7 @@ function shownAmounts(estate: Estate): Pick<Estate, 'general' | 'technical'> {
   return { general: rest, technical: others };
 }
 
-/** Larger amounts (EUR) and areas (m²) are mistakes, and would be written with an exponent, which no format allows. */
+/** Larger amounts (EUR) and areas (m²) are mistakes. They would be written with an exponent, which no format allows. */
 export const MAX_PLAUSIBLE = 1e12;
 const plausible = (value: number | undefined): number | undefined =>
   value !== undefined && value <= MAX_PLAUSIBLE ? value : undefined;
@@ -73,7 +73,7 @@ export function feedHome({ estate, project, place, point, units, updatedAt }: Pu
   };
 }
 
-/** Whether a feed that has developments in one way only has this one: units, or the whole. */
+/** Returns whether a feed lists this home. A feed lists a development either by its units or as a whole. */
 export function isListed({ estate, project, units }: FeedHome, projects: 'units' | 'whole'): boolean {
   if (projects === 'whole') return project === undefined;
   return !estate.general.project || units === undefined;

@@ -12,15 +12,15 @@ import { shorten } from '../../seo/shorten.ts';
 export const plainTitle = (title: string, length: number): string =>
   shorten(plainLines(title).replaceAll(/\s+/g, ' ').trim(), length);
 
-/** Its title, or else what it is and where. */
-export function titleOf({ general, address }: Estate, locale: Locale, length: number): string {
+/** Returns the estate's own title, or else its kind and city. */
+export function writeTitle({ general, address }: Estate, locale: Locale, length: number): string {
   const own = plainTitle(localize(general.title, locale), length);
   const kind = localize((general.subType ?? general.headType).name, locale);
   return shorten(own || [kind, cityName(address, locale)].filter(Boolean).join(', '), length);
 }
 
-/** Lines without spaces at their ends, and no more than one empty line in a row. */
-const tidied = (text: string): string =>
+/** Trims the lines and leaves at most one empty line in a row. */
+const tidyText = (text: string): string =>
   text
     .replaceAll('\u00A0', ' ')
     .split(/\r\n?|\n/)
@@ -29,18 +29,19 @@ const tidied = (text: string): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
-/** The beginning of a text, up to the end of a word. */
-function beginning(text: string, length: number): string {
+/** Shortens a text at the end of a word. */
+function truncateText(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, Math.max(0, length - 1));
   const end = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
   return `${cut.slice(0, end > 0 ? end : undefined).trim()}…`;
 }
 
-/** A description as plain text. */
-export const plainDescription = (text: string, length: number): string => beginning(tidied(plainLines(text)), length);
+/** Converts a description to plain text. */
+export const plainDescription = (text: string, length: number): string =>
+  truncateText(tidyText(plainLines(text)), length);
 
-/** What the law of the region wants to be said, a line each. */
+/** Returns what the law of the region requires, one line each. */
 export const particulars = (estate: Estate, locale: Locale): string =>
   legalParticulars(estate, locale)
     .map(({ title, value }) => `${title}${COLON[locale]} ${value}`)
@@ -54,7 +55,10 @@ const CHARGES = {
 };
 const NO_CHARGES = { nl: 'geen', fr: 'aucune', en: 'none', de: 'keine' };
 
-/** A line with the charges beside a rent, which each public communication has to state (`rent-common-charges`); else ''. */
+/**
+ * Returns a line with the charges beside a rent, which each public communication has to state (`rent-common-charges`);
+ * else ''.
+ */
 function chargesLine(estate: Estate, locale: Locale): string {
   const charges = hasPrice(estate.general.price, isUnderVat(estate)) ? chargesToShow(estate) : undefined;
   if (!charges) return '';
@@ -68,12 +72,11 @@ function chargesLine(estate: Estate, locale: Locale): string {
 }
 
 /**
- * The description as plain text, and below it the charges of a rent and what the law of the region wants an advertisement to say, which is never
- * cut off.
- *
+ * Returns the description as plain text. Below it are the charges of a rent and what the law of the region requires of
+ * an advertisement; these are never cut off.
  * @param text in this language
  */
-export function described(estate: Estate, text: string, locale: Locale, length: number): string {
+export function writeDescription(estate: Estate, text: string, locale: Locale, length: number): string {
   const law = [chargesLine(estate, locale), particulars(estate, locale)].filter(Boolean).join('\n');
   const room = law === '' ? length : length - law.length - 2;
   return [plainDescription(text, room), law].filter(Boolean).join('\n\n');

@@ -26,20 +26,23 @@ import { openImmoFeed } from './openImmoFeed.ts';
 interface FeedsOptions {
   readonly client: Pick<BackOfficeClient, 'forSite'>;
   readonly originOf: (site: Site) => string;
-  /** The key of the signatures; without it there are no feeds. */
+  /** The key of the signatures. Without a key there are no feeds. */
   readonly token: string | undefined;
-  /** Processes of this instance: each writes its share of the files that are written at once. */
+  /** The number of processes of this instance: each gets its share of the files that may be written concurrently. */
   readonly workers?: number | undefined;
 }
 
-/** Files that are written at once, and readers who wait for their turn: each reads all homes of a site. */
-const MOST_UNDER_WAY = 2;
-const MOST_WAITING = 20;
+/** The numbers of files that are written at once, and of requests that wait. Each file needs all homes of a site. */
+const MAX_CONCURRENT_FILES = 2;
+const MAX_WAITING_REQUESTS = 20;
 const RETRY_AFTER_S = '300';
-/** A reader that takes longer is cut off. Writing a million homes took eight minutes of a busy core. */
-const LIMIT_MS = 60 * 60_000;
-/** Characters: some thousand homes. A file up to here is made before it is sent; a larger one is never whole in memory. */
-const MOST_WHOLE = 4_000_000;
+/** A slower client is cut off. Writing a million homes took eight minutes of a busy core. */
+const RESPONSE_TIMEOUT_MS = 60 * 60_000;
+/**
+ * The limit in characters, which is some thousand homes. A file up to this length is completed before it is sent; a
+ * larger one is never held in memory as a whole.
+ */
+const MAX_WHOLE_CHARACTERS = 4_000_000;
 
 const WRITERS: Readonly<Record<FeedFormat, FeedFormatWriter>> = {
   meta: metaFeed,
@@ -47,7 +50,7 @@ const WRITERS: Readonly<Record<FeedFormat, FeedFormatWriter>> = {
   kyero: kyeroFeed,
 };
 
-/** All that are published, as many at a time as one answer has. Errors: those of the client. */
+/** Yields all published estates, page by page. Errors: those of the client. */
 async function* publishedEstates(
   client: SiteClient,
   { listing: { hiddenStatus } }: Site,
@@ -55,7 +58,7 @@ async function* publishedEstates(
   const hidden = hiddenStatus.length > 0 ? { hidden: hiddenStatus.join() } : {};
   for (let after = 0; ; ) {
     const query = { limit: String(MOST_PUBLISHED), ...(after > 0 && { after: String(after) }), ...hidden };
-    // oxlint-disable-next-line no-await-in-loop -- Each answer says where the next one begins.
+    // oxlint-disable-next-line no-await-in-loop -- Each response says where the next one begins.
     const found = (await client.call('listPublishedEstates', { query, locale: DEFAULT_LOCALE })) ?? [];
     const last = found.at(-1);
     if (!last) return;
@@ -82,17 +85,17 @@ async function* written(
 }
 
 interface Begun {
-  /** What was written up to now. */
+  /** The text that has been written so far. */
   readonly text: string;
-  /** What comes after it; undefined when that is all. */
+  /** The remaining text; undefined when the file is complete. */
   readonly rest: AsyncGenerator<string> | undefined;
 }
 
-/** The whole file, or the beginning of one that is too large for that. Errors: those of the pieces. */
+/** Returns the whole file, or the beginning of one that is too large. Errors: those of the pieces. */
 async function begun(pieces: AsyncGenerator<string>): Promise<Begun> {
   let text = '';
-  while (text.length <= MOST_WHOLE) {
-    // oxlint-disable-next-line no-await-in-loop -- One piece comes after the other.
+  while (text.length <= MAX_WHOLE_CHARACTERS) {
+    // oxlint-disable-next-line no-await-in-loop -- The pieces must be read one after the other.
     const next = await pieces.next();
     if (next.done) return { text, rest: undefined };
     text += next.value;
@@ -106,10 +109,10 @@ async function* resumed({ text, rest }: Begun): AsyncGenerator<string> {
 }
 
 /**
- * The hash of a file as it would be if it had always been written at the same moment: a reader who has it already need
- * not read it again because its head says when it was written.
+ * Returns the hash of a file without its head, which states when it was written. A client that already has the same
+ * homes gets a 304.
  */
-function hashOf(text: string, writer: FeedFormatWriter, context: FeedContext): string {
+function hashHomes(text: string, writer: FeedFormatWriter, context: FeedContext): string {
   const homes = text.slice(writer.start(context).length);
   return createHash('sha256')
     .update(writer.start({ ...context, now: 0 }))
@@ -118,7 +121,7 @@ function hashOf(text: string, writer: FeedFormatWriter, context: FeedContext): s
     .slice(0, 32);
 }
 
-/** In a few words: a program asks. It is the same whatever is wrong with the address. */
+/** Sends a short refusal, because only programs request feeds. It is the same for every kind of wrong address. */
 function refuse(res: ServerResponse, isHead: boolean): void {
   for (const [name, value] of cacheHeaders('gone', [])) res.setHeader(name, value);
   res.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
@@ -134,12 +137,12 @@ const feedHeaders = (siteId: string): HeaderList =>
   ]);
 
 /**
- * The published homes of a site for portals and advertising, at addresses that only those know whom the agency gave them.
- * Files are written while the back office is being read, and no cache of ours keeps them. One of an agency of common size
- * is whole before it is sent: slow readers keep nobody waiting, and one who has it already gets a 304.
+ * Serves the published homes of a site to portals and advertising services, at secret addresses that the agency hands
+ * out. Files are written while the back office's data arrive, and no cache keeps them. The file of an agency of common
+ * size is completed before it is sent, so that slow clients block nobody, and a client that has it already gets a 304.
  */
 export function createFeeds({ client, originOf, token, workers = 1 }: FeedsOptions): SiteHandler {
-  const queue = createWorkQueue(Math.ceil(MOST_UNDER_WAY / workers), MOST_WAITING);
+  const queue = createWorkQueue(Math.ceil(MAX_CONCURRENT_FILES / workers), MAX_WAITING_REQUESTS);
   return async (req, res, next) => {
     const { site, target } = res.locals;
     const address = isGetOrHead(req) ? parseFeedPath(target.path) : undefined;
@@ -159,14 +162,14 @@ export function createFeeds({ client, originOf, token, workers = 1 }: FeedsOptio
       const whole = await queue.run(async () => {
         const file = await begun(pieces);
         if (!file.rest) return file.text;
-        await sendXml(res, resumed(file), headers, LIMIT_MS);
+        await sendXml(res, resumed(file), headers, RESPONSE_TIMEOUT_MS);
         return undefined;
       });
       if (whole === undefined) return;
-      const hash = hashOf(whole, writer, context);
+      const hash = hashHomes(whole, writer, context);
       const body = Buffer.from(whole);
       const file = new Representation({ status: 200, headers, body, hash, quality: undefined });
-      // Weak: it may have been written at another moment.
+      // The tag is weak, because the file may have been written at another time.
       await serve(req, res, file, ['ETag', `W/"${hash}"`]);
     } catch (error) {
       if (!(error instanceof QueueFullError)) throw error;

@@ -10,17 +10,17 @@ import { roomCounts } from '../../estates/roomCounts.ts';
 import { DECLARATION, type FeedContext, type FeedFormatWriter, pageUrl } from './feedFormat.ts';
 import { type FeedHome, isListed } from './feedHome.ts';
 import { feedPictures } from './feedPictures.ts';
-import { described } from './feedTexts.ts';
+import { writeDescription } from './feedTexts.ts';
 import { element, filled, type Xml } from './xmlElement.ts';
 
-const MOST_PICTURES = 50;
-const LONGEST_TEXT = 20_000;
+const MAX_PICTURES = 50;
+const MAX_TEXT_CHARACTERS = 20_000;
 
 /**
- * Undefined for a home that the file leaves out: under option, sold or let, or with a rent of a period for which the format
- * has no word, such as a year.
+ * Returns undefined for a home that the file leaves out: under option, sold or let, or with a rent period that the
+ * format lacks, such as a year.
  */
-function frequencyOf({ estate: { general } }: FeedHome): string | undefined {
+function findPriceFrequency({ estate: { general } }: FeedHome): string | undefined {
   if (general.transaction.id === TRANSACTION.FOR_SALE) return 'sale';
   if (general.transaction.id !== TRANSACTION.TO_RENT) return undefined;
   const period = general.price?.period?.id;
@@ -29,14 +29,14 @@ function frequencyOf({ estate: { general } }: FeedHome): string | undefined {
 }
 
 const LETTER = /^[A-G]/;
-const ratingOf = ({ estate }: FeedHome): string =>
+const findEnergyRating = ({ estate }: FeedHome): string =>
   LETTER.exec(energyClass(legalCase(estate))?.trim().toUpperCase() ?? '')?.[0] ?? 'X';
 
 /** Leaves out an unknown value, because 0 states that there is none. */
 const flag = (name: string, value: unknown): Xml | undefined =>
   typeof value === 'boolean' ? element(name, {}, value ? 1 : 0) : undefined;
 
-function placeOf({ exactPlace }: FeedHome): Xml | undefined {
+function buildLocation({ exactPlace }: FeedHome): Xml | undefined {
   if (!exactPlace) return undefined;
   const { latitude, longitude } = exactPlace;
   return element('location', {}, [element('latitude', {}, latitude), element('longitude', {}, longitude)]);
@@ -56,7 +56,9 @@ function texts(home: FeedHome, { site, origin }: FeedContext): readonly (Xml | u
     ),
     filled(
       'desc',
-      inLocales.map((locale) => filled(locale, described(estate, description[locale] ?? '', locale, LONGEST_TEXT))),
+      inLocales.map((locale) =>
+        filled(locale, writeDescription(estate, description[locale] ?? '', locale, MAX_TEXT_CHARACTERS)),
+      ),
     ),
   ];
 }
@@ -68,7 +70,7 @@ function property(home: FeedHome, context: FeedContext): Xml | undefined {
   const { site, origin } = context;
   const { estate, price, units, bedrooms, updatedAt } = home;
   const { general, address, dimensions, layout, technical, fields } = estate;
-  const frequency = frequencyOf(home);
+  const frequency = findPriceFrequency(home);
   const type = kyeroType(general.headType.id, general.subType?.id);
   const asked = price ?? (general.project ? units?.priceFrom : undefined);
   const country = countryName(address.countryId, 'en');
@@ -76,8 +78,8 @@ function property(home: FeedHome, context: FeedContext): Xml | undefined {
   if (!isListed(home, site.feeds.projects) || !frequency || !type || !country || !town) return undefined;
   if (asked === undefined && site.feeds.hiddenPrice === 'omit') return undefined;
   const [built, plot] = [dimensions.areaBuild, dimensions.areaGround].map((area) => area && Math.round(area));
-  const rating = ratingOf(home);
-  const pictures = feedPictures(estate, origin, MOST_PICTURES);
+  const rating = findEnergyRating(home);
+  const pictures = feedPictures(estate, origin, MAX_PICTURES);
   return onLines(
     element('property', {}, [
       element('id', {}, general.id),
@@ -92,7 +94,7 @@ function property(home: FeedHome, context: FeedContext): Xml | undefined {
       element('province', {}, localize(address.province?.name, 'en').trim() || town),
       element('country', {}, country),
       filled('postcode', address.city.zip),
-      placeOf(home),
+      buildLocation(home),
       filled('beds', bedrooms || undefined),
       filled('baths', roomCounts(layout).bathrooms || undefined),
       flag('pool', fields['comfort.swimming_pool']),
@@ -112,7 +114,7 @@ function property(home: FeedHome, context: FeedContext): Xml | undefined {
   );
 }
 
-/** Kyero 3, with all languages of the site. */
+/** Writes Kyero 3, with all languages of the site. */
 export const kyeroFeed: FeedFormatWriter = {
   start: () => `${DECLARATION}<root>\n${onLines(element('kyero', {}, [element('feed_version', {}, 3)])).markup}\n`,
   item: property,

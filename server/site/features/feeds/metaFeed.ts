@@ -8,14 +8,17 @@ import { roomCounts } from '../../estates/roomCounts.ts';
 import { DECLARATION, type FeedContext, type FeedFormatWriter, pageUrl } from './feedFormat.ts';
 import { type FeedHome, isListed } from './feedHome.ts';
 import { feedPictures } from './feedPictures.ts';
-import { described, titleOf } from './feedTexts.ts';
+import { writeDescription, writeTitle } from './feedTexts.ts';
 import { element, filled, type Xml } from './xmlElement.ts';
 
-const MOST_PICTURES = 20;
-const LONGEST_NAME = 150;
-const LONGEST_TEXT = 5000;
+const MAX_PICTURES = 20;
+const MAX_NAME_CHARACTERS = 150;
+const MAX_TEXT_CHARACTERS = 5000;
 
-/** What is not here is no offer, or Meta has no word for it: a rent under option, a business, what is sold and let. */
+/**
+ * A status that is missing here is no offer, or Meta has no value for it: a rent under option, a business, and homes
+ * that are sold or let.
+ */
 const AVAILABILITY: ReadonlyMap<number, string> = new Map<number, string>([
   [TRANSACTION.FOR_SALE, 'for_sale'],
   [TRANSACTION.TO_RENT, 'for_rent'],
@@ -23,7 +26,7 @@ const AVAILABILITY: ReadonlyMap<number, string> = new Map<number, string>([
   [TRANSACTION.COMING_SOON, 'available_soon'],
 ]);
 
-/** Homes and the ground for them; shops, halls and garages are none. */
+/** Types of homes and of building plots. Shops, halls and garages are excluded. */
 const PROPERTY_TYPES: ReadonlyMap<number, string> = new Map<number, string>([
   [HEAD_TYPE.APARTMENT, 'apartment'],
   [HEAD_TYPE.HOUSE, 'house'],
@@ -41,7 +44,9 @@ const REGION_NAMES: Readonly<Record<string, string>> = {
 const component = (name: string, text: string): Xml | undefined =>
   text.trim() === '' ? undefined : element('component', { name }, text);
 
-/** Undefined where a part is missing that Meta requires. The street is optional, because agencies may hide it. */
+/**
+ * Returns undefined where a part is missing that Meta requires. The street is optional, because agencies may hide it.
+ */
 function addressElement({ estate: { address } }: FeedHome, locale: Locale): Xml | undefined {
   const city = cityName(address, locale);
   const region = localize(address.province?.name, locale) || REGION_NAMES[address.region ?? ''] || city;
@@ -60,11 +65,11 @@ function listingType({ estate: { general, technical } }: FeedHome): string {
   return isForRent(general.transaction.id) ? 'for_rent_by_agent' : 'for_sale_by_agent';
 }
 
-/** Four digits, as Meta asks for them. */
+/** Meta requires four digits. */
 const YEAR = /^\d{4}$/;
 const euros = (amount: number): string => `${Math.round(amount)} EUR`;
 
-/** The price, and the range of a development that is listed as a whole. */
+/** Returns the price, and the range of a development that is listed as a whole. */
 function prices({
   price,
   units,
@@ -86,21 +91,24 @@ function listing(home: FeedHome, { site, origin, locale }: FeedContext): Xml | u
   const { general, address: place, dimensions, technical, layout } = estate;
   const availability = AVAILABILITY.get(general.transaction.id);
   const type = PROPERTY_TYPES.get(general.headType.id);
-  const pictures = feedPictures(estate, origin, MOST_PICTURES);
+  const pictures = feedPictures(estate, origin, MAX_PICTURES);
   const asked = prices(home);
   if (!isListed(home, site.feeds.projects) || !availability || !type || !asked || !shownPlace) return undefined;
-  // A home for holidays that is let is not one to live in.
+  // A holiday home to let is no permanent residence.
   if (pictures.length === 0 || (general.headType.id === HEAD_TYPE.HOLIDAY_HOME && availability === 'for_rent'))
     return undefined;
   const address = addressElement(home, locale);
   if (!address) return undefined;
-  const name = titleOf(estate, locale, LONGEST_NAME);
+  const name = writeTitle(estate, locale, MAX_NAME_CHARACTERS);
   const area = Math.round(dimensions.areaBuild || (type === 'land' ? (dimensions.areaGround ?? 0) : 0)) || undefined;
   return element('listing', {}, [
     element('home_listing_id', {}, general.id),
     element('name', {}, name),
     element('availability', {}, availability),
-    filled('description', described(estate, localize(general.description, locale), locale, LONGEST_TEXT) || name),
+    filled(
+      'description',
+      writeDescription(estate, localize(general.description, locale), locale, MAX_TEXT_CHARACTERS) || name,
+    ),
     address,
     element('latitude', {}, shownPlace.latitude),
     element('longitude', {}, shownPlace.longitude),
@@ -128,7 +136,7 @@ function listing(home: FeedHome, { site, origin, locale }: FeedContext): Xml | u
   ]);
 }
 
-/** Meta's catalogue of home listings, in one language. */
+/** Writes Meta's catalogue of home listings, in one language. */
 export const metaFeed: FeedFormatWriter = {
   start: ({ site, origin }) =>
     `${DECLARATION}<listings>\n${element('title', {}, site.name).markup}\n${

@@ -25,14 +25,17 @@ import { roomCount, roomCounts } from '../../estates/roomCounts.ts';
 import { DECLARATION, type FeedContext, type FeedFormatWriter } from './feedFormat.ts';
 import { type FeedHome, MAX_PLAUSIBLE } from './feedHome.ts';
 import { feedPictures } from './feedPictures.ts';
-import { particulars, plainDescription, plainTitle, titleOf } from './feedTexts.ts';
+import { particulars, plainDescription, plainTitle, writeTitle } from './feedTexts.ts';
 import { element, filled, type Xml } from './xmlElement.ts';
 
-const MOST_PICTURES = 50;
-const LONGEST_TITLE = 200;
-const LONGEST_TEXT = 20_000;
+const MAX_PICTURES = 50;
+const MAX_TITLE_CHARACTERS = 200;
+const MAX_TEXT_CHARACTERS = 20_000;
 
-/** Transactions without a word here: businesses, and what is not offered yet or was taken over. */
+/**
+ * A transaction that is missing here has no value in OpenImmo: businesses, and homes that are not offered yet or were
+ * taken over.
+ */
 const STANDS: ReadonlyMap<number, string> = new Map<number, string>([
   [TRANSACTION.FOR_SALE, 'OFFEN'],
   [TRANSACTION.TO_RENT, 'OFFEN'],
@@ -66,7 +69,7 @@ const decimal = (value: number | undefined): string | undefined =>
 /** Leaves out an amount that rounds to 0, because 0 would be a statement. */
 const filledText = (text: string): string | undefined => (text === '0' ? undefined : text);
 
-/** A field that sender and receiver have agreed on; undefined for an empty value. */
+/** Returns a field that sender and receiver have agreed on; undefined for an empty value. */
 const agreed = (feldname: string, value: string | number | undefined): Xml | undefined =>
   value === undefined || value === '' ? undefined : element('user_defined_simplefield', { feldname }, value);
 
@@ -97,7 +100,7 @@ function geo({ estate: { address, general }, exactPlace }: FeedHome, locale: Loc
   ]);
 }
 
-/** The agency: who works there is on its site. */
+/** Returns the agency as the contact, because only its site names its staff. */
 const contact = ({ name, contact: { email, phone } }: FeedContext['site']): Xml =>
   element('kontaktperson', {}, [
     filled('email_zentrale', email),
@@ -106,7 +109,7 @@ const contact = ({ name, contact: { email, phone } }: FeedContext['site']): Xml 
     element('firma', {}, name),
   ]);
 
-/** Charges by the period of the rent; those of a home for sale are monthly. */
+/** Returns the charges by the period of the rent. Those of a home for sale are monthly. */
 function charges(estate: Estate, rent: boolean): { readonly amount?: number | undefined; readonly included?: boolean } {
   if (!rent) return { amount: statedNumber(estate, estate.technical.monthlyCost, COMMON_CHARGES) };
   const stated = monthlyCharges(estate);
@@ -147,7 +150,7 @@ function areas({ estate: { dimensions, layout, general }, bedrooms }: FeedHome):
   ]);
 }
 
-/** The Belgian certificate states what a home is calculated to need. */
+/** Returns the energy certificate. The Belgian one states the calculated need of a home. */
 function certificate(estate: Estate): Xml | undefined {
   const about = legalCase(estate);
   const [use, label] = [energyUse(about), certificateClass(about)];
@@ -171,29 +174,34 @@ function condition(estate: Estate, stand: string): Xml {
   ]);
 }
 
-/** The language of the main texts of a home, which `sprache` names: that of the file, or else the first that it has. */
+/**
+ * Returns the language of a home's main texts, which `sprache` states: that of the file, or else the first in which the
+ * home has texts.
+ */
 function mainLanguage({ general: { title, description } }: Estate, locale: Locale): Locale {
   const has = (said: Estate['general']['title']) => [locale, ...LOCALES].find((each) => said[each]?.trim());
   return has(description) ?? has(title) ?? locale;
 }
 
 /**
- * Titles and descriptions. The schema has one `objekt_text` for a second language, which is the next one of the site.
- * Further descriptions, and further titles, are fields by agreement.
+ * Returns titles and descriptions. The schema has one `objekt_text` for a second language, which is the next one of the
+ * site. Further descriptions and titles are fields by agreement.
  */
 function texts(estate: Estate, { site, locale }: FeedContext): Xml {
   const { title, description } = estate.general;
   const own = mainLanguage(estate, locale);
   const others = site.locales.filter((each) => each !== own);
   const [first, ...more] = others
-    .map((each) => [each, plainDescription(description[each] ?? '', LONGEST_TEXT)] as const)
+    .map((each) => [each, plainDescription(description[each] ?? '', MAX_TEXT_CHARACTERS)] as const)
     .filter(([, text]) => text !== '');
   return element('freitexte', {}, [
-    element('objekttitel', {}, titleOf(estate, own, LONGEST_TITLE)),
-    filled('objektbeschreibung', plainDescription(description[own] ?? '', LONGEST_TEXT)),
+    element('objekttitel', {}, writeTitle(estate, own, MAX_TITLE_CHARACTERS)),
+    filled('objektbeschreibung', plainDescription(description[own] ?? '', MAX_TEXT_CHARACTERS)),
     filled('sonstige_angaben', particulars(estate, own)),
     first && element('objekt_text', { lang: first[0] }, first[1]),
-    ...others.map((each) => agreed(openImmoTextField('TITLE', each), plainTitle(title[each] ?? '', LONGEST_TITLE))),
+    ...others.map((each) =>
+      agreed(openImmoTextField('TITLE', each), plainTitle(title[each] ?? '', MAX_TITLE_CHARACTERS)),
+    ),
     ...more.map(([each, text]) => agreed(openImmoTextField('TEXT', each), text)),
   ]);
 }
@@ -201,7 +209,7 @@ function texts(estate: Estate, { site, locale }: FeedContext): Xml {
 function pictures(estate: Estate, { origin, locale }: FeedContext): Xml | undefined {
   return filled(
     'anhaenge',
-    feedPictures(estate, origin, MOST_PICTURES).map(({ url, alt, isPlan }, index) => {
+    feedPictures(estate, origin, MAX_PICTURES).map(({ url, alt, isPlan }, index) => {
       const group = isPlan ? 'GRUNDRISS' : 'BILD';
       return element('anhang', { location: 'REMOTE', gruppe: index === 0 && !isPlan ? 'TITELBILD' : group }, [
         filled('anhangtitel', localize(alt, locale)),
@@ -236,10 +244,10 @@ function technicals({ estate, project, updatedAt }: FeedHome, { site, locale }: 
   ]);
 }
 
-/** Undefined for the score 0, which stands for an unknown one. */
+/** Returns undefined for the score 0, which means unknown. */
 const knownScore = (score: string | undefined): string | undefined => (score === '0' ? undefined : score);
 
-/** What Belgium asks for and the format has no place for. */
+/** Returns the facts that Belgian law requires and for which the format has no element. */
 function belgian(estate: Estate): readonly (Xml | undefined)[] {
   const { general, address, planning, ki } = estate;
   const code = certificateCode(legalCase(estate));
@@ -294,5 +302,5 @@ function start({ site, now }: FeedContext): string {
   return `${DECLARATION}<openimmo>\n${transfer.markup}\n<anbieter>${provider.map(({ markup }) => markup).join('')}\n`;
 }
 
-/** OpenImmo 1.2.7, all homes in one language; pictures are addresses. */
+/** Writes OpenImmo 1.2.7, all homes in one language. Pictures are given by their addresses. */
 export const openImmoFeed: FeedFormatWriter = { start, item, end: '</anbieter>\n</openimmo>\n' };

@@ -1,11 +1,13 @@
 import { escapeXml } from '../../seo/sitemapXml.ts';
 
-/** What XML 1.0 cannot hold, not even escaped: control characters, halves of surrogate pairs, U+FFFE and U+FFFF. */
-const UNHOLDABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+/**
+ * Characters that XML 1.0 cannot contain, not even escaped: control characters, unpaired surrogates, U+FFFE and U+FFFF.
+ */
+const FORBIDDEN_CHARACTERS = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-const escaped = (text: string): string => escapeXml(text.replaceAll(UNHOLDABLE, ''));
+const escapeText = (text: string): string => escapeXml(text.replaceAll(FORBIDDEN_CHARACTERS, ''));
 
-/** Markup that is whole. */
+/** Well-formed markup. */
 export interface Xml {
   readonly markup: string;
 }
@@ -19,25 +21,25 @@ function inside(content: Content): string {
   if (typeof content === 'object') {
     return isList(content) ? content.map((each) => each?.markup ?? '').join('') : content.markup;
   }
-  return escaped(String(content));
+  return escapeText(String(content));
 }
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-const tagOf = (name: string, attributes: Attributes): string =>
+const openTag = (name: string, attributes: Attributes): string =>
   Object.entries(attributes).reduce(
-    (tag, [key, value]) => (value === undefined ? tag : `${tag} ${key}="${escaped(String(value))}"`),
+    (tag, [key, value]) => (value === undefined ? tag : `${tag} ${key}="${escapeText(String(value))}"`),
     name,
   );
 
-/** The element, also where it is empty. */
+/** Returns the element, even when it is empty. */
 export function element(name: string, attributes: Attributes = {}, content?: Content): Xml {
   const within = inside(content);
-  const tag = tagOf(name, attributes);
+  const tag = openTag(name, attributes);
   return { markup: within === '' ? `<${tag}/>` : `<${tag}>${within}</${name}>` };
 }
 
-/** The element where there is something to say; what is empty is left out. */
+/** Returns the element, or undefined when its content is empty. */
 export function filled(name: string, content: Content): Xml | undefined {
   const within = inside(content);
   return within.trim() === '' ? undefined : { markup: `<${name}>${within}</${name}>` };

@@ -14,22 +14,25 @@ import { createPatientCall } from './patientCall.ts';
 
 const readBody = express.raw({ limit: MAX_HOOK_BYTES, type: () => true, inflate: false });
 const RETRY_AFTER_S = 60;
-/** A CRM may not call again: a restart of the back office takes less. Each of the calls that wait has a body in memory. */
-const PATIENCE = { lasts: 25_000, pause: 1000, most: 50 };
-/** Of one header. */
-const LONGEST_VALUE = 8000;
+/**
+ * A CRM may not repeat its call, and a restart of the back office takes less time than this. Each waiting call has a
+ * body in memory.
+ */
+const RETRIES = { timeoutMs: 25_000, pauseMs: 1000, maxWaiting: 50 };
+/** The limit for one header, in characters. */
+const MAX_HEADER_CHARACTERS = 8000;
 
-function forwarded(headers: IncomingHttpHeaders): Record<string, string> {
+function keepForwardedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const result: Record<string, string> = {};
   for (const [name, value = ''] of Object.entries(headers)) {
     const text = Array.isArray(value) ? value.join(', ') : value;
-    if (name !== 'cookie' && name.length <= 100 && text.length <= LONGEST_VALUE) result[name] = text;
+    if (name !== 'cookie' && name.length <= 100 && text.length <= MAX_HEADER_CHARACTERS) result[name] = text;
   }
   return result;
 }
 
-/** What the CRM gets: it looks at nothing but the status. */
-function statusOf(error: unknown): number {
+/** Returns the status for the CRM, which looks at nothing else. */
+function toStatus(error: unknown): number {
   if (error instanceof BackOfficeError && error.status < 500) return error.status === 404 ? 404 : 400;
   if (isTemporary(error)) return 503;
   throw error;
@@ -38,22 +41,22 @@ function statusOf(error: unknown): number {
 const MAX_BLOCKED = 10_000;
 const MAX_KNOWN_SECRETS = 10_000;
 const MAX_MISSED_SECRETS = 20_000;
-/** A secret that no connection has, and a call that is not signed by it. */
+/** The statuses of an unknown secret, and of a call with a wrong signature. */
 const MISSED: ReadonlySet<number> = new Set([401, 404]);
 
 /**
- * Passes the calls of CRMs on to the back office, byte for byte: `POST /hooks/<secret>` on each host of a site. A caller
- * that guesses secrets is refused for a while before its calls are read, so that it costs the back office nothing more.
- * One secret that misses again and again, as the address of a connection that has been removed, or with wrong
- * signatures, is refused by itself: a CRM may call such an address beside a right one, and many CRMs may call through one
- * proxy. A secret that was right before passes whatever else its caller has missed.
+ * Forwards the calls of CRMs to the back office, byte for byte: `POST /hooks/<secret>` on each host of a site. A caller
+ * that guesses secrets is refused for a while before its calls are read, so that they cost the back office nothing. A
+ * single secret that fails again and again, such as that of a removed connection, or with wrong signatures, is refused
+ * separately: a CRM may call such an address beside a right one, and many CRMs may call through one proxy. A secret
+ * that was right before always passes, whatever other secrets its caller has tried.
  */
 export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits: FormLimits): SiteHandler => {
-  const patiently = createPatientCall(PATIENCE);
+  const callWithRetries = createPatientCall(RETRIES);
   const blocked = new LRUCache<string, true>({ max: MAX_BLOCKED });
-  /** Secrets of connections, by site. A removed one leaves when it misses. */
+  /** The valid secrets of connections, by site. The secret of a removed connection is deleted when it fails. */
   const known = new LRUCache<string, true>({ max: MAX_KNOWN_SECRETS });
-  /** Callers with a secret that they have missed with: it is one guess, however often it comes. */
+  /** Callers with the secret that they failed with: a repeated call counts as one guess. */
   const missed = new LRUCache<string, true>({ max: MAX_MISSED_SECRETS, ttl: LIMITS.missedHook.seconds * 1000 });
   async function countMiss(key: string): Promise<void> {
     const pause = await limits.take('missedHook', key);
@@ -83,7 +86,7 @@ export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits
       (known.has(siteAndSecret) ? undefined : secondsBlocked(caller)) ??
       (await limits.take('hook', caller));
     if (wait !== undefined) {
-      // What was sent is not even read.
+      // The body is not even read.
       res.setHeader('Connection', 'close');
       return end(429, wait);
     }
@@ -103,11 +106,14 @@ export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits
     };
     const bytes: unknown = req.body;
     try {
-      // The same call twice changes nothing there.
-      const answer = await patiently(() =>
+      // The call is idempotent in the back office.
+      const answer = await callWithRetries(() =>
         client.forSite(site.id).call('takeHook', {
           params: { secret },
-          body: { headers: forwarded(req.headers), body: Buffer.isBuffer(bytes) ? bytes.toString('base64') : '' },
+          body: {
+            headers: keepForwardedHeaders(req.headers),
+            body: Buffer.isBuffer(bytes) ? bytes.toString('base64') : '',
+          },
           locale: site.locales[0] ?? DEFAULT_LOCALE,
         }),
       );
@@ -115,7 +121,7 @@ export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits
       await noteMissed(status);
       return end(status);
     } catch (error) {
-      const status = statusOf(error);
+      const status = toStatus(error);
       await noteMissed(status);
       return end(status, status === 503 ? RETRY_AFTER_S : undefined);
     }

@@ -4,7 +4,7 @@ import { createPatientCall } from './patientCall.ts';
 
 const away = (): Error => new BackOfficeUnavailableError('connect', 'no connection');
 
-/** Fails so often, and then answers. */
+/** Fails the given number of times, and then returns. */
 function failing(times: number, error: () => Error = away) {
   let made = 0;
   return {
@@ -17,24 +17,28 @@ function failing(times: number, error: () => Error = away) {
   };
 }
 
-describe('a call to a back office that is away', () => {
-  it('is made again until it is back', async () => {
+describe('a call to a back office that does not answer', () => {
+  it('is retried until the back office answers', async () => {
     const { call, made } = failing(3);
-    const patiently = createPatientCall({ lasts: 60_000, pause: 1, most: 1 });
+    const patiently = createPatientCall({ timeoutMs: 60_000, pauseMs: 1, maxWaiting: 1 });
     expect([await patiently(call), made()]).toEqual(['taken', 4]);
   });
 
-  it('fails in the end, and at once where nothing changes by waiting', async () => {
+  it('fails after the timeout, and at once for an error that a retry cannot change', async () => {
     const ended = failing(Number.POSITIVE_INFINITY);
-    await expect(createPatientCall({ lasts: 20, pause: 5, most: 1 })(ended.call)).rejects.toThrow('no connection');
+    await expect(createPatientCall({ timeoutMs: 20, pauseMs: 5, maxWaiting: 1 })(ended.call)).rejects.toThrow(
+      'no connection',
+    );
     expect(ended.made()).toBeGreaterThan(1);
     const refused = failing(1, () => new BackOfficeError(503, 'it cannot'));
-    await expect(createPatientCall({ lasts: 60_000, pause: 1, most: 1 })(refused.call)).rejects.toThrow('it cannot');
+    await expect(createPatientCall({ timeoutMs: 60_000, pauseMs: 1, maxWaiting: 1 })(refused.call)).rejects.toThrow(
+      'it cannot',
+    );
     expect(refused.made()).toBe(1);
   });
 
-  it('waits with a few others only', async () => {
-    const patiently = createPatientCall({ lasts: 60_000, pause: 50, most: 1 });
+  it('waits only up to the maximum number of waiting calls', async () => {
+    const patiently = createPatientCall({ timeoutMs: 60_000, pauseMs: 50, maxWaiting: 1 });
     const [first, second] = [failing(1), failing(1)];
     const [one, other] = await Promise.allSettled([patiently(first.call), patiently(second.call)]);
     expect([one.status, other.status, second.made()]).toEqual(['fulfilled', 'rejected', 1]);

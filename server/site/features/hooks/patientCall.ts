@@ -1,45 +1,57 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BackOfficeUnavailableError, type UnavailableReason } from '../../apiClient/errors.ts';
 
-/** There was no answer. One that is wrong, or says that it cannot, is an answer. */
-const AWAY: ReadonlySet<UnavailableReason> = new Set(['connect', 'reset', 'timeout', 'open', 'busy', 'foreign']);
-const isAway = (error: unknown): boolean => error instanceof BackOfficeUnavailableError && AWAY.has(error.reason);
+/** The reasons that mean that no answer came. A wrong answer, or one that reports a failure, is an answer. */
+const REASONS_WITHOUT_ANSWER: ReadonlySet<UnavailableReason> = new Set([
+  'connect',
+  'reset',
+  'timeout',
+  'open',
+  'busy',
+  'foreign',
+]);
+const hasNoAnswer = (error: unknown): boolean =>
+  error instanceof BackOfficeUnavailableError && REASONS_WITHOUT_ANSWER.has(error.reason);
 
 interface Patience {
-  /** Milliseconds after which nothing is tried again. */
-  readonly lasts: number;
-  /** Milliseconds between two tries. */
-  readonly pause: number;
-  /** Calls that wait at once: those beyond them fail as they would without patience. */
-  readonly most: number;
+  /** The time in milliseconds after which no call is retried. */
+  readonly timeoutMs: number;
+  /** The pause between two attempts, in milliseconds. */
+  readonly pauseMs: number;
+  /** The maximum number of calls that wait at once. Further calls fail without a retry. */
+  readonly maxWaiting: number;
 }
 
 /**
- * Tries a call again while the back office is away, as during its restart. Only for calls that may be made twice. Throws
- * what the last try threw.
+ * Returns a function that retries a call while the back office does not answer, for example during its restart. Use it
+ * only for idempotent calls. Throws what the last attempt threw.
  */
-export function createPatientCall({ lasts, pause, most }: Patience): <T>(call: () => Promise<T>) => Promise<T> {
+export function createPatientCall({
+  timeoutMs,
+  pauseMs,
+  maxWaiting,
+}: Patience): <T>(call: () => Promise<T>) => Promise<T> {
   let waiting = 0;
 
-  async function again<T>(call: () => Promise<T>, until: number): Promise<T> {
-    await sleep(pause);
+  async function retry<T>(call: () => Promise<T>, until: number): Promise<T> {
+    await sleep(pauseMs);
     try {
       return await call();
     } catch (error) {
-      if (!isAway(error) || performance.now() + pause > until) throw error;
-      return again(call, until);
+      if (!hasNoAnswer(error) || performance.now() + pauseMs > until) throw error;
+      return retry(call, until);
     }
   }
 
   return async (call) => {
-    const until = performance.now() + lasts;
+    const until = performance.now() + timeoutMs;
     try {
       return await call();
     } catch (error) {
-      if (!isAway(error) || waiting >= most || performance.now() + pause > until) throw error;
+      if (!hasNoAnswer(error) || waiting >= maxWaiting || performance.now() + pauseMs > until) throw error;
       waiting += 1;
       try {
-        return await again(call, until);
+        return await retry(call, until);
       } finally {
         waiting -= 1;
       }

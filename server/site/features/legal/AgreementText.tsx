@@ -10,11 +10,11 @@ import { filledAgreement } from './filledAgreement.ts';
 interface AgreementTextProps {
   readonly agreement: Pick<Agreement, 'title'> & Partial<Agreement>;
   readonly request: ScreenRequest;
-  /** Stands after the text. */
+  /** Rendered after the text. */
   readonly children?: ReactNode;
 }
 
-/** A text that binds, in the words of the agency. */
+/** Renders a legally binding text in the agency's own words. */
 export function AgreementText({ agreement: { title, version, html }, request, children }: AgreementTextProps) {
   const { site, locale, t } = request;
   return (

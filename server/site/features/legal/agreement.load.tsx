@@ -5,7 +5,7 @@ import { notFound } from '../../pages/errors/notFound.ts';
 import { agreementHead, type AgreementRoute } from './agreementHead.ts';
 import { AgreementText } from './AgreementText.tsx';
 
-/** A text that binds, of the site's own wording. */
+/** Returns the screen of a legally binding text, such as the terms of use. */
 const agreementScreen = (kind: Agreement['kind'], route: AgreementRoute): Screen => ({
   async load(request) {
     const { api, site, locale } = request;

@@ -14,7 +14,7 @@ const savedIn = (search: string) => {
 
 /**
  * The cookie policy and, where the site asks for consent, the form to give, refuse or change it. The page is the same
- * for all visitors: it does not know the choice, only, by `saved`, that a choice was just stored.
+ * for all visitors: it does not know the choice. `saved` in its address only says that a choice was just stored.
  */
 export const cookiePolicyScreen: Screen = {
   query(search) {

@@ -9,8 +9,8 @@ const shown = (html: string, of: Site = site) => filledAgreement(html, of, 'nl')
 
 const called = (phone: string): Site => ({ ...site, contact: { ...site.contact, phone } });
 
-describe('a text that binds', () => {
-  it('names what the site knows', () => {
+describe('a legally binding text', () => {
+  it('contains the facts that the site knows', () => {
     expect(shown('<p>{{company}}, {{address}}</p>')).toBe('<p>Agency BV, Kerkstraat 1, 9000 Gent</p>');
     expect(shown('<a href="mailto:{{privacyContact}}">{{privacyContact}}</a>')).toBe(
       '<a href="mailto:info@noord.example.com">info@noord.example.com</a>',
@@ -33,7 +33,7 @@ describe('a text that binds', () => {
     );
   });
 
-  it('leaves out what names something unknown, and nothing else', () => {
+  it('leaves out parts that name an unknown fact, and nothing else', () => {
     const unknown = withLegal({ insurer: '' });
     expect(shown('<p>a</p><ul><li>b</li><li>c {{insurer}}, <em>d</em></li></ul><p>e</p>', unknown)).toBe(
       '<p>a</p><ul><li>b</li></ul><p>e</p>',
@@ -46,30 +46,30 @@ describe('a text that binds', () => {
     expect(shown('<p>a</p>{{insurer}}<p>b</p>', unknown)).toBe('<p>a</p><p>b</p>');
   });
 
-  it('leaves out the heading of what is left out as a whole', () => {
+  it('leaves out a heading when all text below it is left out', () => {
     const unknown = withLegal({ insurer: '' });
     const gone = '<ul>\n<li>a {{insurer}}</li>\n<li>b {{insurer}}</li>\n</ul>\n';
     expect(shown(`<p>a</p><h2>b</h2>${gone}<h2>c</h2><p>d</p>`, unknown)).toBe('<p>a</p><h2>c</h2><p>d</p>');
     expect(shown(`<h2>b</h2>${gone}<p>c</p>`, unknown)).toBe('<h2>b</h2>\n<p>c</p>');
     expect(shown(`<h2>b</h2><h3>c</h3>${gone}<h3>d</h3><p>{{insurer}}</p>`, unknown)).toBe('');
     expect(shown(`<h2>b</h2><h3>c</h3>${gone}<h3>d</h3><p>e</p>`, unknown)).toBe('<h2>b</h2><h3>d</h3><p>e</p>');
-    // What the agency wrote so stays so.
+    // Empty elements that the agency wrote stay unchanged.
     expect(shown('<h2>b</h2><h2>c</h2><ul></ul>', unknown)).toBe('<h2>b</h2><h2>c</h2><ul></ul>');
   });
 
-  it('takes an address that stands in for one as none', () => {
+  it('treats a placeholder address as missing', () => {
     const starter: Site = { ...site, contact: { ...site.contact, email: 'info@example.org' } };
     expect(shown('<p>{{email}}</p><p>{{privacyContact}}</p><p>a</p>', starter)).toBe('<p>a</p>');
   });
 
-  it('has what is about the site alone', () => {
+  it('includes only the parts about what the site does', () => {
     const text = '<p>{{ifStatistics}}Wij tellen.</p><p>{{ifChoice}}Kies.</p><p>{{ifHoliday}}Huur.</p>';
     expect(shown(text)).toBe('');
     const counts: Site = { ...site, consent: { media: false, statistics: { url: 'https://m.be', siteId: 1 } } };
     expect(shown(text, counts)).toBe('<p>Wij tellen.</p><p>Kies.</p>');
   });
 
-  it('lets no fact act', () => {
+  it('renders no fact as markup', () => {
     const hostile = withLegal({
       companyName: '<script>evil()</script><img src=x onerror=evil()>',
       insurer: 'javascript:evil()',
@@ -87,7 +87,7 @@ describe('a text that binds', () => {
     expect(shown('<p onclick="x()">{{name}}<script>{{company}}</script></p>', hostile)).toBe('<p>Agency noord</p>');
   });
 
-  it('keeps other braces as they are', () => {
+  it('keeps other braces unchanged', () => {
     expect(shown('<p>{{nothing}} {{ name }} {{toString}}</p>')).toBe('<p>{{nothing}} {{ name }} {{toString}}</p>');
   });
 });

@@ -5,11 +5,14 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { phoneLine } from '#shared/primitives/telHref.ts';
 import { sanitize } from '../../render/html/sanitize.ts';
 
-/** Stands for what is not shown; of Unicode's private use, so that no text has it with a meaning. */
+/**
+ * Marks the position of a fact that is left out. It is in Unicode's private use area, so that no text contains it with
+ * a meaning.
+ */
 const LEFT_OUT = '\uE000';
 /** Marks both ends of a phone number that was filled in. */
 const PHONE = '\uE001';
-/** Matches a tag of `sanitize`, which writes no bracket within one. */
+/** Matches a tag that `sanitize` wrote, which contains no bracket. */
 const ANY_TAG = /(<[^<>]*>)/;
 const SIGNS = /[\uE000\uE001]/g;
 
@@ -44,10 +47,10 @@ function withPhoneLinks(html: string, phone: string): string {
   return sanitize(parts.join(''));
 }
 
-/** Parts of a sanitised text that go as a whole: they have no attributes. */
+/** Matches the tags of the elements that are removed as a whole. Sanitised text has no attributes on them. */
 const TAG = /(<\/?(?:p|li|tr)>)/;
 
-/** Of a list or table of which nothing is left, from the inside out. */
+/** Match lists and tables of which nothing is left, from the inside to the outside. */
 const EMPTIED = [
   /<(ul|ol)>([\s\uE000]+)<\/\1>/g,
   /<(thead|tbody)>([\s\uE000]+)<\/\1>/g,
@@ -55,7 +58,7 @@ const EMPTIED = [
 ];
 const HEADING = /^<h([1-6])(?:\s[^>]*)?>[^]*?<\/h\1>/;
 
-/** Without lists and tables all of whose entries were left out: these have left their sign. */
+/** Removes lists and tables whose entries were all left out: these entries have left their marks. */
 const withoutEmptied = (html: string): string =>
   EMPTIED.reduce(
     (text, emptied) =>
@@ -63,10 +66,10 @@ const withoutEmptied = (html: string): string =>
     html,
   );
 
-/** Without headings below which all was left out. */
+/** Removes headings below which everything was left out. */
 function withoutBareHeadings(html: string): string {
   const kept: string[] = [];
-  /** Level of the heading that comes next, 0 at the end, and whether one before it went. */
+  /** The level of the next heading, 0 at the end, and whether something before it was removed. */
   let [next, hasGone] = [0, false];
   for (const section of html.split(/(?=<h[1-6][\s>])/).toReversed()) {
     const [heading = '', digit = '0'] = HEADING.exec(section) ?? [];
@@ -82,12 +85,12 @@ function withoutBareHeadings(html: string): string {
 }
 
 /**
- * The paragraphs, items and rows without a part that is left out; the sign for it stands where one was. `html` is well
+ * Removes paragraphs, items and rows with a part that is left out, and puts a mark in their place. `html` is well
  * formed.
  */
 function withoutLeftOut(html: string): string {
   const out: string[] = [];
-  /** Where the open elements begin in `out`, and whether something in them is left out. */
+  /** The positions in `out` where the open elements begin, and whether a part of each is left out. */
   const open: { readonly start: number; isLeftOut: boolean }[] = [];
   for (const part of html.split(TAG)) {
     if (part.startsWith('</') && TAG.test(part)) {
@@ -107,9 +110,9 @@ function withoutLeftOut(html: string): string {
 }
 
 /**
- * A text that binds as visitors see it: sanitised, with the facts that it names. A paragraph, list item or row that names
- * a fact which the site does not know, or is about something that it does not do, is left out as a whole; so is a
- * heading below which nothing is left.
+ * Returns a legally binding text as visitors see it: sanitised, with the facts that it names. A paragraph, list item or
+ * row is left out as a whole when it names a fact that the site does not know, or is about something that the site does
+ * not do. A heading below which nothing is left is left out too.
  */
 export function filledAgreement(html: string, site: Site, locale: Locale): string {
   const [facts, conditions] = [factsOf(site, locale), conditionsOf(site)];

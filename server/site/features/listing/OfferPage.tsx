@@ -16,16 +16,16 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 interface OfferPageProps {
   readonly listing: ListingView;
-  /** The way to the list, where it is a part of the offer with an address in words. */
+  /** The breadcrumb to the list, where the list has an address in words. */
   readonly breadcrumb: readonly Crumb[];
   readonly more: readonly ListLinks[];
   readonly blocks: ReactNode;
-  /** Instead of the list alone: the list beside a map of these tiles. */
+  /** The tiles of the map. When present, the list is shown beside a map instead of alone. */
   readonly map?: { readonly tiles: MapTiles; readonly host?: string } | undefined;
   readonly t: Translate;
 }
 
-/** Filter and list as widgets that share a state; below them other lists, and what the CMS adds. */
+/** Renders the filter and the list as widgets that share a state, followed by other lists and the blocks of the CMS. */
 export function OfferPage({ listing, breadcrumb, more, blocks, map, t }: OfferPageProps) {
   return (
     <>

@@ -6,20 +6,20 @@ import { loadListing } from './loadListing.ts';
 
 const PAGE_ID = /^[a-z0-9-]{1,80}$/;
 
-/** Id of the content page that the list is marked on; undefined for the list of the listing page. */
-const pageOf = (search: string): string | undefined => {
+/** Returns the id of the content page on which the list is marked; undefined for the list of the listing page. */
+const readPageId = (search: string): string | undefined => {
   const id = new URLSearchParams(search).get('list') ?? '';
   return PAGE_ID.test(id) ? id : undefined;
 };
 
 /**
- * `GET /{locale}/ajax/estates?…`: one page of the list as a `ListingView`. Beyond the last page it has no cards. With
- * `view=map`, the first 500 of it (specification §4.1), each with its place. With `list=<id of a content page>`, the list
- * that is marked there; 404 where there is none.
+ * `GET /{locale}/ajax/estates?…` returns one page of the list as a `ListingView`; beyond the last page it has no cards.
+ * With `view=map` it returns the first 500 homes (specification §4.1), each with its location. With `list=<id of a
+ * content page>` it returns the list that is marked there, or 404 where there is none.
  */
 export const estatesAjaxScreen = (marked: ListsOfPages): Screen => ({
   ...ajaxScreen(async (request) => {
-    const page = pageOf(request.search);
+    const page = readPageId(request.search);
     if (page !== undefined) return marked.load(request, page);
     const query = parseFilterQuery(request.search);
     const { view, tags } = await (query.view === 'map'
@@ -28,7 +28,7 @@ export const estatesAjaxScreen = (marked: ListsOfPages): Screen => ({
     return { type: 'json', status: 200, data: view, tags, cache: 'page' };
   }),
   query(search) {
-    const page = pageOf(search);
+    const page = readPageId(search);
     if (page === undefined) return filterQueryString(parseFilterQuery(search));
     return [marked.query(search), `list=${page}`].filter(Boolean).join('&');
   },

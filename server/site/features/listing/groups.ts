@@ -3,13 +3,16 @@ import type { GroupField } from '#shared/api/search.ts';
 import type { Locale, Localized } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 
-/** A group of estates in a list. `id` undefined: those that have no value for the field (specification §7.2). */
+/**
+ * A group of estates in a list. The group with an undefined `id` has the estates without a value for the field
+ * (specification §7.2).
+ */
 interface EstateGroup {
   readonly id: number | undefined;
   readonly name: Localized;
 }
 
-/** Of what stands under no group (specification §7.2: 'Projecten'). */
+/** The name of that group (specification §7.2: 'Projecten'). */
 const UNGROUPED_NAME: Readonly<Record<Locale, string>> = {
   nl: 'Projecten',
   fr: 'Projets',
@@ -22,14 +25,17 @@ type Grouped = Pick<EstateSummary, 'headType' | 'subType' | 'transaction' | 'add
 
 const subTypeNames = new Map(SUB_TYPES.map(({ id, name }) => [id, name]));
 
-/** A heading is the product's where it knows the value: the first estate below names nothing for the others. */
+/**
+ * Names a group by the product's own texts where they know the value, because the first estate of the group may have an
+ * unusual name for it.
+ */
 const named = (value: EstateGroup, name: Localized | undefined): EstateGroup => ({
   id: value.id,
   name: name ?? value.name,
 });
 
-/** The group that an estate belongs to, with the name that heads it. */
-export function groupOf(estate: Grouped, field: GroupField): EstateGroup {
+/** Returns the group of an estate, with the name for its heading. */
+export function findGroup(estate: Grouped, field: GroupField): EstateGroup {
   const { headType, subType, transaction } = estate;
   const values: Record<GroupField, EstateGroup | undefined> = {
     TYPE: named(headType, HEAD_TYPE_NAMES[headType.id]),

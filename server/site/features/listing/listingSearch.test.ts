@@ -16,7 +16,7 @@ describe('the search behind an address', () => {
     expect(query?.range).toEqual({ price: { gte: 100000, lte: 300000 }, bedrooms: { gte: 2 } });
   });
 
-  it('drops empty filter values, and is for sale unless rent is asked for (§2.5)', () => {
+  it('drops empty filter values, and is for sale unless rent is requested (§2.5)', () => {
     const { query } = search('');
     expect(query?.terms).toEqual({ transaction: [1, 3, 5, 7, 9, 10] });
     expect(query?.range).toEqual({});
@@ -30,12 +30,12 @@ describe('the search behind an address', () => {
     expect(search('sortType=city').sort).toEqual([{ field: 'city', order: 'ASC' }]);
   });
 
-  it('asks for 20 at a time (§9)', () => {
+  it('requests 20 homes per page (§9)', () => {
     expect(search('')).toMatchObject({ from: 0, limit: 20 });
     expect(search('page=3')).toMatchObject({ from: 40, limit: 20 });
   });
 
-  it('leaves out what nobody can have any more where it asks for what is new', () => {
+  it('excludes unavailable homes from a list of new homes', () => {
     const hidden = { status: [5, 6, 9] };
     expect(feed('sortType=price&page=3', { groupOptions: { field: 'TYPE' } })).toMatchObject({
       query: { exclude: hidden },
@@ -55,7 +55,7 @@ describe('the search behind an address', () => {
 });
 
 describe('"The request also includes the node\'s terms, range and match" (§7.2)', () => {
-  it('adds them, with its groups', () => {
+  it('adds them, with the sort order of its groups', () => {
     const made = search('city=900000', {
       query: { terms: { project: [true] }, range: { areaGround: { gte: 500 } }, match: { text: 'zee' } },
       groupOptions: { field: 'TYPE' },
@@ -87,7 +87,7 @@ describe('"The request also includes the node\'s terms, range and match" (§7.2)
     expect(search('transaction=1&transaction=3').query?.terms?.transaction).toEqual([1, 3]);
   });
 
-  it('never widens the node: what excludes itself finds nothing', () => {
+  it('never widens the node: filters that exclude each other find nothing', () => {
     const houses = { query: { terms: { type: [3] }, range: { price: { gte: 200000 } } } };
     expect(search('type=3&type=1', houses).query?.terms?.type).toEqual([3]);
     expect(search('type=1', houses).query?.terms).toMatchObject({ type: [3], id: [0] });
@@ -98,21 +98,21 @@ describe('"The request also includes the node\'s terms, range and match" (§7.2)
   });
 });
 
-describe('where an estate has to be', () => {
+describe('the filter by location', () => {
   const area = encodeArea([
     { latitude: 51.08, longitude: 3.7 },
     { latitude: 51.07, longitude: 3.76 },
     { latitude: 51.03, longitude: 3.73 },
   ]);
 
-  it('is a term for cities alone; with a distance, in metres, it is around them', () => {
+  it('is a term for cities alone; with a radius, in metres, it is around them', () => {
     expect(search('city=900000').query).not.toHaveProperty('places');
     const { query } = search('city=900000&municipality=820000&radius=5');
     expect(query?.terms).not.toHaveProperty('city');
     expect(query?.places).toEqual({ city: [900000], municipality: [820000], province: [], radius: 5000 });
   });
 
-  it('is what was drawn, corner by corner', () => {
+  it('contains the drawn area, corner by corner', () => {
     const { query } = listingSearch(parseFilterQuery(new URLSearchParams({ area, office: 'gent' })), node());
     expect(query?.area).toEqual(decodeArea(area));
     expect(query?.terms?.office).toEqual(['gent']);

@@ -18,7 +18,7 @@ const SORT_FIELDS: Readonly<Record<SortType, SortField>> = {
   price: 'price',
 };
 
-/** No estate has this id: what a list asks for that excludes itself. */
+/** No estate has this id. A list whose filters exclude each other searches for it. */
 const NOTHING = 0;
 
 type Query = NonNullable<EstateSearch['query']>;
@@ -29,7 +29,7 @@ interface Bounds {
   readonly lte?: string | number | undefined;
 }
 
-/** Adds a term to those of the node: values that both allow, and nothing at all where they exclude each other. */
+/** Adds a term to those of the node: the values that both allow, or `NOTHING` where they exclude each other. */
 function narrow(terms: Terms, field: TermField, values: readonly Value[]): Terms {
   if (values.length === 0) return terms;
   const given = terms[field];
@@ -40,7 +40,7 @@ function narrow(terms: Terms, field: TermField, values: readonly Value[]): Terms
 
 const bound = (value: string | number | undefined) => (value === undefined ? [] : [Number(value)]);
 
-/** The narrower of two ranges of numbers; `undefined` when neither says anything. */
+/** Returns the intersection of two ranges of numbers; undefined when neither has a bound. */
 function narrowRange(given: Bounds = {}, own: Bounds = {}): Bounds | undefined {
   const lower = [...bound(given.gte), ...bound(own.gte)];
   const upper = [...bound(given.lte), ...bound(own.lte)];
@@ -52,8 +52,8 @@ function narrowRange(given: Bounds = {}, own: Bounds = {}): Bounds | undefined {
 }
 
 /**
- * Transaction codes that a list shows, as its address says them: the visitor's, else the node's, else sale, as the offer
- * text says (§2.5).
+ * Returns the transaction codes of a list, as its address contains them: the visitor's, else the node's, else sale, as
+ * the text on the offer says (§2.5).
  */
 export const listedTransactions = (query: Pick<FilterQuery, 'transaction'>, node: ListNode): readonly number[] => {
   if (query.transaction.length > 0) return query.transaction;
@@ -62,8 +62,8 @@ export const listedTransactions = (query: Pick<FilterQuery, 'transaction'>, node
 };
 
 /**
- * Types and subtypes are alternatives; of a type with a chosen subtype only that one is meant. Where both kinds are
- * chosen, a type stands for all its subtypes.
+ * Adds types and subtypes, which are alternatives. A type with a chosen subtype means only that subtype. Where both
+ * kinds are chosen, a type without one means all its subtypes.
  */
 function narrowKinds(terms: Terms, { type, subType = [] }: FilterQuery): Terms {
   if (subType.length === 0) return narrow(terms, 'type', type);
@@ -74,8 +74,11 @@ function narrowKinds(terms: Terms, { type, subType = [] }: FilterQuery): Terms {
 
 const METRES_PER_KILOMETRE = 1000;
 
-/** Where an estate has to be: in one of the places, or so far from their middles; and in what was drawn on a map. */
-function whereOf({ city, municipality = [], province = [], radius, area }: FilterQuery): Partial<Query> {
+/**
+ * Returns the filter by location: in one of the places, or within a radius of their centres, and within the area that
+ * was drawn on a map.
+ */
+function buildPlaceFilter({ city, municipality = [], province = [], radius, area }: FilterQuery): Partial<Query> {
   const isMixed = municipality.length + province.length > 0 || radius !== undefined;
   const corners = area === undefined ? undefined : decodeArea(area);
   return {
@@ -91,7 +94,7 @@ function whereOf({ city, municipality = [], province = [], radius, area }: Filte
   };
 }
 
-/** The filters beside the six controls, laid over the terms and ranges of the node. */
+/** Adds the filters beside the six controls to the terms and ranges of the node. */
 function narrowMore(terms: Terms, range: Query['range'], { more }: FilterQuery) {
   let narrowed = terms;
   const ranges = { ...range };
@@ -102,23 +105,23 @@ function narrowMore(terms: Terms, range: Query['range'], { more }: FilterQuery) 
   return { terms: narrowed, range: ranges };
 }
 
-/** Which part of a list is asked for: a page of it, or as much as a map shows (specification §4.1). */
+/** The part of a list that is requested: a page of it, or as many homes as a map shows (specification §4.1). */
 export type ListingPart = 'page' | 'map';
 
-/** Entries of a feed. */
+/** The maximum number of entries of a feed. */
 const MAX_FEED_ENTRIES = 50;
 const NEWEST_FIRST = { field: 'publicationDate', order: 'DESC' } as const;
 
 /**
- * One page of a list as the back office is asked for it: "the request also includes the node's terms, range and match,
- * plus the transaction filter when set; empty filter values are dropped" (specification §7.2). A node's collections
- * become a term on `children.collections` (§3.4). Without a sort: newest first (§9). Mixed places or an area of the node's
- * own give way to those of the visitor.
+ * Builds the request to the back office for one page of a list: "the request also includes the node's terms, range and
+ * match, plus the transaction filter when set; empty filter values are dropped" (specification §7.2). A node's
+ * collections become a term on `children.collections` (§3.4). Without a sort, the newest come first (§9). The visitor's
+ * places or area replace those of the node.
  */
 export function listingSearch(query: FilterQuery, node: ListNode, part: ListingPart | 'feed' = 'page'): EstateSearch {
   const asksForNew = part === 'feed' || query.more?.[sinceParameter.name] !== undefined;
   const { range } = node.query;
-  const where = whereOf(query);
+  const where = buildPlaceFilter(query);
   const transactions = node.query.terms.transaction?.map(Number);
   let terms: Terms = { ...node.query.terms, ...(transactions && { transaction: [...wholeFamilies(transactions)] }) };
   if (node.collections.length > 0) {
@@ -148,11 +151,11 @@ export function listingSearch(query: FilterQuery, node: ListNode, part: ListingP
         : NEWEST_FIRST,
     ],
     ...(node.groupOptions && part !== 'feed' && { groupOptions: node.groupOptions }),
-    ...sliceOf(query, part),
+    ...findSlice(query, part),
   };
 }
 
-function sliceOf({ page }: FilterQuery, part: ListingPart | 'feed'): Pick<EstateSearch, 'from' | 'limit'> {
+function findSlice({ page }: FilterQuery, part: ListingPart | 'feed'): Pick<EstateSearch, 'from' | 'limit'> {
   if (part === 'page') return { from: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
   return { from: 0, limit: part === 'map' ? MAP_SIZE : MAX_FEED_ENTRIES };
 }

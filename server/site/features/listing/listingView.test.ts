@@ -46,7 +46,7 @@ function view({ query = '', node = {}, estates = [], total = estates.length, loc
 }
 
 describe('a listing', () => {
-  it('says in words how much there is', () => {
+  it('states the number of homes as text', () => {
     expect(view({ total: 128 }).heading).toBe('128 woningen te koop');
     expect(view({ total: 1 }).heading).toBe('1 woning te koop');
     expect(view({ total: 16458, query: 'transaction=2' }).heading).toBe('16.458 woningen te huur');
@@ -60,7 +60,7 @@ describe('a listing', () => {
     expect(view({}).offerText).toBe(t('offer:text.sale'));
   });
 
-  it('has pages of 20, and one at least', () => {
+  it('has pages of 20, and at least one page', () => {
     expect(view({ total: 41 }).pageCount).toBe(3);
     expect(view({ total: 40 }).pageCount).toBe(2);
     expect(view({ total: 0 }).pageCount).toBe(1);
@@ -100,13 +100,13 @@ describe('grouping (§7.2)', () => {
     summary({ id: 3, kind: 'VILLA' }),
   ];
 
-  it('heads each group once, and hides its field from the sort options', () => {
+  it('shows each group’s heading once, and hides its field from the sort options', () => {
     const grouped = view({ estates, node: { groupOptions: { field: 'TYPE' } } });
     expect(grouped.cards.map(({ groupHeading }) => groupHeading)).toEqual(['Appartement', undefined, 'Huis']);
     expect(grouped.groupedBy).toBe('type');
   });
 
-  it("puts what has no group under 'Projecten'", () => {
+  it("puts estates without a group under 'Projecten'", () => {
     const ungrouped = { ...summary({ id: 4 }), subType: undefined };
     const grouped = view({ estates: [ungrouped], node: { groupOptions: { field: 'SUBTYPE' } } });
     expect(grouped.cards[0]?.groupHeading).toBe('Projecten');
@@ -120,7 +120,7 @@ describe('grouping (§7.2)', () => {
 });
 
 describe('a listing on a map', () => {
-  it('is one page of all that it holds, in no groups, with a picture each', () => {
+  it('is one page with all homes, without groups, with one picture each', () => {
     const estates = [summary({ id: 1, place: { latitude: 51, longitude: 3.7 } }), summary({ id: 2 })];
     const onMap = view({ estates, total: 900, part: 'map', node: { groupOptions: { field: 'TYPE' } } });
     expect(onMap.pageCount).toBe(1);

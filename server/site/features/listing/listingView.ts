@@ -10,7 +10,7 @@ import { type FilterQuery, filterQueryString, offersRent } from '#shared/domain/
 import { filterLabel } from '#shared/filters/filterWords.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { canBeDrawn } from '../../map/countMunicipalities.ts';
-import { groupOf } from './groups.ts';
+import { findGroup } from './groups.ts';
 import { bedroomChoices, LARGE_BEDROOM_RANGE, PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { phoneLinks } from '#shared/primitives/telHref.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
@@ -24,10 +24,12 @@ import type { LandingWords } from './landing/landingWords.ts';
 import { type ListingPart, listedTransactions } from './listingSearch.ts';
 import { mapCardView } from '../../estates/cards/mapCardView.ts';
 
-/** "Municipality and type: multi-select, sorted alphabetically by label" (specification §5). */
+/**
+ * Compares options by label: "Municipality and type: multi-select, sorted alphabetically by label" (specification §5).
+ */
 const byLabel = (locale: Locale) => (a: OptionView, b: OptionView) => compareNames(a.label, b.label, locale);
 
-/** Minimum numbers of bedrooms that some estate reaches, and the one that is chosen. */
+/** Returns the minimum numbers of bedrooms that some estate reaches, and the chosen one. */
 function bedroomOptions({ bedrooms }: EstateFilters, chosen: number | undefined, t: Translate): readonly OptionView[] {
   const atLeast = (minimum: number) =>
     bedrooms.filter(({ value }) => value >= minimum).reduce((sum, { count }) => sum + count, 0);
@@ -43,12 +45,14 @@ function bedroomOptions({ bedrooms }: EstateFilters, chosen: number | undefined,
     .filter(({ value, count }) => count > 0 || value === String(chosen));
 }
 
-/** Homes are not counted by office. */
+/** An option for an office; the back office does not count homes by office. */
 interface NamedOffice extends Pick<Office, 'id' | 'name'> {
   readonly count: number;
 }
 
-/** Names of what is chosen beside the controls: a municipality with its parts, a province, a subtype. */
+/**
+ * Returns the names of what is chosen outside of the controls: a municipality with its parts, a province, a subtype.
+ */
 function chosenOptions(
   { municipalities = [], provinces = [], subTypes }: EstateFilters,
   query: Partial<FilterQuery>,
@@ -122,13 +126,17 @@ const GROUPED_SORT: Readonly<Record<GroupField, ListingView['groupedBy']>> = {
   STATUS: undefined,
 };
 
-/** Cards, each first one of its group on this page with the group's heading. */
-function cardsOf(estates: readonly EstateSummary[], field: GroupField | undefined, context: CardContext): CardView[] {
+/** Returns the cards. The first card of each group on this page gets the group's heading. */
+function buildCards(
+  estates: readonly EstateSummary[],
+  field: GroupField | undefined,
+  context: CardContext,
+): CardView[] {
   let previous: number | undefined | null = null;
   return estates.map((estate) => {
     const card = withFirstPicture(cardView(estate, context));
     if (!field) return card;
-    const group = groupOf(estate, field);
+    const group = findGroup(estate, field);
     if (group.id === previous) return card;
     previous = group.id;
     return { ...card, groupHeading: localize(group.name, context.locale) };
@@ -141,18 +149,18 @@ interface ListingSource extends CardContext {
   readonly node: ListNode;
   readonly result: EstateSearchResult;
   readonly filters: EstateFilters;
-  /** Of the agency, where the list is that of one. */
+  /** The agency's offices, where the list is that of one office. */
   readonly offices?: readonly Office[];
-  /** Its own texts, where it has an address in words. */
+  /** The list's own texts, where it has an address in words. */
   readonly words?: LandingWords | undefined;
   readonly part: ListingPart;
-  /** The site shows maps. */
+  /** True when the site shows maps. */
   readonly hasMap: boolean;
-  /** The search failed, so the page does not say that there are no homes. */
+  /** True when the search failed, so that the page must not say that there are no homes. */
   readonly hasFailed?: boolean;
 }
 
-/** One page of a list, ready to print in one language. */
+/** Returns one page of a list, formatted in one language. */
 export function listingView(source: ListingSource): ListingView {
   const { query, node, part, result, filters, words, hasMap, hasFailed = false, locale, t } = source;
   const { contact } = source.site;
@@ -173,7 +181,7 @@ export function listingView(source: ListingSource): ListingView {
     cards:
       part === 'map'
         ? result.results.map((estate) => mapCardView(estate, source))
-        : cardsOf(result.results, node.groupOptions?.field, source),
+        : buildCards(result.results, node.groupOptions?.field, source),
     options,
     ...(total === 0 && !hasFailed && { without: emptyWays({ query, filters, options, t }) }),
     ...(groupedBy && { groupedBy }),

@@ -13,17 +13,17 @@ import { type ListingPart, listedTransactions, listingSearch } from './listingSe
 import { listingView } from './listingView.ts';
 import { PLAIN_NODE } from '../../estates/plainNode.ts';
 
-/** What a query asks a list for. */
+/** The list that a query means, with its configuration. */
 interface FoundList {
-  /** What the list holds before the visitor filters. */
+  /** The list's own filter, before the visitor's filter. */
   readonly node: ListNode;
-  /** The CMS page of the listing; a site may do without. */
+  /** The CMS page of the listing. A site may have none. */
   readonly page: Page | null;
-  /** Those of the query, or the default ones. */
+  /** The transactions of the query, or the default ones. */
   readonly transactions: readonly number[];
-  /** What the list is, where it has an address in words. */
+  /** The landing of the list, where the list has an address in words. */
   readonly landing: Landing | undefined;
-  /** What an editor wrote for it. */
+  /** An editor's texts for the list. */
   readonly written: EditedLanding | null;
   readonly tags: readonly string[];
 }
@@ -42,7 +42,7 @@ const writtenFor = ({ api }: ScreenRequest, landing: Landing): Promise<EditedLan
     .estatePage(...estatePageKeys(landing))
     .catch(() => null);
 
-/** Which list a query asks for, and how it is configured. @throws when the back office fails */
+/** Returns the list that a query means, and its configuration. @throws when the back office fails */
 export async function findList(
   request: ScreenRequest,
   query: FilterQuery,
@@ -55,7 +55,7 @@ export async function findList(
     return { landing, written: landing ? await writtenFor(request, landing) : null };
   };
 
-  // Both at once: the page seldom says that the list is another one than it seems.
+  // Both requests start at once, because the CMS page seldom changes which list it is.
   const [page, assumed] = await Promise.all([
     api.pageByUrl(locale, ROUTES.offer[locale].slice(1)),
     landingIn(PLAIN_NODE),
@@ -75,9 +75,8 @@ export async function findList(
 }
 
 /**
- * The list of a query, by default that of the address: a page of it, or as much as a map shows.
- *
- * @param forgiving a search that fails is an empty one that says so (specification §8)
+ * Loads the list of a query, by default that of the address: a page of it, or as many homes as a map shows.
+ * @param forgiving true: a failed search returns an empty list that says so (specification §8)
  * @throws when the back office fails to search
  */
 export async function loadListing(

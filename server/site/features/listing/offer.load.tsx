@@ -4,7 +4,7 @@ import { toLanding } from '../../landing/landing.ts';
 import { NO_PLACES } from '../../landing/landingPlaces.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
-import { freeSearchOf, unclearOf, withSearchText } from './search/searchText.ts';
+import { readFreeSearch, readUnclear, withSearchText } from './search/searchText.ts';
 import { UnclearSearch } from './search/UnclearSearch.tsx';
 import { understandSearch } from './search/understandSearch.ts';
 import { offerMapSources } from '../../map/listingMapOf.ts';
@@ -18,8 +18,8 @@ import { PLAIN_NODE } from '../../estates/plainNode.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /**
- * A search in one line leads to the address that stands for the filters that it means; what was not understood is shown
- * there, and then, or with an order or a map, that is the address with a query.
+ * Redirects a search in one line to the address of the filters that it means. When a part was not understood, or there
+ * is an order or a map, that is an address with a query.
  */
 async function ledToFilters(request: ScreenRequest, q: string): Promise<ScreenOutcome> {
   const { locale, search } = request;
@@ -39,29 +39,29 @@ async function ledToFilters(request: ScreenRequest, q: string): Promise<ScreenOu
   return { type: 'redirect', status: 302, to, tags };
 }
 
-/** The listing page (specification §2.5). */
+/** Returns the listing page (specification §2.5). */
 export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
   hinted: ['listing'],
 
   query: (search) =>
     withUnread(
       withSearchText(filterQueryString(parseFilterQuery(search)), {
-        q: freeSearchOf(search),
-        unclear: unclearOf(search),
+        q: readFreeSearch(search),
+        unclear: readUnclear(search),
       }),
       unreadFilters(search),
     ),
 
   async load(request) {
     const { search, t } = request;
-    const q = freeSearchOf(search);
+    const q = readFreeSearch(search);
     if (q) return ledToFilters(request, q);
     const outcome = await offerOutcome(
       request,
       renderBlocks,
       loadListing(request, 'page', parseFilterQuery(search), true),
     );
-    const unclear = [...unclearOf(search), ...unreadOthers(unreadFilters(search))];
+    const unclear = [...readUnclear(search), ...unreadOthers(unreadFilters(search))];
     if (outcome.type !== 'page' || unclear.length === 0) return outcome;
     return {
       ...outcome,
@@ -77,8 +77,8 @@ export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
 
   early(request) {
     const query = parseFilterQuery(request.search);
-    // A later page may no longer exist and redirects to the last one. Search engines must not index a page whose address
-    // could not be read completely.
+    // A later page may no longer exist and redirects to the last one. Search engines must not index a page whose
+    // address could not be parsed completely.
     if (query.page > 1 || hasUnread(request.search)) return undefined;
     const transactions = listedTransactions(query, PLAIN_NODE);
     const landing = toLanding(query, transactions, NO_PLACES);

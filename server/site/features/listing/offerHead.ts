@@ -11,23 +11,23 @@ import { landingBreadcrumb } from './landing/landingBreadcrumb.ts';
 import { landingTitle, type LandingWords } from './landing/landingWords.ts';
 
 interface ListedPage {
-  /** With the filter that an address in words stands for. */
+  /** The query, including the filter that an address in words stands for. */
   readonly query: FilterQuery;
-  /** Those of the query, or the default ones. */
+  /** The transactions of the query, or the default ones. */
   readonly transactions: readonly number[];
-  /** What the list is, where it has an address in words: this address or another one. */
+  /** The landing of the list, where the list has an address in words: this address or another one. */
   readonly landing: Landing | undefined;
-  /** Absent as long as the list is not there. */
+  /** Absent until the list has been loaded. */
   readonly words?: LandingWords | undefined;
-  /** As `words`. */
+  /** Absent until the list has been loaded. */
   readonly total?: number;
-  /** Of the page itself. */
+  /** The page's own address in words. */
   readonly address?: LandingAddress | undefined;
 }
 
 const isBare = (query: FilterQuery) => filterQueryString(filterPart(query)) === '';
 
-/** The address that stands for a list in a language, page by page. */
+/** Returns the canonical address of a list's page in a language. */
 export function canonicalHref(
   { site, locale }: Pick<ScreenRequest, 'site' | 'locale'>,
   { query, transactions, landing }: Pick<ListedPage, 'query' | 'transactions' | 'landing'>,
@@ -38,8 +38,8 @@ export function canonicalHref(
 }
 
 /**
- * What search engines read of a list (docs/decisions/0010): its address in words is canonical for every other address
- * of the same list and order, each page for itself; a list without such an address, or without estates, is not indexed.
+ * Builds the head of a list (docs/decisions/0010): its address in words is canonical for every other address of the
+ * same list and order, for each page separately. A list without such an address, or without estates, is not indexed.
  */
 export function offerHead({ site, locale, t }: ScreenRequest, page: ListedPage): Head {
   const { query, transactions, landing, words, total, address } = page;

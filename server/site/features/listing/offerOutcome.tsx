@@ -21,10 +21,10 @@ import { RecentEstates } from '../../estates/cards/RecentEstates.tsx';
 import { OfferPage } from './OfferPage.tsx';
 import { unreadFilters, unreadPrices } from '../../estates/lists/unreadFilters.ts';
 
-/** As long as homes are called new in links, at least. */
+/** The minimum number of days for which links call a home new. */
 const NEW_DAYS = 7;
 
-/** Those cards that lead somewhere, as search engines read a list. */
+/** Returns structured data about those cards of a list that have a link. */
 const listData = ({ cards, total, page }: ListingView, name: string, origin: string): readonly object[] => {
   const paths = cards.flatMap(({ href }) => href ?? []);
   return paths.length > 0 ? [itemList({ name, total, from: (page - 1) * PAGE_SIZE + 1, paths }, origin)] : [];
@@ -32,7 +32,7 @@ const listData = ({ cards, total, page }: ListingView, name: string, origin: str
 
 const NO_OFFICES: readonly Office[] = [];
 
-/** Pages that show the same links are given the same ones. */
+/** Memoized, so that pages with the same links get the same array. */
 const joined = memoize((lists: readonly ListLinks[], byOffice: readonly ListLinks[]) => [...lists, ...byOffice]);
 const withOffices = (
   lists: readonly ListLinks[],
@@ -43,10 +43,9 @@ const withOffices = (
 ) => (place ? lists : joined(lists, officeLinks(offices, family, locale, t)));
 
 /**
- * The page of a list. A page number beyond the last one leads to the last page, for the list may have become shorter
- * since the address was kept. Where the search failed, the page says so in place of the list (specification §8).
- *
- * @param address of a page that has one in words
+ * Renders the page of a list. A page number beyond the last page redirects to the last page, because the list may have
+ * become shorter. When the search failed, the page says so in place of the list (specification §8).
+ * @param address the address in words, if the page has one
  */
 export async function offerOutcome(
   request: ScreenRequest,
@@ -99,7 +98,7 @@ export async function offerOutcome(
                   landing,
                   filters,
                   places,
-                  // The plain list has no room for it: it leads to the page of filters.
+                  // Only a page with an address in words has links to new homes; the plain list has no room for them.
                   since: address && dayAfter(dayOf(new Date()), -NEW_DAYS),
                   locale,
                   t,

@@ -6,13 +6,13 @@ const SIZES = '(min-width: 1200px) 400px, (min-width: 650px) 46vw, 94vw';
 
 interface ArticleCardsProps {
   readonly cards: readonly ArticleCard[];
-  /** Of their titles. */
+  /** The heading level of the titles. */
   readonly level: 2 | 3;
-  /** The first of them are seen at once. */
+  /** True when the first cards are visible at once. */
   readonly isFirst?: boolean;
 }
 
-/** Articles beside each other; the title is the link, and its area is the whole card. */
+/** Renders articles side by side. The title is the link, and its clickable area is the whole card. */
 export function ArticleCards({ cards, level, isFirst = false }: ArticleCardsProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (

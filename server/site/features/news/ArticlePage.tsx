@@ -28,21 +28,21 @@ export const PICTURE_SIZES = '(min-width: 960px) 896px, 94vw';
 interface ArticlePageProps {
   readonly article: PublishedArticle;
   readonly title: string;
-  /** Sanitised. */
+  /** The article's HTML, sanitised. */
   readonly html: string;
   readonly picture: PictureView | undefined;
   readonly category: { readonly id: string; readonly name: string } | undefined;
-  /** Who wrote it, where that is a member of the team. */
+  /** The author, if it is a member of the team. */
   readonly author: TeamMember | undefined;
   readonly breadcrumb: readonly Crumb[];
-  /** Also among the outcome's `deferred`, both of them. */
+  /** The outcome's `deferred` has both promises too. */
   readonly homes: Promise<readonly HomesOfPlace[]>;
   readonly more: Promise<readonly ArticleCard[]>;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-/** When it was published, and changed where that was on another day; its category, and who wrote it. */
+/** Renders the day of publication, the day of the last change if it is another day, the category, and the author. */
 function Facts({
   article,
   category,
@@ -68,7 +68,7 @@ function Facts({
   );
 }
 
-/** Homes of the places that the article is about. */
+/** Renders homes of the places that the article is about. */
 function Homes({ homes, t }: Pick<ArticlePageProps, 'homes' | 't'>) {
   return (
     <Deferred promise={homes} fallback={<RowSkeleton t={t} />}>
@@ -95,7 +95,7 @@ function Homes({ homes, t }: Pick<ArticlePageProps, 'homes' | 't'>) {
   );
 }
 
-/** An article, homes of the places that it is about, and other articles. */
+/** Renders an article, homes of the places that it is about, and other articles. */
 export function ArticlePage(props: ArticlePageProps) {
   const { article, title, html, picture, breadcrumb, homes, more, locale, t } = props;
   const introduction = article.introduction[locale];

@@ -16,7 +16,7 @@ import { newsHref, type NewsQuery } from './newsQuery.ts';
 interface NewsPageProps {
   readonly title: string;
   readonly cards: readonly ArticleCard[];
-  /** Those that have articles. */
+  /** The categories that have articles. */
   readonly categories: readonly { readonly id: string; readonly label: string; readonly count: number }[];
   readonly query: NewsQuery;
   readonly pageCount: number;
@@ -49,7 +49,7 @@ function Categories({ categories, query, locale, t }: Pick<NewsPageProps, 'categ
   );
 }
 
-/** Where nothing has been written yet: the ways on. */
+/** Renders a text and links for a site that has no articles yet. */
 function Nothing({ locale, t }: Pick<NewsPageProps, 'locale' | 't'>) {
   return (
     <>
@@ -63,7 +63,7 @@ function Nothing({ locale, t }: Pick<NewsPageProps, 'locale' | 't'>) {
   );
 }
 
-/** The articles of an agency. */
+/** Renders the articles of an agency. */
 export function NewsPage({ title, cards, categories, query, pageCount, locale, t }: NewsPageProps) {
   return (
     <>

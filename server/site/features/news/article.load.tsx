@@ -10,7 +10,7 @@ import { deferrable } from '../../render/deferrable.ts';
 import { plainText, sanitize } from '../../render/html/sanitize.ts';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { articlePaths } from '../../seo/articlePaths.ts';
-import { articleCard, articlePicture, categoryOf } from './articleCard.ts';
+import { articleCard, articlePicture, findCategory } from './articleCard.ts';
 import { articleData } from './articleData.ts';
 import { ArticlePage, PICTURE_SIZES, PICTURE_SOURCES } from './ArticlePage.tsx';
 import { withoutArticle } from './news.load.tsx';
@@ -18,13 +18,13 @@ import { newsCategories } from './newsCategories.ts';
 import { newsHref } from './newsQuery.ts';
 import { relatedHomes } from './relatedHomes.ts';
 
-/** As much as search engines show. */
+/** The number of characters that search engines show. */
 const DESCRIPTION_LENGTH = 160;
-/** Other articles below one. */
-const MOST_MORE = 3;
+/** The number of other articles below an article. */
+const MAX_MORE_ARTICLES = 3;
 
-/** The member of the team who wrote it; secondary data. */
-async function authorOf({ api }: ScreenRequest, { author }: PublishedArticle): Promise<TeamMember | undefined> {
+/** Loads the member of the team who wrote the article. This is secondary data. */
+async function loadAuthor({ api }: ScreenRequest, { author }: PublishedArticle): Promise<TeamMember | undefined> {
   if (author === undefined) return undefined;
   const items = await api
     .secondary()
@@ -35,17 +35,17 @@ async function authorOf({ api }: ScreenRequest, { author }: PublishedArticle): P
     .find((member) => member.name === author);
 }
 
-/** One article. @param otherwise shows a page of the CMS at such an address */
+/** Returns the page of one article. @param otherwise shows a page of the CMS at such an address */
 export const articleScreen = (otherwise: Screen): Screen => ({
-  // A page of the CMS may have others.
+  // A page of the CMS may need other style sheets.
   hinted: [],
 
   async load(request) {
     const { api, site, locale, t, route, path } = request;
     const article = await api.article(locale, route.params['article'] ?? '');
     if (!article) return withoutArticle(request, otherwise, path);
-    const [names, author] = await Promise.all([newsCategories(request), authorOf(request, article)]);
-    const category = categoryOf(article, names);
+    const [names, author] = await Promise.all([newsCategories(request), loadAuthor(request, article)]);
+    const category = findCategory(article, names);
     const title = localize(article.title, locale);
     const html = sanitize(localize(article.html, locale));
     const description = article.introduction[locale] ?? plainText(html, DESCRIPTION_LENGTH);
@@ -57,7 +57,7 @@ export const articleScreen = (otherwise: Screen): Screen => ({
         .then(({ articles }) =>
           articles
             .filter(({ id }) => id !== article.id)
-            .slice(0, MOST_MORE)
+            .slice(0, MAX_MORE_ARTICLES)
             .map((each) => articleCard(each, locale, names)),
         ),
     );

@@ -11,14 +11,14 @@ export interface ArticleCard {
   readonly href: string;
   readonly title: string;
   readonly introduction: string;
-  /** `24 november 2026`, and as machines read it. */
+  /** The day, for example `24 november 2026`, and the same as an ISO date. */
   readonly date: string;
   readonly publishedAt: string;
   readonly category: string | undefined;
   readonly picture: PictureView | undefined;
 }
 
-/** The picture of an article; undefined for none, and for a file that is no picture. */
+/** Returns the picture of an article; undefined for none, and for a file that is no picture. */
 export function articlePicture({ picture }: Pick<ListedArticle, 'picture'>, locale: Locale): PictureView | undefined {
   if (!picture) return undefined;
   const { id, hash, width, height } = picture.file;
@@ -26,8 +26,8 @@ export function articlePicture({ picture }: Pick<ListedArticle, 'picture'>, loca
   return labelledPicture({ id, hash, width, height, alt: localize(picture.alt, locale) }, picture.ai, locale);
 }
 
-/** The first category that has a name. */
-export const categoryOf = (
+/** Returns the first category that has a name. */
+export const findCategory = (
   { categories }: Pick<ListedArticle, 'categories'>,
   names: ReadonlyMap<string, string>,
 ): { readonly id: string; readonly name: string } | undefined => {
@@ -46,6 +46,6 @@ export const articleCard = (
   introduction: article.introduction[locale] ?? '',
   date: formatFullDate(article.publishedAt, locale),
   publishedAt: article.publishedAt,
-  category: categoryOf(article, names)?.name,
+  category: findCategory(article, names)?.name,
   picture: articlePicture(article, locale),
 });

@@ -14,7 +14,7 @@ interface ArticleDataSource {
   readonly category: string | undefined;
 }
 
-/** An article as search engines read it. */
+/** Returns an article as structured data for search engines. */
 export function articleData({ article, request, description, path, category }: ArticleDataSource): readonly object[] {
   const { site, origin, locale } = request;
   const picture = articlePicture(article, locale);
@@ -33,7 +33,7 @@ export function articleData({ article, request, description, path, category }: A
       publisher: { '@id': agencyId(origin) },
       mainEntityOfPage: `${origin}${path}`,
     },
-    // What `publisher` means stands on the same page.
+    // The data of the agency, to which `publisher` refers, are on the same page.
     agencyData(site, origin, locale),
   ];
 }

@@ -12,7 +12,7 @@ import { newsHref, type NewsQuery, newsQueryString, parseNewsQuery } from './new
 
 const pageCount = ({ total }: Pick<PublishedArticles, 'total'>) => Math.max(1, Math.ceil(total / ARTICLE_PAGE_SIZE));
 
-/** The same page of the list in each language that has one. */
+/** Returns the address of the same page of the list in each language that has it. */
 async function alternates({ api, site }: ScreenRequest, { category, page }: NewsQuery): Promise<Head['alternates']> {
   const found = await Promise.all(
     site.locales.map(async (locale) => {
@@ -23,7 +23,7 @@ async function alternates({ api, site }: ScreenRequest, { category, page }: News
   return Object.fromEntries(found.flat());
 }
 
-/** An address of the news at which nothing of it is: a page of the CMS, perhaps, that was there before. */
+/** Renders an address of the news without an article: the page of the CMS that may exist there. */
 export async function withoutArticle(request: ScreenRequest, otherwise: Screen, path: string): Promise<ScreenOutcome> {
   const route = { name: 'content', locale: request.locale, params: { '*': path.replace(/^\/[^/]*\//, '') } } as const;
   const outcome = await otherwise.load({ ...request, route });
@@ -31,12 +31,11 @@ export async function withoutArticle(request: ScreenRequest, otherwise: Screen, 
 }
 
 /**
- * The list of articles, by category and page.
- *
+ * Returns the list of articles, by category and page.
  * @param otherwise shows a page of the CMS at the same address, for a site without articles
  */
 export const newsScreen = (otherwise: Screen): Screen => ({
-  // A page of the CMS may have others.
+  // A page of the CMS may need other style sheets.
   hinted: [],
   query: (search) => newsQueryString(parseNewsQuery(search)),
 

@@ -3,8 +3,8 @@ import { localize } from '#shared/i18n/locales.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
 /**
- * The names of the site's categories by their ids, in their editor's order. Secondary data: empty when the back office
- * does not answer in time.
+ * Loads the names of the site's categories by id, in their editor's order. This is secondary data: empty when the back
+ * office does not answer in time.
  */
 export async function newsCategories({
   api,

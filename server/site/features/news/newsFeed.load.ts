@@ -11,11 +11,11 @@ import { escapeXml } from '../../seo/sitemapXml.ts';
 import { articleCard, articlePicture } from './articleCard.ts';
 import { newsCategories } from './newsCategories.ts';
 
-const MOST_ENTRIES = 30;
-/** Of a feed in which there was never anything. */
+const MAX_ENTRIES = 30;
+/** A feed that never had an entry states this time. */
 const BEGINNING = '1970-01-01T00:00:00Z';
 
-function entryOf(
+function toEntry(
   article: ListedArticle,
   { origin, locale }: Pick<ScreenRequest, 'origin' | 'locale'>,
   names: ReadonlyMap<string, string>,
@@ -41,15 +41,15 @@ function entryOf(
   };
 }
 
-/** `GET /{locale}/nieuws/atom.xml`: the newest articles in a language, as an Atom feed. */
+/** `GET /{locale}/nieuws/atom.xml` returns the newest articles in a language, as an Atom feed. */
 export const newsFeedScreen: Screen = {
   async load(request) {
     const { api, site, origin, locale, t } = request;
     const [{ articles }, names] = await Promise.all([
-      api.articles(locale, { from: 0, limit: MOST_ENTRIES }),
+      api.articles(locale, { from: 0, limit: MAX_ENTRIES }),
       newsCategories(request),
     ]);
-    const entries = articles.map((article) => entryOf(article, request, names));
+    const entries = articles.map((article) => toEntry(article, request, names));
     const self = pathFor('newsFeed', locale);
     const updated = entries.map((entry) => entry.updated).toSorted((a, b) => Date.parse(a) - Date.parse(b));
     return {

@@ -1,18 +1,18 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 
-/** What a list of articles shows. */
+/** The category and page that a list of articles shows. */
 export interface NewsQuery {
   readonly category?: string | undefined;
-  /** From 1. */
+  /** The page number, from 1. */
   readonly page: number;
 }
 
 const CATEGORY = /^[a-z0-9][a-z0-9-]{0,79}$/;
-/** As many pages as the articles of a site can fill; a higher number is no page. */
+/** Matches a page number up to the number of pages that the articles of a site can fill. */
 const PAGE = /^[1-9]\d{0,2}$/;
 
-/** @param search without '?'; what is no category and no page is ignored */
+/** @param search without '?'; an invalid category or page is ignored */
 export function parseNewsQuery(search: string): NewsQuery {
   const params = new URLSearchParams(search);
   const category = params.get('category') ?? '';
@@ -20,7 +20,7 @@ export function parseNewsQuery(search: string): NewsQuery {
   return { ...(CATEGORY.test(category) && { category }), page: PAGE.test(page) ? Number(page) : 1 };
 }
 
-/** In one order, without '?'; empty for the first page of all. */
+/** Returns the parameters in one order, without '?'. Empty for the first page of all articles. */
 export function newsQueryString({ category, page }: NewsQuery): string {
   const params = new URLSearchParams();
   if (category !== undefined) params.set('category', category);

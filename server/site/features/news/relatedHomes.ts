@@ -9,25 +9,25 @@ import { type Landing, landingPath, landingQuery } from '../../landing/landing.t
 import type { ScreenRequest } from '../../render/screen.ts';
 import { placesIfKnown } from '../listing/landing/placesOf.ts';
 
-/** Homes of one municipality, and the list of them all. */
+/** Homes of one municipality, and the address of the list of all of them. */
 export interface HomesOfPlace {
   readonly id: number;
-  /** "in Gent" */
+  /** The place with its preposition, for example "in Gent". */
   readonly inPlace: string;
   readonly cards: readonly CardView[];
   readonly href: string;
   readonly family: Landing['family'];
 }
 
-/** Places with homes below an article, and homes of each. */
-const MOST_PLACES = 3;
-const MOST_HOMES = 3;
+/** The number of places with homes below an article, and the number of homes of each. */
+const MAX_PLACES = 3;
+const MAX_HOMES = 3;
 
 const OFFERED = [TRANSACTION.FOR_SALE, TRANSACTION.TO_RENT, TRANSACTION.COMING_SOON];
 
 /**
- * The newest homes of each municipality that an article is about; without those that have none, and those that there
- * are not. @throws when the back office fails
+ * Loads the newest homes of each municipality that an article is about. Municipalities without homes, and unknown ones,
+ * are left out. @throws when the back office fails
  */
 export async function relatedHomes(
   { api, site, locale, t }: Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>,
@@ -35,14 +35,14 @@ export async function relatedHomes(
 ): Promise<readonly HomesOfPlace[]> {
   if (municipalities.length === 0) return [];
   const secondary = api.secondary();
-  const wanted = municipalities.slice(0, MOST_PLACES);
+  const wanted = municipalities.slice(0, MAX_PLACES);
   const [named, places, found] = await Promise.all([
     secondary.places({ city: [], municipality: wanted, province: [] }),
     placesIfKnown({ api, site }),
     Promise.all(
       wanted.map(async (id) => {
         const query = { terms: { transaction: [...OFFERED] }, places: { municipality: [id] } };
-        return { id, results: (await secondary.search({ query, limit: MOST_HOMES }, locale)).results };
+        return { id, results: (await secondary.search({ query, limit: MAX_HOMES }, locale)).results };
       }),
     ),
   ]);

@@ -9,13 +9,13 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import head from '../../layout/styles/pageHead.module.css';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
-import { entryWords, hoursOf } from './dayWords.ts';
+import { entryWords, formatHours } from './dayWords.ts';
 import { openHouseBrief } from './openHouseCard.ts';
 import css from './openHouses.module.css';
 
 interface OpenHousesPageProps {
   readonly title: string;
-  /** By time. */
+  /** Sorted by time. */
   readonly openHouses: readonly PublishedOpenHouse[];
   readonly request: ScreenRequest;
   readonly pages: { readonly page: number; readonly pageCount: number; readonly href: (page: number) => string };
@@ -26,7 +26,7 @@ function Day({ openHouse, request }: { openHouse: PublishedOpenHouse; request: S
   return (
     <li className={css['day']}>
       <p className={css['hours']}>
-        {hoursOf(openHouse, locale)}
+        {formatHours(openHouse, locale)}
         <span className={css['entry']}>{` ${entryWords(openHouse, t)}`}</span>
       </p>
       <Brief estate={openHouseBrief(openHouse, request)} t={t} />
@@ -34,7 +34,7 @@ function Day({ openHouse, request }: { openHouse: PublishedOpenHouse; request: S
   );
 }
 
-/** Open house days under their dates. */
+/** Renders open house days under their dates. */
 export function OpenHousesPage({ title, openHouses, request, pages }: OpenHousesPageProps) {
   const { locale, t } = request;
   const dates = [...Map.groupBy(openHouses, ({ start }) => dayOf(start))];

@@ -5,14 +5,14 @@ import css from '#shared/ui/viewing.module.css';
 import { detailRows, subjectRow } from '../../booking/bookedRows.tsx';
 import { SummaryRows } from '../../forms/pieces/SummaryRows.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { hoursOf } from './dayWords.ts';
+import { formatHours } from './dayWords.ts';
 
 interface RegistrationDetailsProps {
   readonly registration: OpenHouseRegistration;
   readonly request: Pick<ScreenRequest, 'locale' | 't'>;
 }
 
-/** The home, the day and who comes. */
+/** Renders the home, the day and the visitors of a registration. */
 export function RegistrationDetails({ registration, request }: RegistrationDetailsProps) {
   const { locale, t } = request;
   const { estate, start, people } = registration;
@@ -20,7 +20,7 @@ export function RegistrationDetails({ registration, request }: RegistrationDetai
     subjectRow(t('openHouses:home'), estate, pathFor('estateShort', locale, { estateId: estate.id }), request),
     {
       label: t('openHouses:when'),
-      text: [formatLongDay(start, locale), hoursOf(registration, locale)].join('\n'),
+      text: [formatLongDay(start, locale), formatHours(registration, locale)].join('\n'),
     },
     { label: t('openHouses:people'), text: t('openHouses:register.count', { count: people }) },
     ...detailRows(registration, request),

@@ -19,23 +19,23 @@ const TEXTS = {
   phoneHint: 'openHouses:register.phoneHint',
 };
 
-/** As many as may still come, at most. */
-const mostOf = ({ registration }: PublishedOpenHouse) =>
+/** Returns the largest number of people that can still register. */
+const getMaxParty = ({ registration }: PublishedOpenHouse) =>
   registration?.counts === 'people' && registration.left ? Math.min(MAX_PARTY, registration.left) : MAX_PARTY;
 
 interface RegistrationFormProps {
   readonly request: ScreenRequest;
   readonly openHouse: PublishedOpenHouse;
-  /** Path. */
+  /** The path that the form is posted to. */
   readonly action: string;
   readonly state: FormState;
 }
 
-/** Who comes, and with how many. */
+/** Renders the fields for the visitor and the number of people. */
 export function RegistrationForm({ request, openHouse, action, state }: RegistrationFormProps) {
   const { site, locale, t } = request;
   const form = formView(request, REGISTER, action, state);
-  const choices = Array.from({ length: mostOf(openHouse) }, (_, index) => ({
+  const choices = Array.from({ length: getMaxParty(openHouse) }, (_, index) => ({
     value: String(index + 1),
     label: t('openHouses:register.count', { count: index + 1 }),
   }));

@@ -17,13 +17,13 @@ const calendarScreen = (
   },
 });
 
-/** All open house days to come, for calendar programs that follow them. */
+/** The calendar file of all future open house days, for calendar programs that subscribe to it. */
 export const openHousesFeedScreen = calendarScreen(
   ({ api, locale }) => api.openHouseCalendar(locale),
   ({ site }) => [tag.openHouses(site.id), tag.list(site.id)],
 );
 
-/** One day, for a calendar. */
+/** The calendar file of one day. */
 export const openHouseCalendarScreen = calendarScreen(
   (request) => request.api.openHouseCalendar(request.locale, dayOfRoute(request)),
   (request) => {

@@ -1,9 +1,9 @@
 import { noStore } from '../../pages/noStore.ts';
 import { cancelRegistrationPage } from './cancelRegistrationPage.tsx';
-import { registrationTokenOf } from './registrationPath.ts';
+import { getRegistrationToken } from './registrationPath.ts';
 
-/** Looking changes nothing: programs that read mails follow every link in them. */
+/** A visit changes nothing, because mail scanners follow every link in a mail. */
 export const cancelRegistrationScreen = noStore({
   load: async (request) =>
-    cancelRegistrationPage(request, await request.api.openHouseRegistration(registrationTokenOf(request))),
+    cancelRegistrationPage(request, await request.api.openHouseRegistration(getRegistrationToken(request))),
 });

@@ -3,14 +3,14 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { isMissing } from '../../apiClient/errors.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
 import { CANCEL_REGISTRATION, cancelRegistrationPage } from './cancelRegistrationPage.tsx';
-import { registrationTokenOf } from './registrationPath.ts';
+import { getRegistrationToken } from './registrationPath.ts';
 
-/** Cancels a registration. One that is cancelled already stays so. */
+/** Cancels a registration. A cancelled registration stays cancelled. */
 export const cancelRegistrationForm = defineForm({
   ...CANCEL_REGISTRATION,
   schema: z.object({}),
   async send(_values, context) {
-    const token = registrationTokenOf(context);
+    const token = getRegistrationToken(context);
     try {
       await context.call('cancelOpenHouseRegistration', { params: { id: token } });
     } catch (error) {
@@ -21,6 +21,6 @@ export const cancelRegistrationForm = defineForm({
     return { type: 'sent', to: pathFor('cancelOpenHouse', context.locale, { token }) };
   },
   page: async (request, state) =>
-    cancelRegistrationPage(request, await request.api.openHouseRegistration(registrationTokenOf(request)), state),
+    cancelRegistrationPage(request, await request.api.openHouseRegistration(getRegistrationToken(request)), state),
   summary: () => [],
 });

@@ -14,13 +14,13 @@ import { registrationPath } from './registrationPath.ts';
 
 export const CANCEL_REGISTRATION = { name: 'open-house-cancel', protection: 'limits' } as const;
 
-/** What can be said of a registration that cannot be cancelled here. */
-function reasonOf(registration: OpenHouseRegistration | null): 'notFound' | 'done' | 'late' {
+/** Returns why a registration cannot be cancelled on this page. */
+function findReason(registration: OpenHouseRegistration | null): 'notFound' | 'done' | 'late' {
   if (!registration) return 'notFound';
   return registration.state === 'registered' || registration.state === 'unconfirmed' ? 'late' : 'done';
 }
 
-/** Asks whether a registration is to be cancelled; says so when it is, or cannot be. */
+/** Renders the question whether to cancel a registration, or says that it is cancelled or cannot be cancelled. */
 export function cancelRegistrationPage(
   request: ScreenRequest,
   registration: OpenHouseRegistration | null,
@@ -28,7 +28,7 @@ export function cancelRegistrationPage(
 ): PageOutcome {
   const { site, locale, t } = request;
   const path = registrationPath(request, 'cancelOpenHouse');
-  const reason = reasonOf(registration);
+  const reason = findReason(registration);
   return ownPage(request, {
     status: registration ? 200 : 404,
     title: t('openHouses:cancel.title'),

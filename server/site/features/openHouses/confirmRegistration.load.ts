@@ -1,9 +1,9 @@
 import { noStore } from '../../pages/noStore.ts';
 import { confirmRegistrationPage } from './confirmRegistrationPage.tsx';
-import { registrationTokenOf } from './registrationPath.ts';
+import { getRegistrationToken } from './registrationPath.ts';
 
-/** Looking confirms nothing: programs that read mails follow every link in them. */
+/** A visit confirms nothing, because mail scanners follow every link in a mail. */
 export const confirmRegistrationScreen = noStore({
   load: async (request) =>
-    confirmRegistrationPage(request, await request.api.openHouseConfirmation(registrationTokenOf(request))),
+    confirmRegistrationPage(request, await request.api.openHouseConfirmation(getRegistrationToken(request))),
 });

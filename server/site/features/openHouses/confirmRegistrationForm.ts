@@ -4,9 +4,9 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { BackOfficeError, isMissing, isRateLimited } from '../../apiClient/errors.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
 import { CONFIRM_REGISTRATION, confirmRegistrationPage, type NotConfirmed } from './confirmRegistrationPage.tsx';
-import { registrationTokenOf } from './registrationPath.ts';
+import { getRegistrationToken } from './registrationPath.ts';
 
-/** Why it was not confirmed; undefined for what is no answer to the visitor. */
+/** Returns why a registration was not confirmed; undefined for an error that is no answer to the visitor. */
 function notConfirmed(error: unknown): NotConfirmed | undefined {
   if (isMissing(error)) return { reason: 'over' };
   if (isRateLimited(error)) return { reason: 'tooMany' };
@@ -15,12 +15,12 @@ function notConfirmed(error: unknown): NotConfirmed | undefined {
   return { reason: awaited ? 'awaited' : 'full', nearest };
 }
 
-/** Confirms a registration. One that is confirmed already stays so. */
+/** Confirms a registration. A confirmed registration stays confirmed. */
 export const confirmRegistrationForm = defineForm({
   ...CONFIRM_REGISTRATION,
   schema: z.object({}),
   async send(_values, context) {
-    const token = registrationTokenOf(context);
+    const token = getRegistrationToken(context);
     try {
       const confirmed = await context.call('confirmOpenHouseRegistration', { params: { id: token } });
       if (!confirmed) return { type: 'notFound' };
@@ -34,6 +34,6 @@ export const confirmRegistrationForm = defineForm({
     }
   },
   page: async (request, state) =>
-    confirmRegistrationPage(request, await request.api.openHouseConfirmation(registrationTokenOf(request)), { state }),
+    confirmRegistrationPage(request, await request.api.openHouseConfirmation(getRegistrationToken(request)), { state }),
   summary: () => [],
 });

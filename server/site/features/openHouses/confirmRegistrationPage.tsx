@@ -11,23 +11,26 @@ import { formView } from '../../forms/formView.ts';
 import { Alert } from '../../forms/pieces/Alert.tsx';
 import { StepForm } from '../../forms/pieces/StepForm.tsx';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
-import { hoursOf } from './dayWords.ts';
+import { formatHours } from './dayWords.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
 import { registrationPath } from './registrationPath.ts';
 import { stateWords } from './stateWords.ts';
 
 export const CONFIRM_REGISTRATION = { name: 'open-house-confirm', protection: 'limits' } as const;
 
-/** Why a registration was not confirmed: there is no room, others hold the last places, too many came from there, no day. */
+/**
+ * Why a registration was not confirmed. `full`: there is no room. `awaited`: other unconfirmed registrations hold the
+ * last places. `tooMany`: there were too many attempts from that address. `over`: the day is over or cancelled.
+ */
 export interface NotConfirmed {
   readonly reason: 'full' | 'awaited' | 'tooMany' | 'over';
-  /** Other days of the home with room. */
+  /** Other days of the home that have room. */
   readonly nearest?: readonly OpenHouseTimes[] | undefined;
 }
 
 const STATUS = { full: 409, awaited: 409, tooMany: 429, over: 404 } as const;
 
-/** The other days of the home that have room. */
+/** Renders the other days of the home that have room. */
 function OtherDays({
   estateId,
   days,
@@ -45,7 +48,7 @@ function OtherDays({
         {days.map((day) => (
           <li key={day.id}>
             <a href={pathFor('openHouse', locale, { estateId, day: day.id })}>
-              {`${formatLongDay(day.start, locale)}, ${hoursOf(day, locale)}`}
+              {`${formatLongDay(day.start, locale)}, ${formatHours(day, locale)}`}
             </a>
           </li>
         ))}
@@ -54,7 +57,7 @@ function OtherDays({
   );
 }
 
-/** The question, and the button that answers it. */
+/** Renders the question and the button that answers it. */
 function Question({
   registration,
   request,
@@ -81,7 +84,7 @@ function Question({
   );
 }
 
-/** Asks whether an unconfirmed party comes; says what became of it when that is decided, or cannot be. */
+/** Renders the question whether an unconfirmed party comes. When that is decided, or cannot be, the page says so. */
 export function confirmRegistrationPage(
   request: ScreenRequest,
   registration: OpenHouseRegistration | null,

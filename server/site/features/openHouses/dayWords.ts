@@ -5,13 +5,13 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { formatTime } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 
-/** `14:00–16:00`, and in French `14 h–16 h` */
-export const hoursOf = ({ start, end }: Pick<OpenHouseTimes, 'start' | 'end'>, locale: Locale): string =>
+/** Returns for example `14:00–16:00`, in French `14 h–16 h`. */
+export const formatHours = ({ start, end }: Pick<OpenHouseTimes, 'start' | 'end'>, locale: Locale): string =>
   timeSpan(formatTime(start, locale), formatTime(end, locale), locale);
 
 export const isFull = ({ registration }: Pick<PublishedOpenHouse, 'registration'>): boolean => registration?.left === 0;
 
-/** How one gets in: `Vrij binnenlopen`, `Inschrijven is nodig`, `Volzet`. */
+/** Returns how visitors get in: `Vrij binnenlopen`, `Inschrijven is nodig`, `Volzet`. */
 export function entryWords(openHouse: Pick<PublishedOpenHouse, 'registration'>, t: Translate): string {
   if (!openHouse.registration) return t('openHouses:entry.free');
   return t(isFull(openHouse) ? 'openHouses:entry.full' : 'openHouses:entry.register');

@@ -2,7 +2,7 @@ import { tag } from '#shared/api/purge.ts';
 import type { Screen } from '../../render/screen.ts';
 import { openHousePage } from './openHousePage.tsx';
 
-/** An open house day of a home. */
+/** The page of an open house day of a home. */
 export const openHouseScreen: Screen = {
   hinted: ['page', 'booking', 'openHouses'],
   async load(request) {

@@ -10,7 +10,7 @@ export const openHousePath = (
   locale: ScreenRequest['locale'],
 ): string => pathFor('openHouse', locale, { estateId, day: id });
 
-/** The home of an open house day in brief; its title leads to the page of the day. */
+/** Returns a summary of the home of an open house day. Its title links to the page of the day. */
 export function openHouseBrief(
   openHouse: PublishedOpenHouse,
   { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,

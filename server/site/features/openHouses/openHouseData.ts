@@ -7,8 +7,8 @@ import { agencyId, postalAddress, SCHEMA } from '../../seo/structuredData/agency
 import { isFull } from './dayWords.ts';
 import { openHousePath } from './openHouseCard.ts';
 
-/** Where it is, as far as visitors may know. */
-function placeOf({ estate }: PublishedOpenHouse, { locale }: Pick<ScreenRequest, 'locale'>, name: string): object {
+/** Returns the location, as far as it is public. */
+function buildPlace({ estate }: PublishedOpenHouse, { locale }: Pick<ScreenRequest, 'locale'>, name: string): object {
   const { address, place } = estate;
   const city = cityName(address, locale);
   return {
@@ -21,7 +21,7 @@ function placeOf({ estate }: PublishedOpenHouse, { locale }: Pick<ScreenRequest,
       city,
       countryId: address.countryId,
     }),
-    // Within a circle is no place.
+    // A circle is no exact location.
     ...(place &&
       place.radius === undefined && {
         geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
@@ -29,7 +29,7 @@ function placeOf({ estate }: PublishedOpenHouse, { locale }: Pick<ScreenRequest,
   };
 }
 
-/** An open house day, as search engines read it. */
+/** Returns an open house day as structured data for search engines. */
 export function openHouseData(
   openHouse: PublishedOpenHouse,
   { origin, locale, site, t }: Pick<ScreenRequest, 'origin' | 'locale' | 'site' | 't'>,
@@ -49,7 +49,7 @@ export function openHouseData(
     eventStatus: `${SCHEMA}/EventScheduled`,
     eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
     isAccessibleForFree: true,
-    location: placeOf(openHouse, { locale }, title),
+    location: buildPlace(openHouse, { locale }, title),
     ...(picture && { image: [`${origin}${mediaPath(picture.file, 'og', 'jpg')}`] }),
     organizer: { '@type': 'RealEstateAgent', '@id': agencyId(origin), name: site.name, url: origin },
     ...(registration && {

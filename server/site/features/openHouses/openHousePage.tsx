@@ -16,7 +16,7 @@ import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { estatePath } from '../../seo/estatePaths.ts';
 import { mediaPath } from '#shared/domain/media.ts';
-import { entryWords, hoursOf, isFull } from './dayWords.ts';
+import { entryWords, formatHours, isFull } from './dayWords.ts';
 import { openHouseData } from './openHouseData.ts';
 import css from './openHouses.module.css';
 import { RegistrationForm } from './RegistrationForm.tsx';
@@ -26,8 +26,8 @@ export const dayOfRoute = ({ route }: Pick<ScreenRequest, 'route'>) => ({
   day: route.params['day'] ?? '',
 });
 
-/** The page of the day that an address names, in each language. */
-const pathOf =
+/** Returns a function that gives the path of the day's page in a language. */
+const createPathFor =
   (request: Pick<ScreenRequest, 'route'>) =>
   (locale: Locale): string =>
     pathFor('openHouse', locale, dayOfRoute(request));
@@ -35,13 +35,13 @@ const pathOf =
 interface Shown {
   readonly openHouse: PublishedOpenHouse;
   readonly view: EstateView;
-  /** Path of the home. */
+  /** The path of the home. */
   readonly href: string;
   /** Other days of the home. */
   readonly others: readonly { readonly id: string; readonly start: string }[];
 }
 
-/** Where a day is over, or called off: the ways on. */
+/** Renders a page for a day that is over or cancelled, with links to other pages. */
 function overPage(request: ScreenRequest, { view, href }: Pick<Shown, 'view' | 'href'>): PageOutcome {
   const { site, locale, t } = request;
   const title = t('openHouses:over.title');
@@ -51,7 +51,7 @@ function overPage(request: ScreenRequest, { view, href }: Pick<Shown, 'view' | '
     head: {
       title,
       robots: 'noindex',
-      alternates: Object.fromEntries(site.locales.map((each) => [each, pathOf(request)(each)])),
+      alternates: Object.fromEntries(site.locales.map((each) => [each, createPathFor(request)(each)])),
     },
     body: (
       <>
@@ -77,10 +77,10 @@ function overPage(request: ScreenRequest, { view, href }: Pick<Shown, 'view' | '
   };
 }
 
-/** Of a day in Belgian time. */
-const yearOf = (start: string): string => start.slice(0, 4);
+/** Returns the year of a time in Belgium. */
+const getYear = (start: string): string => start.slice(0, 4);
 
-/** The other days: with their year where that is another one. */
+/** Renders the other days, with their year if it is another year. */
 function Days({
   openHouse,
   others,
@@ -88,7 +88,7 @@ function Days({
 }: Pick<Shown, 'openHouse' | 'others'> & { readonly request: ScreenRequest }) {
   const { locale, t } = request;
   const { estateId } = dayOfRoute(request);
-  const year = yearOf(openHouse.start);
+  const year = getYear(openHouse.start);
   if (others.length === 0) return null;
   return (
     <p>
@@ -97,7 +97,7 @@ function Days({
         <span key={id}>
           {index > 0 ? ', ' : ''}
           <a href={pathFor('openHouse', locale, { estateId, day: id })}>
-            {(yearOf(start) === year ? formatDay : formatLongDay)(start, locale)}
+            {(getYear(start) === year ? formatDay : formatLongDay)(start, locale)}
           </a>
         </span>
       ))}
@@ -142,7 +142,7 @@ function Body({ shown, request, state }: { shown: Shown; request: ScreenRequest;
               <RegistrationForm
                 request={request}
                 openHouse={openHouse}
-                action={pathOf(request)(locale)}
+                action={createPathFor(request)(locale)}
                 state={state}
               />
             </section>
@@ -153,7 +153,7 @@ function Body({ shown, request, state }: { shown: Shown; request: ScreenRequest;
   );
 }
 
-/** An open house day: when, where, and how one gets in. */
+/** Renders an open house day: its time, its place, and how visitors get in. */
 export async function openHousePage(request: ScreenRequest, state: FormState = FRESH): Promise<PageOutcome> {
   const { api, site, locale, t } = request;
   const address = dayOfRoute(request);
@@ -164,13 +164,13 @@ export async function openHousePage(request: ScreenRequest, state: FormState = F
   const view = estateView(estate, project, { locale, t });
   if (!openHouse) return overPage(request, { view, href });
   const day = formatLongDay(openHouse.start, locale);
-  const path = pathOf(request);
+  const path = createPathFor(request);
   const title = t('openHouses:pageTitle', { day });
   const description = t('openHouses:pageDescription', {
     title: view.title,
     address: view.address,
     day,
-    hours: hoursOf(openHouse, locale),
+    hours: formatHours(openHouse, locale),
     entry: entryWords(openHouse, t),
   });
   const breadcrumb = [
@@ -196,7 +196,7 @@ export async function openHousePage(request: ScreenRequest, state: FormState = F
         <div className={`page ${css['trail']}`}>
           <Breadcrumb breadcrumb={breadcrumb} t={t} />
         </div>
-        <PageHead title={title} text={`${hoursOf(openHouse, locale)}. ${entryWords(openHouse, t)}.`} />
+        <PageHead title={title} text={`${formatHours(openHouse, locale)}. ${entryWords(openHouse, t)}.`} />
         <Body
           shown={{ openHouse, view, href, others: estate.openHouses.filter(({ id }) => id !== address.day) }}
           request={request}

@@ -9,26 +9,26 @@ import { OpenHousesPage } from './OpenHousesPage.tsx';
 
 const PAGE = /^[1-9]\d{0,3}$/;
 
-const pageOf = (search: string): number => {
+const readPage = (search: string): number => {
   const text = new URLSearchParams(search).get('page') ?? '';
   return PAGE.test(text) ? Number(text) : 1;
 };
-const hrefOf = (locale: Locale, page: number) =>
+const toPageHref = (locale: Locale, page: number) =>
   page > 1 ? `${pathFor('openHouses', locale)}?page=${page}` : pathFor('openHouses', locale);
 
-/** All open house days to come, by time. */
+/** The page with all future open house days, by time. */
 export const openHousesScreen: Screen = {
   hinted: ['page', 'openHouses'],
-  query: (search) => (pageOf(search) > 1 ? `page=${pageOf(search)}` : ''),
+  query: (search) => (readPage(search) > 1 ? `page=${readPage(search)}` : ''),
 
   async load(request) {
     const { api, site, origin, locale, t } = request;
-    const page = pageOf(request.search);
+    const page = readPage(request.search);
     const tags = [tag.site(site.id), tag.openHouses(site.id), tag.list(site.id)];
     const from = (page - 1) * OPEN_HOUSE_PAGE_SIZE;
     const { total, openHouses } = await api.openHouses({ from, limit: OPEN_HOUSE_PAGE_SIZE });
     const pageCount = Math.max(1, Math.ceil(total / OPEN_HOUSE_PAGE_SIZE));
-    if (page > pageCount) return { type: 'redirect', status: 302, to: hrefOf(locale, pageCount), tags };
+    if (page > pageCount) return { type: 'redirect', status: 302, to: toPageHref(locale, pageCount), tags };
     const title = t('openHouses:title');
     const paths = openHouses.map((each) => openHousePath(each, locale));
     return {
@@ -37,8 +37,8 @@ export const openHousesScreen: Screen = {
       head: {
         title: page > 1 ? t('news:titleOfPage', { title, page }) : title,
         description: t('openHouses:description', { name: site.name }),
-        canonical: hrefOf(locale, page),
-        alternates: Object.fromEntries(site.locales.map((each) => [each, hrefOf(each, page)])),
+        canonical: toPageHref(locale, page),
+        alternates: Object.fromEntries(site.locales.map((each) => [each, toPageHref(each, page)])),
         ...(total === 0 && { robots: 'noindex' as const }),
         data: total > 0 ? [itemList({ name: title, total, from: from + 1, paths }, origin)] : [],
       },
@@ -47,7 +47,7 @@ export const openHousesScreen: Screen = {
           title={title}
           openHouses={openHouses}
           request={request}
-          pages={{ page, pageCount, href: (each) => hrefOf(locale, each) }}
+          pages={{ page, pageCount, href: (each) => toPageHref(locale, each) }}
         />
       ),
       tags,

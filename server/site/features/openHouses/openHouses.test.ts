@@ -48,7 +48,7 @@ const refused = (status: number) => () => {
 };
 
 describe('a registration', () => {
-  it('names its day, and leads to a page of its own', async () => {
+  it('names its day, and leads to its own page', async () => {
     const { result, calls } = await sent(() => ({ token: 'x'.repeat(43) }));
     expect(calls).toEqual([
       [
@@ -68,7 +68,7 @@ describe('a registration', () => {
     });
   });
 
-  it('that finds no room says so at the number of people, and is nothing where the day is not there', async () => {
+  it('shows an error at the number of people when there is no room, and returns 404 when the day does not exist', async () => {
     expect((await sent(refused(409))).result).toMatchObject({
       type: 'refused',
       status: 409,
@@ -99,7 +99,7 @@ describe('an open house day', () => {
   const request = screenRequest(PATH, { api: {} });
   const words = { title: 'Herenhuis', description: 'Kom kijken.' };
 
-  it('is an event with all that search engines ask for', () => {
+  it('is an event with all data that search engines require', () => {
     expect(openHouseData(openHouse(), request, words)).toMatchObject({
       '@type': 'Event',
       startDate: times.start,
@@ -119,13 +119,13 @@ describe('an open house day', () => {
     });
   });
 
-  it('tells nothing of a hidden address', () => {
+  it('reveals nothing of a hidden address', () => {
     const { address } = summary();
     const hidden = openHouse({ estate: summary({ id: 7, address: { ...address, visible: false } }) });
     expect(JSON.stringify(openHouseData(hidden, request, words))).not.toMatch(/coupure/i);
   });
 
-  it('stands on the card of its home, with its day in words', () => {
+  it('is shown on the card of its home, with its day as text', () => {
     const { site, locale, t } = request;
     expect(cardView(summary({ openHouse: times }), { site, locale, t }).openHouse).toBe(
       'Opendeurdag zaterdag\u00a05\u00a0december',

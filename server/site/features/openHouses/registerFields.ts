@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_PARTY } from '#shared/primitives/limits.ts';
 import { consent, email, choiceFrom, personName, phone } from '../../forms/fields.ts';
 
-/** Of the form. */
+/** The name and protection of the form. */
 export const REGISTER = { name: 'open-house', protection: 'captcha' } as const;
 
 const COUNTS = Array.from({ length: MAX_PARTY }, (_, index) => String(index + 1));

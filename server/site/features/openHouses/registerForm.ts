@@ -8,7 +8,7 @@ import { filledIn } from '../../forms/pieces/visitorSummary.ts';
 import { dayOfRoute, openHousePage } from './openHousePage.tsx';
 import { REGISTER, registerSchema } from './registerFields.ts';
 
-/** What becomes of a refusal; undefined for one that is no answer to the visitor. */
+/** Returns the form's result for a refusal; undefined for an error that is no answer to the visitor. */
 function refused(error: unknown): FormResult | undefined {
   if (isMissing(error)) return { type: 'notFound' };
   if (isRateLimited(error)) return { type: 'refused', status: 429, alert: 'openHouses:error.tooMany' };

@@ -7,18 +7,18 @@ import { notFound } from '../../pages/errors/notFound.ts';
 import { noStore } from '../../pages/noStore.ts';
 import type { Screen } from '../../render/screen.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
-import { registrationPath, registrationTokenOf } from './registrationPath.ts';
+import { registrationPath, getRegistrationToken } from './registrationPath.ts';
 import { stateWords } from './stateWords.ts';
 
 const DONE = 'done=registered';
 
-/** A registration in any state, with the way to cancel it. */
+/** The page of a registration in any state, with a link to cancel it. */
 export const registrationScreen: Screen = noStore({
   query: (search) => (new URLSearchParams(search).get('done') === 'registered' ? DONE : ''),
 
   async load(request) {
     const { api, locale, search, t } = request;
-    const registration = await api.openHouseRegistration(registrationTokenOf(request));
+    const registration = await api.openHouseRegistration(getRegistrationToken(request));
     if (!registration) return notFound(request);
     const { cancellable, estate, id } = registration;
     const { title, text, isSure } = stateWords(registration, request, search === DONE);

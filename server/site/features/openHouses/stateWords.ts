@@ -7,14 +7,13 @@ import type { ScreenRequest } from '../../render/screen.ts';
 interface StateWords {
   readonly title: string;
   readonly text: string;
-  /** The agency expects this party. */
+  /** True when the agency expects this party. */
   readonly isSure: boolean;
 }
 
 /**
- * What is said of a registration in its state, and whether it holds places while it is unconfirmed.
- *
- * @param isNew it was registered just now
+ * Returns the texts about a registration in its state, and whether it holds places while it is unconfirmed.
+ * @param isNew true right after the registration
  */
 export function stateWords(
   { state, shown, heldUntil, visitor }: OpenHouseRegistration,

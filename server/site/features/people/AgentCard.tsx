@@ -4,7 +4,7 @@ import type { Agent } from '../../people/agents.ts';
 import { Portrait } from '../../people/Portrait.tsx';
 import css from './people.module.css';
 
-/** People beside each other; a name leads to the page of that one. */
+/** Renders people side by side. Each name links to that person's page. */
 export function AgentList({ agents, locale }: { agents: readonly Agent[]; locale: Locale }) {
   return (
     <ul className={css['agents']}>

@@ -15,7 +15,7 @@ interface OfficeCardProps {
   readonly t: Translate;
 }
 
-/** Where an office is, and how to get and to call there. */
+/** Renders an office's address, directions and phone numbers. */
 export function OfficeWays({ office, origin, locale, t }: OfficeCardProps) {
   const name = localize(office.name, locale);
   const address = `${origin}${pathFor('office', locale, { officeId: office.id })}`;
@@ -62,7 +62,7 @@ export function OfficeWays({ office, origin, locale, t }: OfficeCardProps) {
   );
 }
 
-/** An office among others, or beside one who works there; its name leads to its page. */
+/** Renders an office in a list, or beside a person who works there. Its name links to its page. */
 export function OfficeCard({ office, origin, today, locale, t }: OfficeCardProps & { readonly today: string }) {
   return (
     <article className={css['office']}>

@@ -10,21 +10,21 @@ import css from './people.module.css';
 
 interface OfficeHoursProps {
   readonly hours: OpeningHours;
-  /** ISO date: days before it are not named. */
+  /** An ISO date. Exceptions before it are not shown. */
   readonly today: string;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-/** A Monday, for the names of the days that follow it. */
+/** The beginning of the dates of a week that starts on a Monday, from which the names of the days are formatted. */
 const MONDAY = '2024-01-0';
-/** Days with other hours that a page names at most. */
-const MOST_EXCEPTIONS = 8;
+/** The maximum number of days with other hours on a page. */
+const MAX_EXCEPTIONS = 8;
 
 const spans = (hours: OpeningHours['weekly'][Weekday], { locale, t }: Pick<OfficeHoursProps, 'locale' | 't'>) =>
   openSpans(hours ?? [], { locale, t }) || t('openingHours:closed');
 
-/** The week of an office, the days that differ, and what hours cannot say. */
+/** Renders the week of an office, the days that differ, and the office's note about its hours. */
 export function OfficeHours(props: OfficeHoursProps) {
   const { hours, today, locale, t } = props;
   const note = localize(hours.note, locale);
@@ -32,7 +32,7 @@ export function OfficeHours(props: OfficeHoursProps) {
   const exceptions = hours.exceptions
     .filter(({ date }) => date >= today)
     .toSorted((a, b) => a.date.localeCompare(b.date))
-    .slice(0, MOST_EXCEPTIONS);
+    .slice(0, MAX_EXCEPTIONS);
   return (
     <>
       <OpeningStatus hours={hours} today={today} locale={locale} t={t} className={css['status']} />

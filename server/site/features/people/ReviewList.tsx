@@ -9,10 +9,12 @@ import { ReviewCheck } from '../../people/ReviewCheck.tsx';
 import { ReviewQuote } from '../../people/ReviewQuote.tsx';
 import css from '../../people/reviews.module.css';
 
-const MOST_REVIEWS = 12;
+const MAX_REVIEWS = 12;
 
-/** What clients say of these people and this office, the newest first; nothing where it cannot be loaded. */
-export async function reviewsOf(
+/**
+ * Loads what clients say of these people and this office, the newest first. Returns nothing when it cannot be loaded.
+ */
+export async function loadReviews(
   api: SiteApi,
   about: { readonly agentIds: readonly string[]; readonly officeId?: string },
 ): Promise<readonly Review[]> {
@@ -28,7 +30,7 @@ export async function reviewsOf(
         (officeId !== undefined && officeId === about.officeId),
     )
     .toSorted((a, b) => b.date.localeCompare(a.date))
-    .slice(0, MOST_REVIEWS);
+    .slice(0, MAX_REVIEWS);
 }
 
 interface ReviewListProps {

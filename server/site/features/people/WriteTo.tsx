@@ -9,11 +9,11 @@ import { MessageForm } from '../contact/MessageForm.tsx';
 interface WriteToProps {
   readonly request: ScreenRequest;
   readonly title: string;
-  /** `agent:` or `office:` and an id. */
+  /** The recipient: `agent:` or `office:` and an id. */
   readonly to: string;
 }
 
-/** A form whose message goes to that one. */
+/** Renders a form that sends its message to that recipient. */
 export function WriteTo({ request, title, to }: WriteToProps) {
   const { site, locale, path } = request;
   return (

@@ -18,25 +18,25 @@ import { OfficeCard } from './OfficeCard.tsx';
 import css from './people.module.css';
 import { agentData } from './peopleData.ts';
 import { agentAlternates, peopleBreadcrumb } from './peopleHead.ts';
-import { ReviewList, reviewsOf } from './ReviewList.tsx';
+import { ReviewList, loadReviews } from './ReviewList.tsx';
 import { WriteTo } from './WriteTo.tsx';
 
-const MOST_PAGES = 500;
+const MAX_PAGES = 500;
 
-/** The page of the homes; 1 for anything that is none. */
-function pageOf(search: string): number {
+/** Returns the page number of the homes; 1 for an invalid one. */
+function readPage(search: string): number {
   const text = new URLSearchParams(search).get('page') ?? '';
   const page = /^\d{1,3}$/.test(text) ? Number(text) : 1;
-  return page >= 1 && page <= MOST_PAGES ? page : 1;
+  return page >= 1 && page <= MAX_PAGES ? page : 1;
 }
 
 const withPage = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
 
-/** An agent: how to reach this person, languages, office, homes. */
+/** The page of an agent: how to reach this person, languages, office, homes. */
 export const agentScreen: Screen = {
   hinted: ['page', 'people'],
   query(search) {
-    const page = pageOf(search);
+    const page = readPage(search);
     return page > 1 ? `page=${page}` : '';
   },
   async load(request) {
@@ -53,10 +53,10 @@ export const agentScreen: Screen = {
     const agent = team.find((each) => each.id === id);
     if (!agent) return { ...notFound(request), tags };
     const office = offices.find((each) => each.id === agent.officeId);
-    const page = pageOf(search);
+    const page = readPage(search);
     const [homes, reviews] = await Promise.all([
       agent.salesRepId === undefined ? undefined : findHomes(request, { salesRep: agent.salesRepId }, { page }),
-      reviewsOf(api, { agentIds: [id] }),
+      loadReviews(api, { agentIds: [id] }),
     ]);
     const path = pathFor('agent', locale, { agentId: id });
     if (homes && !homes.hasFailed && page > homes.pageCount)

@@ -7,7 +7,7 @@ import { Section } from '../../layout/Section.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
 import css from './people.module.css';
 
-/** Cards on one page. */
+/** The number of cards on one page. */
 const PAGE_SIZE = 12;
 
 /** The available homes of an office or an agent, page by page. */
@@ -19,7 +19,10 @@ interface Homes {
   readonly hasFailed: boolean;
 }
 
-/** The newest first; none, and that it failed, where the back office cannot search. */
+/**
+ * Loads the homes, newest first. When the back office cannot search, the result has no homes and says that the search
+ * failed.
+ */
 export async function findHomes(
   { api, site, locale, t }: ScreenRequest,
   terms: { readonly office: string } | { readonly salesRep: number },
@@ -49,7 +52,7 @@ interface HomeListProps {
   readonly homes: Homes;
   readonly title: string;
   readonly link?: { readonly label: string; readonly href: string } | undefined;
-  /** Path of the page without a number; without it there is one page alone. */
+  /** The path of the page without a page number. Without it there is only one page. */
   readonly path?: string;
   readonly t: Translate;
 }
@@ -69,7 +72,7 @@ export function HomeList({ homes: { cards, page, pageCount, hasFailed }, title, 
       </Section>
     );
   }
-  const hrefOf = (number: number) => (number === 1 ? path : `${path}?page=${number}`);
+  const toPageHref = (number: number) => (number === 1 ? path : `${path}?page=${number}`);
   return (
     <Section title={title} link={link && { ...link, external: false }}>
       <ul className={css['homes']}>
@@ -80,13 +83,13 @@ export function HomeList({ homes: { cards, page, pageCount, hasFailed }, title, 
       {path !== undefined && pageCount > 1 ? (
         <nav className={css['pages']} aria-label={t('people:pages')} data-print="no">
           {page > 1 ? (
-            <a href={hrefOf(page - 1)} rel="prev">
+            <a href={toPageHref(page - 1)} rel="prev">
               {t('people:previous')}
             </a>
           ) : null}
           <span>{t('people:page', { page, count: pageCount })}</span>
           {page < pageCount ? (
-            <a href={hrefOf(page + 1)} rel="next">
+            <a href={toPageHref(page + 1)} rel="next">
               {t('people:next')}
             </a>
           ) : null}

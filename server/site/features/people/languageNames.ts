@@ -1,8 +1,7 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 
 /**
- * `Nederlands, Frans en Engels`, as a sentence has them; codes without a known name are left out.
- *
+ * Returns languages as in a sentence: `Nederlands, Frans en Engels`. Codes without a known name are left out.
  * @param codes of ISO 639-1
  */
 export function languageNames(codes: readonly string[], locale: Locale): string {

@@ -20,13 +20,13 @@ import { OfficeHours } from './OfficeHours.tsx';
 import css from './people.module.css';
 import { officeData } from './peopleData.ts';
 import { officeAlternates, peopleBreadcrumb } from './peopleHead.ts';
-import { ReviewList, reviewsOf } from './ReviewList.tsx';
+import { ReviewList, loadReviews } from './ReviewList.tsx';
 import { WriteTo } from './WriteTo.tsx';
 
-/** Homes that the page shows: all are in the lists that it leads to. */
+/** The number of homes on the page. The lists that it links to have all of them. */
 const NEWEST = 6;
 
-/** An office: where it is, when it is open, who works there, its newest homes. */
+/** The page of an office: its address, its hours, the people who work there, and its newest homes. */
 export const officeScreen: Screen = {
   hinted: ['page', 'people'],
   async load(request) {
@@ -39,7 +39,7 @@ export const officeScreen: Screen = {
     const agents = team.filter(({ officeId }) => officeId === id);
     const [homes, reviews] = await Promise.all([
       findHomes(request, { office: id }, { size: NEWEST }),
-      reviewsOf(api, { agentIds: agents.map((agent) => agent.id), officeId: id }),
+      loadReviews(api, { agentIds: agents.map((agent) => agent.id), officeId: id }),
     ]);
     const name = localize(office.name, locale);
     const text = localize(office.text, locale);

@@ -47,7 +47,7 @@ describe('structured data', () => {
     });
   });
 
-  it('has one number that can be called of a field with several', () => {
+  it('has one callable number of a field with several', () => {
     const phone = '09 223 45 67 / 0475 12 34 56 ext. 3';
     expect(
       officeData({ ...office, phone }, { ...context, agents: [{ ...agent, mobile: 'n/a', phone }] }),
@@ -69,13 +69,13 @@ describe('structured data', () => {
 });
 
 describe('the page of a person', () => {
-  it('names languages as a sentence does, and leaves out what is none', () => {
+  it('lists languages as in a sentence, and leaves out unknown codes', () => {
     expect(languageNames(['nl', 'fr', 'ar', 'nl'], 'nl')).toBe('Nederlands, Frans en Arabisch');
     expect(languageNames(['nl', 'zz', 'en'], 'fr')).toBe('néerlandais et anglais');
     expect(languageNames([], 'de')).toBe('');
   });
 
-  it('leads to an office whose place is known', () => {
+  it('links directions to an office whose location is known', () => {
     expect(directionsHref(office)).toBe('https://www.openstreetmap.org/directions?route=%3B51.05%2C3.72');
     expect(directionsHref({ ...office, location: undefined })).toBeUndefined();
   });

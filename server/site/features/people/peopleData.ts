@@ -9,7 +9,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Agent } from '../../people/agents.ts';
 import { agencyId, omitEmpty, postalAddress, SCHEMA, firstPhoneNumber } from '../../seo/structuredData/agency.ts';
 
-/** Structured data of offices and people: an office is a branch of the agency, a person works at one of them. */
+/** Structured data of offices and people: an office is a branch of the agency, and a person works at one of them. */
 
 interface DataContext {
   readonly site: Site;
@@ -19,7 +19,7 @@ interface DataContext {
 
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** Days with the same hours stand together. A closed day has hours of no length, as search engines ask for. */
+/** Groups days with the same hours. A closed day has equal opening and closing times, as search engines require. */
 function hoursData({ weekly, exceptions }: OpeningHours): object {
   const days = new Map<string, string[]>();
   for (const [index, weekday] of WEEKDAYS.entries())
@@ -46,7 +46,7 @@ function hoursData({ weekly, exceptions }: OpeningHours): object {
 
 const officeUrl = ({ id }: Pick<Office, 'id'>, { origin, locale }: DataContext) =>
   `${origin}${pathFor('office', locale, { officeId: id })}`;
-/** One office has one name for programs, whatever the language of the page. */
+/** Returns the identifier of an office in structured data, which is the same in every language. */
 const officeNode = ({ id }: Pick<Office, 'id'>, { origin }: DataContext) => `${origin}/#office-${id}`;
 const agentNode = ({ id }: Pick<Agent, 'id'>, { origin }: DataContext) => `${origin}/#agent-${id}`;
 
@@ -109,7 +109,7 @@ export const officesData = (offices: readonly Office[], context: DataContext): o
   subOrganization: offices.map((office) => branch(office, context)),
 });
 
-/** The page of a person, as search engines read a profile. */
+/** Returns a person's page as a profile for search engines. */
 export const agentData = (agent: Agent, context: DataContext & { readonly office: Office | undefined }): object => ({
   '@context': SCHEMA,
   '@type': 'ProfilePage',

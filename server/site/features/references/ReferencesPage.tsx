@@ -35,7 +35,7 @@ interface ReferencesPageProps {
   readonly t: Translate;
 }
 
-/** Cards in view on wide screens. */
+/** The number of cards that are visible at once on wide screens. */
 const EARLY = 3;
 
 function Card({ reference, index, t }: { reference: ReferenceCard; index: number; t: Translate }) {
@@ -62,7 +62,7 @@ function Card({ reference, index, t }: { reference: ReferenceCard; index: number
   );
 }
 
-/** What the agency sold and let: pictures and places, and the way for those who want to sell. */
+/** Renders what the agency sold and let: pictures and places, and links for visitors who want to sell. */
 export function ReferencesPage(props: ReferencesPageProps) {
   const { title, text, breadcrumb, cards, places, page, pageCount, pageHref, offerHref, ways, t } = props;
   return (

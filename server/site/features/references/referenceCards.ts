@@ -8,17 +8,17 @@ import { formatMonth } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { thumbnailViews } from '../../estates/pictureViews.ts';
 
-/** What is shown of something that was sold or let. */
+/** The data that the page shows of a home that was sold or let. */
 export interface ReferenceCard {
   readonly id: number;
   readonly title: string;
-  /** Where the title is in another language than the page. */
+  /** Set where the title is in another language than the page. */
   readonly titleLang: Locale | undefined;
-  /** `Verkocht` */
+  /** The status, for example `Verkocht`. */
   readonly sticker: string;
-  /** `Herenhuis, Gent` */
+  /** The kind and city, for example `Herenhuis, Gent`. */
   readonly place: string;
-  /** `Verkocht in maart 2026`; absent: nobody knows when. */
+  /** The status and month, for example `Verkocht in maart 2026`. Absent when the date is unknown. */
   readonly when?: string;
   readonly price?: string;
   readonly picture: PictureView | undefined;

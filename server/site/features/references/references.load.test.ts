@@ -34,15 +34,15 @@ const SOME: References = {
   ],
 };
 
-async function bodyOf(address: string, found: References): Promise<string> {
+async function renderBody(address: string, found: References): Promise<string> {
   const outcome = await open(address, found);
   if (outcome.type !== 'page') throw new Error(outcome.type);
   return renderedBody(outcome.body);
 }
 
 describe('the page of what was sold and let', () => {
-  it('names what, where and when, with the way to the next page and to the agency', async () => {
-    const html = await bodyOf('/nl/verkocht-en-verhuurd', SOME);
+  it('shows kind, place and date, with links to the next page and to the agency', async () => {
+    const html = await renderBody('/nl/verkocht-en-verhuurd', SOME);
     expect(html).toContain('Verkocht in maart 2026');
     expect(html).toContain('Huis, Gent');
     expect(html).toContain('€\u00a0380.000');
@@ -66,7 +66,7 @@ describe('the page of what was sold and let', () => {
     expect(await open('/nl/verkocht-en-verhuurd/nergens', SOME)).toMatchObject({ status: 404 });
   });
 
-  it('leads from a page that is not there to the last one', async () => {
+  it('redirects from a page beyond the end to the last one', async () => {
     expect(await open('/nl/verkocht-en-verhuurd?page=9', SOME)).toMatchObject({
       status: 302,
       to: '/nl/verkocht-en-verhuurd?page=3',
@@ -75,10 +75,10 @@ describe('the page of what was sold and let', () => {
     expect(referencesScreen.query?.('page=-1')).toBe('');
   });
 
-  it('is not there where the agency does not want it, and says so where there is nothing yet', async () => {
+  it('returns 404 where the agency has not enabled it, and shows a text where there are no references yet', async () => {
     expect(await open('/nl/verkocht-en-verhuurd', null)).toMatchObject({ status: 404 });
     const none = { total: 0, results: [], municipalities: [] };
     expect(await open('/nl/verkocht-en-verhuurd', none)).toMatchObject({ status: 200, head: { robots: 'noindex' } });
-    expect(await bodyOf('/nl/verkocht-en-verhuurd', none)).toContain('href="/nl/aanbod"');
+    expect(await renderBody('/nl/verkocht-en-verhuurd', none)).toContain('href="/nl/aanbod"');
   });
 });

@@ -14,22 +14,22 @@ import { agencyId, SCHEMA } from '../../seo/structuredData/agency.ts';
 import { type ReferenceCard, referenceCard } from './referenceCards.ts';
 import { type PlaceLink, ReferencesPage } from './ReferencesPage.tsx';
 
-const MOST_PAGES = 4000;
+const MAX_PAGES = 4000;
 
-/** From 1; anything else is the first one. */
+/** Returns the page number, from 1; an invalid one counts as 1. */
 function pageIn(search: string): number {
   const text = new URLSearchParams(search).get('page') ?? '';
   const page = /^\d{1,4}$/.test(text) ? Number(text) : 1;
-  return page >= 1 && page <= MOST_PAGES ? page : 1;
+  return page >= 1 && page <= MAX_PAGES ? page : 1;
 }
-const queryOf = (page: number) => (page > 1 ? `page=${page}` : '');
+const toQuery = (page: number) => (page > 1 ? `page=${page}` : '');
 
 function pathIn(locale: Locale, place: ReferencePlace | undefined, page = 1): string {
   const path = place ? pathFor('referencesIn', locale, { place: place.words[locale] }) : pathFor('references', locale);
-  return page > 1 ? `${path}?${queryOf(page)}` : path;
+  return page > 1 ? `${path}?${toQuery(page)}` : path;
 }
 
-/** All of them, then municipality by municipality. */
+/** Returns a link to all references, then one to each municipality. */
 const placeLinks = (
   places: readonly ReferencePlace[],
   here: ReferencePlace | undefined,
@@ -53,7 +53,7 @@ interface Shown {
   readonly cards: readonly ReferenceCard[];
 }
 
-/** The page as search engines read it: things with a picture and no address of their own. */
+/** Returns the page as structured data: entries with a picture and no address of their own. */
 const structuredData = ({ title, path, total, from, cards }: Shown, origin: string): object => ({
   '@context': SCHEMA,
   '@type': 'CollectionPage',
@@ -72,7 +72,7 @@ const structuredData = ({ title, path, total, from, cards }: Shown, origin: stri
   },
 });
 
-function headOf(
+function buildHead(
   { site, locale, origin, t }: ScreenRequest,
   place: ReferencePlace | undefined,
   page: number,
@@ -95,12 +95,12 @@ function headOf(
   };
 }
 
-const textOf = ({ t }: ScreenRequest, place: ReferencePlace | undefined, total: number): string =>
+const writeText = ({ t }: ScreenRequest, place: ReferencePlace | undefined, total: number): string =>
   total === 0
     ? t('history:references.empty')
     : t(place ? 'history:references.textIn' : 'history:references.text', { count: total, total: formatNumber(total) });
 
-/** What was sold and let, of all places or of one; any other address of a place leads to its own. */
+/** Renders what was sold and let, in all places or in one. Any other address of a place redirects to its own. */
 async function show(request: ScreenRequest, word: string | undefined): Promise<ScreenOutcome> {
   const { api, site, locale, path, search, t } = request;
   const tags = [tag.site(site.id), tag.list(site.id), tag.pages(site.id)];
@@ -121,7 +121,7 @@ async function show(request: ScreenRequest, word: string | undefined): Promise<S
     ? t('history:references.titleIn', { place: inPlace(localize(place.name, locale), locale) })
     : t('history:references.title');
   const cards = found.results.map((each) => referenceCard(each, { locale, t }));
-  const head = headOf(request, place, page, {
+  const head = buildHead(request, place, page, {
     title,
     path: pathIn(locale, place, page),
     total: found.total,
@@ -135,7 +135,7 @@ async function show(request: ScreenRequest, word: string | undefined): Promise<S
     body: (
       <ReferencesPage
         title={title}
-        text={textOf(request, place, found.total)}
+        text={writeText(request, place, found.total)}
         breadcrumb={place ? head.breadcrumb : []}
         cards={cards}
         places={placeLinks(places, place, all.total, request)}
@@ -152,12 +152,12 @@ async function show(request: ScreenRequest, word: string | undefined): Promise<S
   };
 }
 
-const query = (search: string) => queryOf(pageIn(search));
+const query = (search: string) => toQuery(pageIn(search));
 
-/** All that the agency sold and let. */
+/** The page with all that the agency sold and let. */
 export const referencesScreen: Screen = { query, load: (request) => show(request, undefined) };
 
-/** The same of one municipality. */
+/** The page with what the agency sold and let in one municipality. */
 export const referencesInScreen: Screen = {
   query,
   load: (request) => show(request, String(request.route.params['place'])),

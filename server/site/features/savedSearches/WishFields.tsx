@@ -16,12 +16,12 @@ import { chosenMore, MAX_PLACE_LINE } from './wishSchema.ts';
 
 interface WishFieldsProps {
   readonly form: FormView;
-  /** Those that are chosen already. */
+  /** The places that are chosen already. */
   readonly places: readonly Place[];
   readonly locale: Locale;
 }
 
-/** In the order in which people look for them. */
+/** The order is that in which people search for them. */
 const TYPES = [
   HEAD_TYPE.HOUSE,
   HEAD_TYPE.APARTMENT,
@@ -34,7 +34,7 @@ const TYPES = [
   HEAD_TYPE.HOLIDAY_HOME,
   HEAD_TYPE.ASSISTED_LIVING,
 ] as const;
-const ZIP_STEP = 100;
+const IDS_PER_ZIP = 100;
 
 interface Chosen {
   readonly name: 'city' | 'municipality' | 'province' | 'area';
@@ -42,12 +42,12 @@ interface Chosen {
   readonly label: string;
 }
 
-const zipOf = (value: string) => String(Math.floor(Number(value) / ZIP_STEP));
+const toZip = (value: string) => String(Math.floor(Number(value) / IDS_PER_ZIP));
 
-/** Places and areas as boxes that are ticked: without the tick they are not wished for any more. */
+/** Returns places and areas as ticked boxes: a box that the visitor unticks removes the place. */
 function chosenPlaces({ form, places, locale }: WishFieldsProps): readonly Chosen[] {
   const { t } = form;
-  const nameOf = (kind: Place['kind'], value: string) => {
+  const findName = (kind: Place['kind'], value: string) => {
     const found = places.find((place) => place.kind === kind && String(place.id) === value);
     return found && localize(found.name, locale);
   };
@@ -56,18 +56,20 @@ function chosenPlaces({ form, places, locale }: WishFieldsProps): readonly Chose
     ...typedList(form, 'province').map((value) => ({
       name: 'province' as const,
       value,
-      label: t('offer:chip.province', { name: nameOf('province', value) ?? value }),
+      label: t('offer:chip.province', { name: findName('province', value) ?? value }),
     })),
     ...typedList(form, 'municipality').map((value) => {
       const whole = places.find((place) => place.kind === 'municipality' && String(place.id) === value);
       const label =
-        whole?.kind === 'municipality' ? municipalityLabel(whole, locale, t) : (nameOf('city', value) ?? zipOf(value));
+        whole?.kind === 'municipality'
+          ? municipalityLabel(whole, locale, t)
+          : (findName('city', value) ?? toZip(value));
       return { name: 'municipality' as const, value, label };
     }),
     ...typedList(form, 'city').map((value) => ({
       name: 'city' as const,
       value,
-      label: [nameOf('city', value), `(${zipOf(value)})`].filter(Boolean).join(' '),
+      label: [findName('city', value), `(${toZip(value)})`].filter(Boolean).join(' '),
     })),
     ...(area ? [{ name: 'area' as const, value: area, label: t('subscribe:field.area') }] : []),
   ];
@@ -108,7 +110,7 @@ function PlaceChoice(props: WishFieldsProps) {
   );
 }
 
-/** The wishes of a saved search: the listing's own filter, as questions. */
+/** Renders the wishes of a saved search: the listing's own filter, as questions. */
 export function WishFields(props: WishFieldsProps) {
   const { form, locale } = props;
   const { t } = form;

@@ -12,7 +12,7 @@ interface WishListProps {
   readonly t: Translate;
 }
 
-/** One search in words. */
+/** Renders one saved search as text. */
 export function WishList({ subscription, places, locale, t }: WishListProps) {
   const { wishes, frequency } = subscription;
   const lines = [

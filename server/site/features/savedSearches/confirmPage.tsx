@@ -14,10 +14,13 @@ import { typedWishes } from './wishSchema.ts';
 import { WishList } from './WishList.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
-/** Of the form. */
+/** The name and protection of the form. */
 export const CONFIRM = { name: 'confirmSubscription', protection: 'limits' } as const;
 
-/** What waits for a yes, and the button that says it: opening the page says nothing yet, for mail programs open links. */
+/**
+ * Renders the searches that wait for a confirmation, with the button that confirms them. A visit confirms nothing,
+ * because mail programs open links.
+ */
 export async function confirmPage(
   request: ScreenRequest,
   subscriptions: readonly Subscription[],

@@ -20,10 +20,10 @@ import { typedWishes } from './wishSchema.ts';
 import { WishFields } from './WishFields.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
-/** Of the form. */
+/** The name and protection of the form. */
 export const EDIT = { name: 'editSubscription', protection: 'limits' } as const;
 
-/** What has just happened, as the address says it. */
+/** The action that has just succeeded; the address contains it. */
 export const DONE = ['confirmed', 'saved'] as const;
 export type Done = (typeof DONE)[number];
 
@@ -33,7 +33,7 @@ interface EditPage {
   readonly state?: FormState | undefined;
 }
 
-/** One search, which its token allows to change or end (specification §2.1). */
+/** Renders one saved search, which its token allows to change or end (specification §2.1). */
 export async function editPage(request: ScreenRequest, { access, done, state }: EditPage): Promise<PageOutcome> {
   const { site, locale, route, t } = request;
   const { subscription, others } = access;

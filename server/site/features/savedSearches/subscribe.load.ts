@@ -5,7 +5,9 @@ import { unreadPriceFilters, withUnread } from '../../estates/lists/unreadFilter
 import type { Screen } from '../../render/screen.ts';
 import { freshState, subscribePage } from './subscribePage.tsx';
 
-/** Keep me informed: it begins with the filters that its address names, as the listing's does. */
+/**
+ * The page to subscribe to new homes. Its form starts with the filters of its address, which are those of the listing.
+ */
 export const subscribeScreen: Screen = {
   query: (search) => withUnread(filterQueryString(filterPart(parseFilterQuery(search))), unreadPriceFilters(search)),
   async load(request) {

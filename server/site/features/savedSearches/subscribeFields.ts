@@ -5,7 +5,7 @@ import { LOCALES } from '#shared/i18n/locales.ts';
 import { consent, email, line, choiceFrom } from '../../forms/fields.ts';
 import { wishShape } from './wishSchema.ts';
 
-/** Of the form. */
+/** The name and protection of the form. */
 export const SUBSCRIBE = { name: 'subscribe', protection: 'captcha' } as const;
 
 const particulars = {
@@ -21,5 +21,5 @@ export const subscribeSchema = z.object({
   privacy: consent('contact:privacy.missing'),
 });
 
-/** The address is known, and was agreed to. */
+/** The e-mail address is known, and its owner has agreed. */
 export const changeSchema = z.object({ ...wishShape, ...particulars });

@@ -2,7 +2,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
 import { SUBSCRIBE, subscribeSchema } from './subscribeFields.ts';
 import { subscribePage } from './subscribePage.tsx';
-import { summaryOf } from './summaryOf.ts';
+import { summarizeWish } from './summaryOf.ts';
 import { typedPlaces } from './typedPlaces.ts';
 import { wishesIn } from './wishSchema.ts';
 
@@ -21,5 +21,5 @@ export const subscribeForm = defineForm({
     return { type: 'sent', to: pathFor('subscribeSuccess', page) };
   },
   page: subscribePage,
-  summary: summaryOf,
+  summary: summarizeWish,
 });

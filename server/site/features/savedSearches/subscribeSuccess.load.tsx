@@ -4,10 +4,13 @@ import button from '#shared/ui/button.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { Screen } from '../../render/screen.ts';
 
-/** Query of the page that confirms that a subscription has ended. */
+/** The query of the page that confirms that a subscription has ended. */
 export const ENDED = 'ended=1';
 
-/** Says that the mail for confirmation is sent, or that the subscription is deleted. The same for all visitors. */
+/**
+ * The page that says that the confirmation mail is sent, or that the subscription is deleted. It is the same for all
+ * visitors.
+ */
 export const subscribeSuccessScreen: Screen = {
   query: (search) => (new URLSearchParams(search).get('ended') === '1' ? ENDED : ''),
   async load({ site, locale, search, t }) {

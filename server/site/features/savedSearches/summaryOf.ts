@@ -7,12 +7,12 @@ import type { ScreenRequest } from '../../render/screen.ts';
 import { readSingle } from '../../forms/typedFields.ts';
 import { wishesIn, wishSchema } from './wishSchema.ts';
 
-/** What was filled in, in words. */
-export function summaryOf(typed: Typed, { locale, t }: ScreenRequest): readonly SummaryRow[] {
+/** Returns the values of the form as text. */
+export function summarizeWish(typed: Typed, { locale, t }: ScreenRequest): readonly SummaryRow[] {
   const filledIn = wishSchema.safeParse(typed).data;
   const frequency = FREQUENCIES.find((each) => each === typed['frequency']);
   const places = readSingle(typed, 'place');
-  // Places that were chosen before stand there by their zips: their names are not asked for once more.
+  // Places that were chosen before are shown by their zips, so that their names need no further call.
   const lines = filledIn ? wishLines(wishesIn(filledIn, []), [], { locale, t }) : [];
   return [
     ...lines.filter(({ text }) => places === '' || text !== t('wishes:everywhere')),

@@ -7,13 +7,13 @@ import { CONFIRM, confirmPage } from './confirmPage.tsx';
 import { type Done, EDIT, editPage } from './editPage.tsx';
 import { changeSchema } from './subscribeFields.ts';
 import { ENDED } from './subscribeSuccess.load.tsx';
-import { summaryOf } from './summaryOf.ts';
-import { accessOf } from './tokenPages.load.ts';
+import { summarizeWish } from './summaryOf.ts';
+import { loadAccess } from './tokenPages.load.ts';
 import { typedPlaces } from './typedPlaces.ts';
 import { UNSUBSCRIBE, unsubscribePage } from './unsubscribePage.tsx';
 import { wishesIn } from './wishSchema.ts';
 
-/** A token that opens nothing is answered like any address at which nothing is. */
+/** An invalid token gets the same response as an address without a page. */
 async function whileKnown(act: () => Promise<FormResult>): Promise<FormResult> {
   try {
     return await act();
@@ -23,9 +23,9 @@ async function whileKnown(act: () => Promise<FormResult>): Promise<FormResult> {
   }
 }
 
-const doneOf = (done: Done) => `done=${done}`;
+const toDoneQuery = (done: Done) => `done=${done}`;
 
-/** The owner of an address says yes. */
+/** The form with which the owner of an address confirms. */
 export const confirmForm = defineForm({
   ...CONFIRM,
   schema: z.object({}),
@@ -34,16 +34,16 @@ export const confirmForm = defineForm({
       const confirmed = await call('confirmSubscription', { params: { token: route.params['token'] ?? '' } });
       const token = confirmed?.tokens.at(-1);
       if (token === undefined) return { type: 'notFound' };
-      return { type: 'sent', to: `${pathFor('editSubscriptions', locale, { token })}?${doneOf('confirmed')}` };
+      return { type: 'sent', to: `${pathFor('editSubscriptions', locale, { token })}?${toDoneQuery('confirmed')}` };
     }),
   async page(request, state) {
-    const access = await accessOf(request);
+    const access = await loadAccess(request);
     return access?.purpose === 'confirm' ? confirmPage(request, access.subscriptions, state) : notFound(request);
   },
   summary: () => [],
 });
 
-/** Other wishes, or another frequency, language or name. */
+/** The form that changes the wishes, the frequency, the language or the name. */
 export const editForm = defineForm({
   ...EDIT,
   schema: changeSchema,
@@ -57,16 +57,16 @@ export const editForm = defineForm({
         params: { token },
         body: { name, frequency, locale, wishes: wishesIn(values, places) },
       });
-      return { type: 'sent', to: `${pathFor('editSubscriptions', page, { token })}?${doneOf('saved')}` };
+      return { type: 'sent', to: `${pathFor('editSubscriptions', page, { token })}?${toDoneQuery('saved')}` };
     }),
   async page(request, state) {
-    const access = await accessOf(request);
+    const access = await loadAccess(request);
     return access?.purpose === 'edit' ? editPage(request, { access, state }) : notFound(request);
   },
-  summary: summaryOf,
+  summary: summarizeWish,
 });
 
-/** Ends a search, or all of an address; in one click for mail programs (RFC 8058). */
+/** Ends a search, or all searches of an address. Mail programs can do so with one click (RFC 8058). */
 export const unsubscribeForm = defineForm({
   ...UNSUBSCRIBE,
   oneClick: true,
@@ -77,7 +77,7 @@ export const unsubscribeForm = defineForm({
       return { type: 'sent', to: `${pathFor('subscribeSuccess', locale)}?${ENDED}` };
     }),
   async page(request, state) {
-    const access = await accessOf(request);
+    const access = await loadAccess(request);
     return access && access.purpose !== 'confirm' ? unsubscribePage(request, access, state) : notFound(request);
   },
   summary: () => [],

@@ -6,11 +6,14 @@ import { confirmPage } from './confirmPage.tsx';
 import { DONE, editPage } from './editPage.tsx';
 import { unsubscribePage } from './unsubscribePage.tsx';
 
-/** What the token of the address opens; null for one that is unknown, expired or used, all alike. */
-export const accessOf = ({ api, route }: ScreenRequest): Promise<SubscriptionAccess | null> =>
+/** Loads what the token of the address gives access to. Returns null alike for an unknown, expired or used token. */
+export const loadAccess = ({ api, route }: ScreenRequest): Promise<SubscriptionAccess | null> =>
   api.subscription(route.params['token'] ?? '');
 
-/** A search by its token: asks for a yes, or lets it be changed. Looking changes nothing. */
+/**
+ * The page of a search by its token: it asks for a confirmation, or lets the visitor change the search. A visit changes
+ * nothing.
+ */
 export const editSubscriptionsScreen: Screen = noStore({
   query(search) {
     const given = new URLSearchParams(search).get('done');
@@ -18,17 +21,17 @@ export const editSubscriptionsScreen: Screen = noStore({
     return done ? `done=${done}` : '';
   },
   async load(request) {
-    const access = await accessOf(request);
+    const access = await loadAccess(request);
     if (access?.purpose === 'confirm') return confirmPage(request, access.subscriptions);
     if (access?.purpose !== 'edit') return notFound(request);
     return editPage(request, { access, done: DONE.find((each) => request.search === `done=${each}`) });
   },
 });
 
-/** Where a mail's link to unsubscribe leads. Looking ends nothing: mail programs open links too. */
+/** The page that a mail's unsubscribe link leads to. A visit ends nothing, because mail programs also open links. */
 export const unsubscribeScreen: Screen = noStore({
   async load(request) {
-    const access = await accessOf(request);
+    const access = await loadAccess(request);
     return access && access.purpose !== 'confirm' ? unsubscribePage(request, access) : notFound(request);
   },
 });

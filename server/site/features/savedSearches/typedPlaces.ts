@@ -1,16 +1,16 @@
 import type { Place } from '#shared/api/places.ts';
 import type { SiteApi } from '../../apiClient/siteApi.ts';
 
-/** Between places in one line. */
+/** Matches the separators between places in one line. */
 const SEPARATOR = /[,;/]+/g;
 
 interface TypedPlaces {
   readonly places: readonly Place[];
-  /** What is no place that we know, in the visitor's words. */
+  /** The parts that are no known place, in the visitor's words. */
   readonly unclear: readonly string[];
 }
 
-/** The places of a line such as `Gent, 9820 Merelbeke`. @throws when the back office can't be asked */
+/** Returns the places of a line such as `Gent, 9820 Merelbeke`. @throws when the back office cannot be reached */
 export async function typedPlaces(api: Pick<SiteApi, 'placesInText'>, line: string): Promise<TypedPlaces> {
   if (line === '') return { places: [], unclear: [] };
   const mentions = await api.placesInText(line);

@@ -15,10 +15,10 @@ import { typedWishes } from './wishSchema.ts';
 import { WishList } from './WishList.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
-/** Of the form. */
+/** The name and protection of the form. */
 export const UNSUBSCRIBE = { name: 'unsubscribe', protection: 'limits' } as const;
 
-/** What will end, and the button that ends it. */
+/** Renders the searches that will end, and the button that ends them. */
 export async function unsubscribePage(
   request: ScreenRequest,
   { subscription, others }: Extract<SubscriptionAccess, { purpose: 'edit' | 'unsubscribe' }>,

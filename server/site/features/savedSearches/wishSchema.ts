@@ -10,7 +10,7 @@ import { amountText } from '#shared/ui/amountText.ts';
 import type { Typed } from '#shared/ui/forms/formState.ts';
 import { choiceFrom, optionalLine, optionalNumber } from '../../forms/fields.ts';
 
-/** Characters of the places that are typed in one line: what the back office reads. */
+/** The number of characters of the line with places, which is the limit of the back office. */
 export const MAX_PLACE_LINE = 200;
 const MAX_AREA = 1000;
 
@@ -21,7 +21,7 @@ const values = z
 
 const price = optionalNumber({ min: 0, max: MAX_PRICE, read: readEuros, wrong: 'forms:error.amount' });
 
-/** Named as in the listing's address; `place` is what is typed of further places. */
+/** The fields have the names of the listing's parameters. `place` is the text with further places. */
 export const wishShape = {
   transaction: choiceFrom(['1', '2'], 'subscribe:missing.transaction'),
   type: values,
@@ -45,13 +45,13 @@ const SINGLES = ['transaction', 'radius', 'area', 'price-min', 'price-max', 'bed
 
 const EQUALS = '=';
 
-/** The filters beside the controls that were chosen, each as in an address: `garden=1`. What is none is left out. */
+/** Returns the chosen filters beside the controls, each as in an address: `garden=1`. Invalid ones are left out. */
 export function chosenMore(chosen: readonly string[]): readonly (readonly [name: string, value: string])[] {
   const given = new Map(chosen.map((each) => [each.split(EQUALS, 1)[0] ?? '', each.slice(each.indexOf(EQUALS) + 1)]));
   return Object.entries(readMore((name) => given.get(name) ?? null, ['sale', 'rent']) ?? {});
 }
 
-/** What was filled in, with the places that were typed. */
+/** Returns the wishes of a form, with the places that were typed. */
 export function wishesIn(filledIn: WishValues, typedPlaces: readonly Place[]): Wishes {
   const params = new URLSearchParams();
   for (const name of SINGLES) params.set(name, String(filledIn[name] ?? ''));
@@ -63,7 +63,7 @@ export function wishesIn(filledIn: WishValues, typedPlaces: readonly Place[]): W
 
 const text = (value: number | string | undefined) => (value === undefined ? '' : String(value));
 
-/** Wishes as the form's fields have them. */
+/** Returns wishes as the values of the form's fields. */
 export function typedWishes(wishes: Wishes): Typed {
   return {
     transaction: String(selectedTransaction(wishes)),

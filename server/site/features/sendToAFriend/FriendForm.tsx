@@ -13,11 +13,11 @@ interface FriendFormProps {
   readonly site: { readonly name: string };
   readonly locale: Locale;
   readonly estateId: number;
-  /** Path of the estate's page. */
+  /** The path of the estate's page. */
   readonly href: string | undefined;
 }
 
-/** To whom, from whom, and a word with it. */
+/** Renders the fields for the recipient, the sender and a note. */
 export function FriendForm({ form, site, locale, estateId, href }: FriendFormProps) {
   const { t } = form;
   return (

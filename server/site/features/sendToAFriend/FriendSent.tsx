@@ -6,13 +6,13 @@ import { Sent } from '../../forms/pieces/Sent.tsx';
 
 interface FriendSentProps {
   readonly estateId: number;
-  /** Path of the estate's page; without one there is no way back. */
+  /** The path of the estate's page. Without it there is no link back. */
   readonly href: string | undefined;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-/** The mail is on its way; back to the estate, or on to the next friend. */
+/** Renders the confirmation that the mail was sent, with links back to the estate and to send it to another friend. */
 export function FriendSent({ estateId, href, locale, t }: FriendSentProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { hasLink } from '#shared/primitives/plainText.ts';
 import { ID_TEXT } from '#shared/primitives/idRange.ts';
 import { consent, email, optionalLine, optionalText, personName } from '../../forms/fields.ts';
 
-/** Of the form. */
+/** The name and protection of the form. */
 export const FRIEND = { name: 'friend', protection: 'captcha' } as const;
 
 const withoutLinks = (text: string) => !hasLink(text);

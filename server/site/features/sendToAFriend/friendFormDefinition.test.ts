@@ -38,7 +38,7 @@ const wrongIn = (change: Readonly<Record<string, string>>) =>
   friendForm.schema.safeParse({ ...FILLED, ...change }).error?.issues.map(({ path, message }) => [path[0], message]);
 
 describe('an estate that is sent to a friend', () => {
-  it('goes to one address, with the sender', async () => {
+  it('is sent to one address, with the sender’s name', async () => {
     const { result, calls } = await sent(FILLED);
     expect(result).toEqual({ type: 'sent', to: '/nl/stuur-naar-een-vriend/7?sent=1' });
     expect(calls).toEqual([
@@ -55,11 +55,11 @@ describe('an estate that is sent to a friend', () => {
     ]);
   });
 
-  it('is one that the site shows', async () => {
+  it('must be an estate that the site shows', async () => {
     expect(await sent({ ...FILLED, estateId: '8' })).toEqual({ result: { type: 'notFound' }, calls: [] });
   });
 
-  it('is limited by the friend’s address, however it is written', () => {
+  it('is limited per address of the friend, in any spelling', () => {
     const request = screenRequest('/nl/ajax/send-to-a-friend', { api: {} });
     expect(friendForm.limitBy?.(friendForm.schema.parse(FILLED), request)).toEqual(['bo@example.com']);
   });

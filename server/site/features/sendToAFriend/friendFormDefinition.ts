@@ -29,7 +29,7 @@ export const friendForm = defineForm({
   },
   async page(request, state) {
     const estateId = Number(filledIn(state.typed, 'estateId')) || 0;
-    // The answers are shown again also when the back office fails.
+    // The form is shown with its values also when the back office fails.
     const estate = await findBrief(request, estateId).catch(() => undefined);
     return friendPage(request, { estateId, estate, state });
   },

@@ -14,14 +14,14 @@ import { FriendSent } from './FriendSent.tsx';
 
 interface FriendPage {
   readonly estateId: number;
-  /** Undefined when it cannot be loaded: the form is shown all the same. */
+  /** Undefined when it cannot be loaded; the form is shown all the same. */
   readonly estate: EstateBrief | undefined;
   readonly state?: FormState;
-  /** The mail is on its way. */
+  /** True when the mail was sent. */
   readonly sent?: boolean;
 }
 
-/** An estate, and to whom it is to be sent. */
+/** Renders an estate, and the form that asks for the recipient. */
 export function friendPage(request: ScreenRequest, { estateId, estate, state, sent = false }: FriendPage): PageOutcome {
   const { site, locale, t } = request;
   const title = t('friend:title');

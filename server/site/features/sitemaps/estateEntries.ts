@@ -8,18 +8,21 @@ import type { SitemapEntry } from '../../seo/sitemapXml.ts';
 
 type SitemapSite = Pick<Site, 'locales' | 'listing'>;
 
-/** The part of a site that a search needs: the statuses that it hides. */
-const hiddenOf = ({ listing }: SitemapSite) =>
+/** Returns the parameter with the statuses that a site hides. */
+const buildHiddenQuery = ({ listing }: SitemapSite) =>
   listing.hiddenStatus.length > 0 ? { hidden: listing.hiddenStatus.join() } : {};
 
-/** The parts that the estates of a site are cut into; none where the back office does not know the call. */
+/**
+ * Loads the parts into which the estates of a site are divided. Returns none where the back office does not know the
+ * call.
+ */
 export async function estateParts(
   client: SiteClient,
   site: SitemapSite,
   size: number,
 ): Promise<readonly EstateAddressPart[]> {
   try {
-    const query = { size: String(size), ...hiddenOf(site) };
+    const query = { size: String(size), ...buildHiddenQuery(site) };
     return (await client.call('listEstateAddressParts', { query, locale: DEFAULT_LOCALE })) ?? [];
   } catch (error) {
     if (error instanceof BackOfficeError && error.status === 404) return [];
@@ -27,21 +30,25 @@ export async function estateParts(
   }
 }
 
-const entryOf = (site: SitemapSite, estate: EstateAddress): SitemapEntry => ({
+const toEntry = (site: SitemapSite, estate: EstateAddress): SitemapEntry => ({
   paths: estateAlternates(estate, estate.partOf, site),
   changed: estate.updatedAt,
 });
 
-/** The estates of a part, as many at a time as the back office gives at once. Errors: those of the client. */
+/** Yields the estates of a part, page by page. Errors: those of the client. */
 export async function* estateEntries(
   client: SiteClient,
   site: SitemapSite,
   { first, last }: Pick<EstateAddressPart, 'first' | 'last'>,
 ): AsyncGenerator<readonly SitemapEntry[]> {
   for (let after = first - 1; ; ) {
-    const query = { limit: String(MOST_ADDRESSES), ...(after > 0 && { after: String(after) }), ...hiddenOf(site) };
+    const query = {
+      limit: String(MOST_ADDRESSES),
+      ...(after > 0 && { after: String(after) }),
+      ...buildHiddenQuery(site),
+    };
     const found = (await client.call('listEstateAddresses', { query, locale: DEFAULT_LOCALE })) ?? [];
-    yield found.filter(({ id }) => id <= last).map((estate) => entryOf(site, estate));
+    yield found.filter(({ id }) => id <= last).map((estate) => toEntry(site, estate));
     const end = found.at(-1)?.id ?? last;
     if (found.length < MOST_ADDRESSES || end >= last) return;
     after = end;

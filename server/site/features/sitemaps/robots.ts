@@ -1,7 +1,10 @@
 import type { Site } from '#shared/api/site.ts';
 import { SITEMAP_INDEX } from './sitemapAddress.ts';
 
-/** Everything may be read but what only scripts ask for; pages that are not for search engines say so themselves. */
+/**
+ * Returns robots.txt: robots may read everything except the addresses that only scripts request. Pages that must not be
+ * indexed say so themselves.
+ */
 export const robotsText = ({ locales }: Pick<Site, 'locales'>, origin: string): string =>
   [
     'User-agent: *',

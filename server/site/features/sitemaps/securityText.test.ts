@@ -6,11 +6,11 @@ import { securityText } from './securityText.ts';
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2027-02-03T13:14:15Z');
 
-const siteOf = (changes: Partial<SiteInput> = {}) => siteSchema.parse(siteInput('noord', changes));
-const textOf = (changes: Partial<SiteInput> = {}, origin = 'https://noord.example.com', now = NOW) =>
-  securityText(siteOf(changes), origin, now) ?? '';
-/** The values of a field, in their order. */
-const fieldsOf = (text: string, name: string) =>
+const buildSite = (changes: Partial<SiteInput> = {}) => siteSchema.parse(siteInput('noord', changes));
+const buildText = (changes: Partial<SiteInput> = {}, origin = 'https://noord.example.com', now = NOW) =>
+  securityText(buildSite(changes), origin, now) ?? '';
+/** Returns the values of a field, in their order. */
+const readFields = (text: string, name: string) =>
   text
     .split('\n')
     .filter((line) => line.startsWith(`${name}: `))
@@ -18,7 +18,7 @@ const fieldsOf = (text: string, name: string) =>
 
 describe('security.txt', () => {
   it('names the contacts of the agency, its languages, and every host that answers with it', () => {
-    const text = textOf({ hostnames: ['noord.example.com', 'www.noord.example.com', 'noord.localhost'] });
+    const text = buildText({ hostnames: ['noord.example.com', 'www.noord.example.com', 'noord.localhost'] });
     expect(text).toBe(
       [
         'Contact: mailto:info@noord.example.com',
@@ -35,26 +35,26 @@ describe('security.txt', () => {
   it.each([NOW, Date.parse('2027-12-31T23:59:59.999Z'), Date.parse('2028-02-29T00:00:00Z')])(
     'read at %i expires after every cache has lost it, and within a year',
     (now) => {
-      const [expires = ''] = fieldsOf(textOf({}, undefined, now), 'Expires');
+      const [expires = ''] = readFields(buildText({}, undefined, now), 'Expires');
       expect(expires).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
       expect(Date.parse(expires)).toBeGreaterThan(now + 2 * DAY_MS);
       expect(Date.parse(expires)).toBeLessThan(now + 365 * DAY_MS);
     },
   );
 
-  it('is the same all day', () => {
-    expect(textOf({}, undefined, NOW + 3_600_000)).toBe(textOf());
-    expect(textOf({}, undefined, NOW + DAY_MS)).not.toBe(textOf());
+  it('stays the same for a whole day', () => {
+    expect(buildText({}, undefined, NOW + 3_600_000)).toBe(buildText());
+    expect(buildText({}, undefined, NOW + DAY_MS)).not.toBe(buildText());
   });
 
-  it('names no address of a site without https', () => {
-    expect(fieldsOf(textOf({}, 'http://noord.localhost:3000'), 'Canonical')).toEqual([]);
+  it('contains no web address of a site without https', () => {
+    expect(readFields(buildText({}, 'http://noord.localhost:3000'), 'Canonical')).toEqual([]);
   });
 
-  it('writes an address so that no program reads another one', () => {
+  it('encodes an address so that no program misreads it', () => {
     const { contact } = siteInput('noord');
-    const text = textOf({ contact: { ...contact, email: "o'neill+web@müller.example" } });
-    expect(fieldsOf(text, 'Contact')[0]).toBe("mailto:o'neill%2Bweb@xn--mller-kva.example");
+    const text = buildText({ contact: { ...contact, email: "o'neill+web@müller.example" } });
+    expect(readFields(text, 'Contact')[0]).toBe("mailto:o'neill%2Bweb@xn--mller-kva.example");
   });
 
   it.each([
@@ -63,20 +63,20 @@ describe('security.txt', () => {
     ['kantoor: 09/123 45 67, 9-18u', ['tel:+3291234567']],
   ])('has the numbers in %j, each with its country code', (phone, links) => {
     const { contact } = siteInput('noord');
-    expect(fieldsOf(textOf({ contact: { ...contact, phone } }), 'Contact').slice(1)).toEqual(links);
+    expect(readFields(buildText({ contact: { ...contact, phone } }), 'Contact').slice(1)).toEqual(links);
   });
 
-  it('does not name the address that stands in for one until the agency has given its own', () => {
+  it('does not contain a placeholder address before the agency has entered its own', () => {
     const { contact } = siteInput('noord');
     const starter = { ...contact, email: 'info@example.org' };
-    expect(fieldsOf(textOf({ contact: starter }), 'Contact')).toEqual(['tel:+3290000000']);
-    const added = siteOf({ contact: { ...starter, phone: '' } });
+    expect(readFields(buildText({ contact: starter }), 'Contact')).toEqual(['tel:+3290000000']);
+    const added = buildSite({ contact: { ...starter, phone: '' } });
     expect(securityText(added, 'https://noord.example.com', NOW)).toBeUndefined();
   });
 
-  it('is not there when nobody can be reached', () => {
-    const { contact } = siteOf();
-    const nobody = { ...siteOf(), contact: { ...contact, email: '', phone: '' } };
+  it('is undefined when there is no contact', () => {
+    const { contact } = buildSite();
+    const nobody = { ...buildSite(), contact: { ...contact, email: '', phone: '' } };
     expect(securityText(nobody, 'https://noord.example.com', NOW)).toBeUndefined();
     expect(securityText({ ...nobody, contact: { ...nobody.contact, phone: '09 000 00 00' } }, '', NOW)).toContain(
       'tel:',

@@ -4,21 +4,21 @@ import { asciiEmail } from '#shared/primitives/internationalHost.ts';
 import { ownEmail } from '#shared/primitives/ownEmail.ts';
 import { phoneLinks } from '#shared/primitives/telHref.ts';
 
-/** The path that RFC 9116 §3 sets. */
+/** The path that RFC 9116 §3 requires. */
 export const SECURITY_TEXT = '/.well-known/security.txt';
 
 const DAY_MS = 86_400_000;
 /**
- * Days for which the text is valid. RFC 9116 §2.5.5 advises less than a year. Caches keep an answer for a day at most, so
- * that nobody gets one that has expired.
+ * The number of days for which the text is valid. RFC 9116 §2.5.5 advises less than a year. Caches keep the text for a
+ * day at most, so that they never serve an expired one.
  */
 const VALID_DAYS = 90;
 
-/** The same for a whole day, so that the text is too. */
+/** Returns the same moment for a whole day, so that the text stays the same for a day. */
 const expiresOn = (now: number): string =>
   new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString().replace('.000Z', 'Z');
 
-/** An address in a `mailto:` URI (RFC 6068 §2). */
+/** Encodes an address for a `mailto:` URI (RFC 6068 §2). */
 function mailTo(email: string): string {
   const address = asciiEmail(email);
   const at = address.lastIndexOf('@');
@@ -26,12 +26,12 @@ function mailTo(email: string): string {
 }
 
 /**
- * Whom to tell about a weakness of a site (RFC 9116): the agency, which knows who runs the site. `Canonical` names every
- * host at which the text is answered, because readers shall not trust a text that does not name the address it came from.
- *
- * @param origin of the site, without a slash at its end; web addresses of the text must be https ones
+ * Returns the contact for reports of a site's security weaknesses (RFC 9116): the agency, which knows who operates the
+ * site. `Canonical` names every host that serves the text, because readers must not trust a text that does not name the
+ * address it came from.
+ * @param origin of the site, without a slash at its end; the text may contain only https web addresses
  * @param now milliseconds since 1970
- * @returns undefined for a site without an e-mail address and telephone number: the text must have a contact
+ * @returns undefined for a site without an e-mail address and telephone number, because the text must have a contact
  */
 export function securityText(
   { contact, hostnames, locales }: Pick<Site, 'contact' | 'hostnames' | 'locales'>,

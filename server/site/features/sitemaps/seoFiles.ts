@@ -15,7 +15,10 @@ import { SITEMAP_FOLDER, SITEMAP_INDEX } from './sitemapAddress.ts';
 import type { Sitemaps } from './sitemaps.ts';
 import { MANIFEST, webManifest } from '../../brand/webManifest.ts';
 
-/** At an address that stays the same when the site's configuration changes, so kept no longer than a page. */
+/**
+ * Returns a file whose address stays the same when the site's configuration changes, so that it is cached no longer
+ * than a page.
+ */
 const configured = ({ id }: Site, contentType: string, body: string): Representation =>
   new Representation({
     status: 200,
@@ -28,10 +31,10 @@ const configured = ({ id }: Site, contentType: string, body: string): Representa
 
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
 
-/** Undefined: this site has no such file. */
-type Maker = (site: Site, origin: string) => Representation | undefined;
+/** Returns undefined when this site has no such file. */
+type FileBuilder = (site: Site, origin: string) => Representation | undefined;
 
-const makers: Readonly<Record<string, Maker>> = {
+const builders: Readonly<Record<string, FileBuilder>> = {
   '/robots.txt': (site, origin) => configured(site, PLAIN_TEXT, robotsText(site, origin)),
   [SECURITY_TEXT]: (site, origin) => {
     const text = securityText(site, origin, Date.now());
@@ -40,7 +43,7 @@ const makers: Readonly<Record<string, Maker>> = {
   [MANIFEST]: (site) => configured(site, 'application/manifest+json; charset=utf-8', JSON.stringify(webManifest(site))),
 };
 
-/** Answers requests of programs for robots.txt, security.txt, sitemaps, manifest and icons. */
+/** Serves robots.txt, security.txt, sitemaps, the manifest and icons. */
 export const seoFiles =
   (sitemaps: Sitemaps, originOf: (site: Site) => string): SiteHandler =>
   async (req, res, next) => {
@@ -52,7 +55,7 @@ export const seoFiles =
       if (context) context.route = 'sitemap';
       return (await sitemaps.answer(site, path, res)) ? undefined : next();
     }
-    const file = Object.hasOwn(makers, path) ? makers[path]?.(site, originOf(site)) : await findIcon(site, path);
+    const file = Object.hasOwn(builders, path) ? builders[path]?.(site, originOf(site)) : await findIcon(site, path);
     if (!file) return next();
     if (context) context.route = 'brand';
     return serve(req, res, file, transportHeaders(site));

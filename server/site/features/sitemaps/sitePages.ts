@@ -52,7 +52,7 @@ const latest = (...times: readonly (string | undefined)[]): string | undefined =
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))
     .at(-1);
 
-/** The listing's bare address, unless it only shows what a list with an address in words shows. */
+/** Returns the listing's bare address, unless it only shows what a list with an address in words shows. */
 async function offerEntry(api: SiteApi, site: Site): Promise<readonly SitemapEntry[]> {
   const locale = site.locales[0] ?? DEFAULT_LOCALE;
   const page = await api.pageByUrl(locale, ROUTES.offer[locale].slice(1));
@@ -60,11 +60,11 @@ async function offerEntry(api: SiteApi, site: Site): Promise<readonly SitemapEnt
   return toLanding(EMPTY_QUERY, transactions, NO_PLACES) ? [] : [{ paths: inLanguages(site, 'offer') }];
 }
 
-/** Every holiday home of a site, as many at a time as one call gives. */
+/** Loads every holiday home of a site, page by page. */
 async function rentalUnits(api: SiteApi, locale: Locale): Promise<readonly RentalUnitSummary[]> {
   const units: RentalUnitSummary[] = [];
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- The answer says whether there are more.
+    // oxlint-disable-next-line no-await-in-loop -- The response says whether there are more.
     const { total, results } = await api.searchRentals(
       { sort: [{ field: 'id' }], from: units.length, limit: MAP_SIZE },
       locale,
@@ -74,7 +74,7 @@ async function rentalUnits(api: SiteApi, locale: Locale): Promise<readonly Renta
   }
 }
 
-/** The list of holiday homes and each of them, where there are any. */
+/** Returns the list of holiday homes and each home, where there are any. */
 async function rentalEntries(api: SiteApi, site: Site): Promise<readonly SitemapEntry[]> {
   const units = await rentalUnits(api, site.locales[0] ?? DEFAULT_LOCALE);
   if (units.length === 0) return [];
@@ -89,14 +89,14 @@ async function rentalEntries(api: SiteApi, site: Site): Promise<readonly Sitemap
   ];
 }
 
-/** Every article in the languages that it has, and their lists. */
+/** Returns every article in its languages, and their lists. */
 async function newsEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
   const found = new Map<string, SitemapEntry>();
   const lists: { readonly locale: Locale; readonly changed: string | undefined }[] = [];
   for (const locale of locales) {
     let [from, total] = [0, 1];
     while (from < total) {
-      // oxlint-disable-next-line no-await-in-loop -- The answer says whether there are more.
+      // oxlint-disable-next-line no-await-in-loop -- The response says whether there are more.
       const { articles, total: all } = await api.articles(locale, { from, limit: ARTICLES_AT_ONCE });
       for (const article of articles)
         found.set(article.id, { paths: articlePaths(article, locales), changed: changedAt(article) });
@@ -110,11 +110,11 @@ async function newsEntries(api: SiteApi, { locales }: Site): Promise<readonly Si
   return [{ paths, changed: latest(...lists.map(({ changed }) => changed)) }, ...found.values()];
 }
 
-/** The list of open house days to come, and each of them. */
+/** Returns the list of future open house days, and each day. */
 async function openHouseEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
   const days: PublishedOpenHouse[] = [];
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- The answer says whether there are more.
+    // oxlint-disable-next-line no-await-in-loop -- The response says whether there are more.
     const { total, openHouses } = await api.openHouses({ from: days.length, limit: OPEN_HOUSES_AT_ONCE });
     days.push(...openHouses);
     if (openHouses.length === 0 || days.length >= total) break;
@@ -130,7 +130,7 @@ async function openHouseEntries(api: SiteApi, { locales }: Site): Promise<readon
   ];
 }
 
-/** The overview of people and offices, and each of them. */
+/** Returns the overview of people and offices, and each of them. */
 async function peopleEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
   const [offices, agents] = await Promise.all([api.offices(), loadAgents(api)]);
   if (offices.length + agents.length === 0) return [];
@@ -144,7 +144,7 @@ async function peopleEntries(api: SiteApi, { locales }: Site): Promise<readonly 
   ];
 }
 
-/** What was sold and let, in all and by municipality, where the site shows it. */
+/** Returns the pages of what was sold and let, as a whole and by municipality, where the site shows it. */
 async function referenceEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
   const found = await api.references(FIRST_REFERENCES);
   if (!found || found.total === 0) return [];
@@ -158,7 +158,7 @@ async function referenceEntries(api: SiteApi, { locales }: Site): Promise<readon
   ];
 }
 
-/** Texts that bind, in the languages that they are there in. */
+/** Returns the legally binding texts, in the languages in which they exist. */
 async function agreementEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
   const found = await Promise.all(locales.map(async (locale) => ({ locale, all: await api.agreements(locale) })));
   return Object.entries(AGREEMENTS).map(([kind, route]) => {
@@ -167,16 +167,15 @@ async function agreementEntries(api: SiteApi, { locales }: Site): Promise<readon
   });
 }
 
-/** The municipalities of all that is for sale, or to rent. */
+/** Returns the page of municipalities for all homes that are for sale, or to rent. */
 const municipalitiesEntry = (landing: Landing, { locales }: Site): readonly SitemapEntry[] =>
   landing.place || landing.type !== undefined
     ? []
     : [{ paths: Object.fromEntries(locales.map((each) => [each, municipalitiesHref(each, landingQuery(landing))])) }];
 
 /**
- * Every page of a site that search engines may keep, but those of estates.
- *
- * @param estatesChanged when an estate last changed, for the pages that show the newest ones
+ * Returns every page of a site that search engines may index, except those of estates.
+ * @param estatesChanged the time when an estate last changed, for the pages that show the newest ones
  * @throws when the back office fails
  */
 export async function sitePages(

@@ -22,7 +22,7 @@ describe('the address of a sitemap’s file', () => {
   });
 });
 
-it('puts as many into a file as the protocol allows: 50,000, and with counterparts as many as weigh 50 MB', () => {
+it('puts as many addresses into a file as the protocol allows: 50,000, or fewer with counterparts, up to 50 MB', () => {
   expect(partSize(1)).toBe(50_000);
   expect(partSize(2)).toBeLessThan(partSize(1));
   expect(partSize(4)).toBeLessThan(partSize(3));

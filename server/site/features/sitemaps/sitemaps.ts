@@ -21,29 +21,34 @@ interface SitemapsOptions {
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
   readonly createSiteApi: CreateSiteApi;
   readonly originOf: (site: Site) => string;
-  /** Estates in one file, at most; without it as many as the protocol allows. */
-  readonly mostInFile?: number | undefined;
-  /** Processes of this instance: each writes its share of the files that are written at once. */
+  /** The maximum number of estates in one file. By default it is the maximum of the protocol. */
+  readonly maxEstatesPerFile?: number | undefined;
+  /** The number of processes of this instance: each gets its share of the files that may be written concurrently. */
   readonly workers?: number | undefined;
 }
 
 export interface Sitemaps extends Purgeable {
   /**
-   * Answers GET and HEAD of the index and of the files that it names. False, and nothing sent, for any other address.
+   * Answers GET and HEAD requests for the index and its files. Returns false for any other address, and sends nothing.
    * Errors: those of the client, before anything is sent.
    */
   answer(site: Site, path: string, res: ServerResponse): Promise<boolean>;
-  /** The paths that its files name, in all languages, as many at a time as are read at once. Errors: those of the client. */
+  /**
+   * Yields the paths that the files contain, in all languages, in batches as they are read. Errors: those of the
+   * client.
+   */
   paths(site: Site): AsyncIterable<readonly string[]>;
 }
 
-/** Where the parts begin: some hundred bytes a site. */
-const KEPT_BYTES = 4 * 1024 * 1024;
-/** Files that are written at once, and readers who wait for their turn: each takes the back office's time. */
-const MOST_UNDER_WAY = 6;
-const MOST_WAITING = 100;
+/** The limit of the cache with the beginnings of the parts, which takes some hundred bytes per site. */
+const MAX_CACHED_BYTES = 4 * 1024 * 1024;
+/**
+ * The numbers of files that are written at once, and of requests that wait. Each file takes time of the back office.
+ */
+const MAX_CONCURRENT_FILES = 6;
+const MAX_WAITING_REQUESTS = 100;
 const RETRY_AFTER_S = '60';
-/** A robot has more of it than a visitor, and the lists of a large site take some 25 calls. */
+/** A robot waits longer than a visitor, and the lists of a large site take some 25 calls. */
 const BUDGET: Budget = { waitMs: 30_000, secondaryMs: 30_000 };
 
 const changedLast = (parts: readonly EstateAddressPart[]) =>
@@ -53,21 +58,21 @@ const changedLast = (parts: readonly EstateAddressPart[]) =>
     .at(-1);
 
 /**
- * The sitemap of each site: an index, and in each language a file with its pages and files with its estates. Files are
- * written while the back office is being read, and no cache of ours keeps them.
+ * Creates the sitemap of each site: an index, and for each language a file with its pages and files with its estates.
+ * Files are written while the back office's data arrive, and no cache keeps them.
  */
 export function createSitemaps({
   client,
   createSiteApi,
   originOf,
-  mostInFile,
+  maxEstatesPerFile,
   workers = 1,
 }: SitemapsOptions): Sitemaps {
-  const kept = createApiCache({ maxBytes: KEPT_BYTES });
-  const queue = createWorkQueue(Math.ceil(MOST_UNDER_WAY / workers), MOST_WAITING);
+  const kept = createApiCache({ maxBytes: MAX_CACHED_BYTES });
+  const queue = createWorkQueue(Math.ceil(MAX_CONCURRENT_FILES / workers), MAX_WAITING_REQUESTS);
 
-  async function partsOf(site: Site): Promise<readonly EstateAddressPart[]> {
-    const size = Math.min(mostInFile ?? Number.POSITIVE_INFINITY, partSize(site.locales.length));
+  async function loadParts(site: Site): Promise<readonly EstateAddressPart[]> {
+    const size = Math.min(maxEstatesPerFile ?? Number.POSITIVE_INFINITY, partSize(site.locales.length));
     const tags = [tag.site(site.id), tag.list(site.id)];
     const { value } = await kept.read({
       key: `${site.id}/${size}/${site.listing.hiddenStatus.join()}`,
@@ -82,7 +87,7 @@ export function createSitemaps({
   }
 
   async function* index(site: Site): AsyncGenerator<string> {
-    const parts = await partsOf(site);
+    const parts = await loadParts(site);
     const changed = changedLast(parts);
     const files = site.locales.flatMap((locale) => [
       { path: sitemapPath({ locale }), changed },
@@ -107,27 +112,27 @@ export function createSitemaps({
 
   async function* pages(site: Site): AsyncGenerator<readonly SitemapEntry[]> {
     const api = createSiteApi(site, BUDGET);
-    yield await sitePages(api, site, changedLast(await partsOf(site)));
+    yield await sitePages(api, site, changedLast(await loadParts(site)));
   }
 
   async function* entries(site: Site): AsyncGenerator<readonly SitemapEntry[]> {
     yield* pages(site);
-    for (const part of await partsOf(site)) yield* estateEntries(client.forSite(site.id), site, part);
+    for (const part of await loadParts(site)) yield* estateEntries(client.forSite(site.id), site, part);
   }
 
-  /** Undefined: there is no such file. */
-  async function piecesOf(site: Site, path: string): Promise<AsyncIterable<string> | undefined> {
+  /** Returns undefined when there is no such file. */
+  async function writePieces(site: Site, path: string): Promise<AsyncIterable<string> | undefined> {
     if (path === SITEMAP_INDEX) return index(site);
     const address = parseSitemapPath(path);
     if (!address || !site.locales.includes(address.locale)) return undefined;
     if (address.part === undefined) return urlSet(site, address, pages(site));
-    const part = (await partsOf(site))[address.part - 1];
+    const part = (await loadParts(site))[address.part - 1];
     return part && urlSet(site, address, estateEntries(client.forSite(site.id), site, part));
   }
 
   return {
     async answer(site, path, res) {
-      const pieces = await piecesOf(site, path);
+      const pieces = await writePieces(site, path);
       if (!pieces) return false;
       const tags = [tag.site, tag.list, tag.rentals, tag.articles, tag.pages, tag.agreements].map((tagOf) =>
         tagOf(site.id),

@@ -10,17 +10,19 @@ import { PICTURE, weekBars } from './weekBars.ts';
 
 interface OwnerReportProps {
   readonly report: Report;
-  /** The offices of the agency are not counted. */
+  /** True when views from the agency's own offices are not counted. */
   readonly isOwnLeftOut: boolean;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-/** What every owner asks for; the others stand there when there is something to say. */
+/**
+ * The counts that are always shown, because every owner asks for them. Other counts are shown when they are not zero.
+ */
 const ALWAYS: ReadonlySet<CountKind> = new Set(['views', 'saved', 'calls', 'messages', 'viewings'] as const);
 const LAST_DAY = 6;
 
-/** Figures, the place among similar homes, the weeks as a picture and as a table. */
+/** Renders the counts, the rank among similar homes, and the weeks as a picture and as a table. */
 export function OwnerReport({ report, isOwnLeftOut, locale, t }: OwnerReportProps) {
   const { counts, weeks, position, expiresAt } = report;
   const kinds = COUNT_KINDS.filter((kind) => ALWAYS.has(kind) || counts[kind] > 0);
@@ -48,7 +50,8 @@ export function OwnerReport({ report, isOwnLeftOut, locale, t }: OwnerReportProp
       <div className={css['weeks']}>
         <h2 id="weeks-title">{t('owner:weeks.title')}</h2>
         <WeekPicture weeks={weeks} />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be reachable by keyboard; a section would need a heading of its own */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- The
+           keyboard must reach what scrolls; a section would need a heading of its own */}
         <div className={css['table']} role="region" aria-labelledby="weeks-title" tabIndex={0}>
           <table>
             <thead>
@@ -82,7 +85,7 @@ export function OwnerReport({ report, isOwnLeftOut, locale, t }: OwnerReportProp
   );
 }
 
-/** The views of each week, for the eye; the table below it says the same to everybody. */
+/** Renders the views of each week as a picture. The table below it has the same values for everybody. */
 function WeekPicture({ weeks }: Pick<Report, 'weeks'>) {
   return (
     <svg

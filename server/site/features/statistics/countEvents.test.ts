@@ -36,7 +36,7 @@ function counting(changes: object = {}) {
 
 const PICTURE = { 'Sec-Fetch-Dest': 'image' };
 
-it('counts what a page of the site says, once for an address within the limit', async () => {
+it('counts the events of the site’s pages, once for a network address within the limit', async () => {
   const { add, observe, ask } = counting();
   for (let round = 0; round < 3; round += 1) {
     const answer = await ask('post', '/counts/views/1001');
@@ -59,7 +59,7 @@ it('counts what a page of the site says, once for an address within the limit', 
   expect(observe).toHaveBeenCalledTimes(4);
 });
 
-it('counts so many estates of one address, and says nothing of it', async () => {
+it('counts a limited number of estates per network address, without telling the client', async () => {
   const { ask, counted } = counting();
   for (let id = 1; id <= 70; id += 1) expect((await ask('post', `/counts/views/${id}`)).status).toBe(204);
   expect(counted()).toHaveLength(60);
@@ -70,20 +70,20 @@ it.each([
   ['a page that is fetched ahead', { 'Sec-Purpose': 'prefetch;prerender' }, 204],
   ['another site', { 'Sec-Fetch-Site': 'cross-site' }, 403],
   ['another site of the same domain', { 'Sec-Fetch-Site': 'same-site' }, 403],
-])('counts nothing of %s', async (_who, headers, status) => {
+])('does not count %s', async (_who, headers, status) => {
   const { ask, counted } = counting();
   expect((await ask('post', '/counts/views/1001', headers)).status).toBe(status);
   expect(counted()).toEqual([]);
 });
 
-it('leaves out what the offices of the agency look at', async () => {
+it('does not count views from the agency’s offices', async () => {
   const { ask, counted } = counting({ uncounted: ['203.0.113.7', '198.51.100.0/24', '2001:db8:1::/48'] });
   for (const address of ['203.0.113.7', '::ffff:198.51.100.9', '2001:db8:1:9::1', '203.0.113.8'])
     await ask('post', '/counts/views/1001', { 'X-Forwarded-For': address });
   expect(counted()).toHaveLength(1);
 });
 
-it('counts a view by a picture that a page of the site shows, and by no other', async () => {
+it('counts a view by a picture only when a page of the site shows the picture', async () => {
   const { ask, counted } = counting();
   const shown = await ask('get', '/counts/views/1001.gif', PICTURE);
   expect([shown.status, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
@@ -117,7 +117,7 @@ it.each([
   expect(counted()).toEqual([]);
 });
 
-it('does not read what is sent besides', async () => {
+it('does not read the body', async () => {
   const { ask, counted } = counting();
   const answer = await ask('post', '/counts/views/1001').send('x'.repeat(62_000));
   expect([answer.status, answer.headers['connection']]).toEqual([400, 'close']);

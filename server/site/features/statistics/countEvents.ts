@@ -12,12 +12,12 @@ import { isOwnForm } from '../../http/ownForm.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
 import type { EstateCounts } from './estateCounts.ts';
-import { isProgram } from './visitorProgram.ts';
+import { isBot } from './visitorProgram.ts';
 
-/** One transparent pixel. */
+/** A GIF of one transparent pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** The offices of the agency, as its site names them. */
+/** Returns the networks of the agency's offices, from the site's configuration. */
 const ownNetworks = memoize(({ uncounted = [] }: Site): BlockList => {
   const list = new BlockList();
   for (const network of uncounted) {
@@ -37,28 +37,31 @@ function isOwn(site: Site, ip: string | undefined): boolean {
   return family !== 0 && ownNetworks(site).check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** A browser asks for a page, or a picture in it, before anybody wants to see it. */
+/** Returns whether a browser prefetches a page or a picture in it, before a visitor has asked for it. */
 const isAhead = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
   [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((value) => value?.includes('prefetch'));
 
-/** A picture that a page of the site shows. Only browsers that say so count: without that, any page could show it. */
+/**
+ * Returns whether a page of the site shows the picture. Only browsers that say so are counted; otherwise any other
+ * site's page could include the picture.
+ */
 const isShownByPage = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
   headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'image';
 
 const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** Counted, by site and kind. */
+/** Is called for each counted event, with its site and kind. */
 type Observe = (siteId: string, kind: BrowserCount) => void;
 
 /**
- * `POST /counts/<kind>/<estate>`: something happened to an estate on a page that a visitor looks at; for visitors without
- * JavaScript a view is a picture. There is no cookie and no name in it. One address counts once for each estate and kind
- * within the limit, whatever it sends; the answer never says whether it did.
+ * `POST /counts/<kind>/<estate>` counts an event about an estate on a page that a visitor views. For visitors without
+ * JavaScript, a picture counts the view. It uses no cookie and no name. One network address counts once for each estate
+ * and kind within the limit, whatever it sends. The response never says whether it was counted.
  */
 export const countEvents = (counts: Pick<EstateCounts, 'add'>, limits: FormLimits, observe: Observe): SiteHandler => {
   async function count(req: Parameters<SiteHandler>[0], site: Site, kind: BrowserCount, estateId: number) {
-    if (isProgram(req.headers['user-agent']) || isAhead(req) || isOwn(site, req.ip)) return;
+    if (isBot(req.headers['user-agent']) || isAhead(req) || isOwn(site, req.ip)) return;
     const visitor = `${site.id} ${visitorNetwork(req.ip)}`;
     if ((await limits.take('count', visitor)) !== undefined) return;
     if ((await limits.take('counted', `${visitor} ${kind} ${estateId}`)) !== undefined) return;
@@ -74,7 +77,7 @@ export const countEvents = (counts: Pick<EstateCounts, 'add'>, limits: FormLimit
     if (context) context.route = 'count';
     for (const [name, value] of NO_STORE) res.setHeader(name, value);
     const end = (status: number): void => {
-      // What was sent is not read.
+      // The body is not read.
       if (hasBody(req)) res.setHeader('Connection', 'close');
       res.status(status).end();
     };

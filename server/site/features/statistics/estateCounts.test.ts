@@ -7,10 +7,15 @@ const NOW = Date.parse('2026-11-27T22:30:00Z');
 const AWAY = new BackOfficeUnavailableError('connect', 'refused');
 const warn = vi.fn<(fields: object, text?: string) => void>();
 
-function counting({ most }: { most?: number } = {}) {
+function counting({ maxWaiting }: { maxWaiting?: number } = {}) {
   const taken: CountBatch[] = [];
   const send = vi.fn<(batch: CountBatch) => Promise<void>>(async (batch) => void taken.push(batch));
-  const counts = createEstateCounts({ send, logger: { warn }, now: () => NOW, ...(most !== undefined && { most }) });
+  const counts = createEstateCounts({
+    send,
+    logger: { warn },
+    now: () => NOW,
+    ...(maxWaiting !== undefined && { maxWaiting }),
+  });
   return { counts, send, taken };
 }
 
@@ -22,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('adds up for some seconds, by site, estate and Belgian day, and delivers once', async () => {
+it('adds up counts for some seconds, by site, estate and Belgian day, and delivers them once', async () => {
   const { counts, send, taken } = counting();
   for (const kind of ['views', 'views', 'calls'] as const) counts.add('noord', 7, kind);
   counts.add('zuid', 7, 'views');
@@ -41,7 +46,7 @@ it('adds up for some seconds, by site, estate and Belgian day, and delivers once
   expect(counts.stats()).toEqual({ waiting: 0, lost: 0 });
 });
 
-it('delivers the same batch again until it is answered, and then what came meanwhile', async () => {
+it('retries the same batch until it is answered, then delivers the later counts', async () => {
   const { counts, send, taken } = counting();
   send.mockRejectedValueOnce(AWAY).mockRejectedValueOnce(AWAY);
   counts.add('noord', 7, 'views');
@@ -57,8 +62,8 @@ it('delivers the same batch again until it is answered, and then what came meanw
   ]);
 });
 
-it('keeps only so many while the back office is away, and goes on counting those that it has', async () => {
-  const { counts, send, taken } = counting({ most: 2 });
+it('keeps a limited number of entries while the back office does not answer, and continues to count for these', async () => {
+  const { counts, send, taken } = counting({ maxWaiting: 2 });
   send.mockRejectedValueOnce(AWAY);
   for (const id of [1, 2, 3, 1]) counts.add('noord', id, 'views');
   await counts.flush();
@@ -70,7 +75,7 @@ it('keeps only so many while the back office is away, and goes on counting those
   ]);
 });
 
-it('drops what is refused, and says so once', async () => {
+it('drops a refused batch, and logs this once', async () => {
   const { counts, send, taken } = counting();
   send.mockRejectedValueOnce(new BackOfficeError(404, 'Not Found')).mockRejectedValueOnce(new BackOfficeError(404, ''));
   for (const id of [1, 2, 3]) {
@@ -82,7 +87,7 @@ it('drops what is refused, and says so once', async () => {
   expect(taken.map(({ counts: [entry] }) => entry?.estateId)).toEqual([3]);
 });
 
-it('delivers at the end what it has, in batches of a size that is taken', async () => {
+it('delivers the waiting counts at the end, in batches of an accepted size', async () => {
   const { counts, taken } = counting();
   for (let id = 1; id <= 2500; id += 1) counts.add('noord', id, 'views');
   await counts.close();
@@ -93,7 +98,7 @@ it('delivers at the end what it has, in batches of a size that is taken', async 
   ]);
 });
 
-it('says at the end what is lost', async () => {
+it('logs at the end how many counts are lost', async () => {
   const { counts, send } = counting();
   send.mockRejectedValue(AWAY);
   counts.add('noord', 7, 'views');

@@ -8,51 +8,55 @@ import { isTemporary } from '../../apiClient/errors.ts';
 type Entry = CountBatch['counts'][number];
 
 interface EstateCountsOptions {
-  /** Delivers a batch. It may come again: the back office knows the batches of a source by their numbers. */
+  /**
+   * Delivers a batch. A batch may be sent twice: the back office recognises the batches of a source by their numbers.
+   */
   readonly send: (batch: CountBatch) => Promise<unknown>;
   readonly logger: Pick<Logger, 'warn'>;
   readonly now?: () => number;
-  /** Milliseconds from what is counted to its delivery, and between two tries. */
+  /** Milliseconds between an event and its delivery, and between two attempts. */
   readonly intervalMs?: number;
-  /** Estates and days that are waited with, at most: what is too much is lost. */
-  readonly most?: number;
+  /** The maximum number of pairs of estate and day that wait. Further ones are lost. */
+  readonly maxWaiting?: number;
 }
 
-/** What pages count, until the back office has it. */
+/** The counts of pages that the back office does not have yet. */
 export interface EstateCounts {
   add(siteId: string, estateId: number, kind: BrowserCount): void;
-  /** Delivers all that waits; resolves also when it cannot. */
+  /** Delivers all waiting counts. It resolves even when the delivery fails. */
   flush(): Promise<void>;
   stats(): { readonly waiting: number; readonly lost: number };
-  /** Nothing is delivered by itself any more. Delivers what waits, once. */
+  /** Stops the automatic delivery, and delivers the waiting counts once. */
   close(): Promise<void>;
 }
 
 const INTERVAL_MS = 5000;
-/** Some hundred bytes each. */
-const MOST = 20_000;
+/** Each entry takes some hundred bytes. */
+const MAX_WAITING = 20_000;
 
-/** Adds up in memory and delivers every few seconds; keeps what it has while the back office is away. */
+/**
+ * Adds up counts in memory and delivers them every few seconds. It keeps them while the back office does not answer.
+ */
 export function createEstateCounts({
   send,
   logger,
   now = Date.now,
   intervalMs = INTERVAL_MS,
-  most = MOST,
+  maxWaiting = MAX_WAITING,
 }: EstateCountsOptions): EstateCounts {
   const source = randomUUID();
   let waiting = new Map<string, Entry>();
-  /** What is under way, or was not answered: it comes again as it was. */
+  /** The batch that is in flight or was not answered. It is sent again unchanged. */
   let batch: CountBatch | undefined;
   let batches = 0;
   let lost = 0;
   let sending: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  /** The last one, which is in the log. */
+  /** True when the last batch was refused, which has already been logged. */
   let isRefused = false;
 
-  /** The oldest of what waits. */
+  /** Returns the oldest waiting counts as a batch. */
   function nextBatch(): CountBatch | undefined {
     if (waiting.size === 0) return undefined;
     const entries = [...waiting];
@@ -64,12 +68,12 @@ export function createEstateCounts({
   async function sendAll(): Promise<void> {
     while ((batch ??= nextBatch())) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- The batches of a source come one after the other.
+        // oxlint-disable-next-line no-await-in-loop -- The batches of a source must be sent in order.
         await send(batch);
         isRefused = false;
       } catch (error) {
         if (isTemporary(error)) return;
-        // One that is refused now is refused again.
+        // A batch that was refused would be refused again.
         lost += batch.counts.length;
         if (!isRefused) logger.warn({ err: error }, 'counts of homes refused by the back office');
         isRefused = true;
@@ -98,7 +102,7 @@ export function createEstateCounts({
       const day = dayOf(new Date(now()));
       const key = `${siteId} ${estateId} ${day}`;
       const entry = waiting.get(key);
-      if (!entry && waiting.size >= most) {
+      if (!entry && waiting.size >= maxWaiting) {
         lost += 1;
         return;
       }

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 const english = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENGLISH: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** Dutch: eerste, achtste and all from twintigste on end in -ste. */
+/** Returns the Dutch ending: eerste, achtste and all from twintigste on end in -ste. */
 function dutch(rank: number): string {
   const rest = rank % 100;
   return rest === 0 || rest === 1 || rest === 8 || rest >= 20 ? 'ste' : 'de';
@@ -13,9 +13,9 @@ const ENDINGS: Readonly<Record<Locale, (rank: number) => string>> = {
   nl: dutch,
   fr: (rank) => (rank === 1 ? 'er' : 'e'),
   en: (rank) => ENGLISH[english.select(rank)] ?? 'th',
-  // After "Platz".
+  // In German the number follows "Platz".
   de: () => '',
 };
 
-/** As it stands before "of" in a ranking: `3de`, `3e`, `3rd`; `3` in German, after "Platz". */
+/** Returns a rank as it is written before "of": `3de`, `3e`, `3rd`, and `3` in German, after "Platz". */
 export const ordinal = (rank: number, locale: Locale): string => `${rank}${ENDINGS[locale](rank)}`;

@@ -1,13 +1,14 @@
-/** Longer ones are none of a browser. */
-const LONGEST = 400;
-/** Words by which programs that read pages name themselves: search engines, previews of links, tests and monitors. */
-const WORDS =
+/** Browsers never send a longer header. */
+const MAX_USER_AGENT_CHARACTERS = 400;
+/** Words in the user agents of bots: search engines, link previews, tests and monitors. */
+const BOT_WORDS =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|headless|lighthouse|monitor|uptime|pingdom|scrap|http|curl|wget|python|java\/|go-|okhttp|phantom|puppeteer|playwright|selenium/;
 const BROWSER = 'Mozilla/';
 
-/** Whether a request says itself that no person looks at the page. One that says nothing is of a program, too. */
-export function isProgram(userAgent: string | undefined): boolean {
-  if (userAgent === undefined || userAgent.length > LONGEST || !userAgent.startsWith(BROWSER)) return true;
-  // A make of telephones.
-  return WORDS.test(userAgent.toLowerCase().replaceAll('cubot', ''));
+/** Returns whether the user agent is that of a bot. A missing one counts as a bot. */
+export function isBot(userAgent: string | undefined): boolean {
+  if (userAgent === undefined || userAgent.length > MAX_USER_AGENT_CHARACTERS || !userAgent.startsWith(BROWSER))
+    return true;
+  // Cubot is a brand of telephones.
+  return BOT_WORDS.test(userAgent.toLowerCase().replaceAll('cubot', ''));
 }

@@ -4,14 +4,14 @@ import { COUNT_KINDS } from '#shared/primitives/countKinds.ts';
 import { recordOf } from '#shared/domain/typedKeys.ts';
 import { PICTURE, weekBars } from './weekBars.ts';
 
-const weeksOf = (views: readonly number[]) =>
+const buildWeeks = (views: readonly number[]) =>
   views.map((each, index) => ({
     from: dayAfter('2026-10-05', 7 * index),
     counts: { ...recordOf(COUNT_KINDS, () => 0), views: each },
   }));
 
-it('stand on the floor, side by side, as high as their views', () => {
-  const bars = weekBars(weeksOf([10, 5, 0, 1]));
+it('are side by side on the baseline, as high as their views', () => {
+  const bars = weekBars(buildWeeks([10, 5, 0, 1]));
   const [highest = 0, half = 0, none, lowest = 0] = bars.map(({ height }) => height);
   expect(half * 2).toBeCloseTo(highest, 0);
   expect(none).toBe(0);
@@ -28,14 +28,14 @@ it('stand on the floor, side by side, as high as their views', () => {
   ]);
 });
 
-it('of a year have dates that do not touch, that of the last week among them', () => {
-  const bars = weekBars(weeksOf(Array.from({ length: 52 }, (_, index) => index * 1000)));
+it('have dates that do not overlap for a year, including that of the last week', () => {
+  const bars = weekBars(buildWeeks(Array.from({ length: 52 }, (_, index) => index * 1000)));
   expect(bars.every(({ value }) => value === undefined)).toBe(true);
   expect(bars.filter(({ date }) => date !== undefined).length).toBeLessThanOrEqual(8);
   expect(bars.at(-1)?.date?.text).toBe('27/9');
   for (const { date } of bars) expect((date?.middle ?? 0) + 16).toBeLessThanOrEqual(PICTURE.width);
 });
 
-it('of weeks without any view are none', () => {
-  expect(weekBars(weeksOf([0, 0])).map(({ height }) => height)).toEqual([0, 0]);
+it('have no height for weeks without views', () => {
+  expect(weekBars(buildWeeks([0, 0])).map(({ height }) => height)).toEqual([0, 0]);
 });

@@ -26,7 +26,7 @@ const Fields = ({ form }: { form: FormView }) => (
   </>
 );
 
-/** Every kind of field and alert: as it comes, and as it comes back. None of it is sent anywhere. */
+/** Renders every kind of field and alert, in a new form and after a refused post. Nothing of it is sent. */
 export function FormPieces({ t }: { t: Translate }): ReactNode {
   const view = (name: string, state: FormState): FormView => ({
     name,

@@ -46,7 +46,7 @@ function Swatch({ name }: { name: string }) {
   );
 }
 
-/** A card in each of the states that a list can show. */
+/** Returns a card in each of the states that a list can show. */
 function cardStates(cards: readonly CardView[]): readonly CardView[] {
   const [card] = cards;
   if (!card) return [];
@@ -59,7 +59,7 @@ function cardStates(cards: readonly CardView[]): readonly CardView[] {
   ];
 }
 
-/** Colours, type and the small pieces that blocks and screens are made of. */
+/** Renders colours, type and the small pieces that blocks and screens consist of. */
 export function Pieces({ cards, t }: { cards: readonly CardView[]; t: Translate }): ReactNode {
   return (
     <>

@@ -4,7 +4,7 @@ import type { Block } from '#shared/api/content.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 
-/** In whichever language the page is: what has no other words is shown in these. */
+/** Returns an English text. Pages in other languages show it too, because it has no translation. */
 const say = (en: string): LocalizedText => ({ en });
 
 const WORDS =
@@ -12,8 +12,8 @@ const WORDS =
 
 type Examples = { readonly [Type in BlockType]: BlockDataInput<Type> };
 
-/** One example of every kind of block, with pictures that the site has. */
-function examplesOf(files: readonly AssetRef[]): Examples {
+/** Returns one example of every kind of block, with pictures of the site. */
+function buildExamples(files: readonly AssetRef[]): Examples {
   const pictures = files.map((file) => ({ file, alt: say('A picture of this agency') }));
   const at = (index: number) => {
     const picture = pictures[index % pictures.length];
@@ -86,9 +86,11 @@ function examplesOf(files: readonly AssetRef[]): Examples {
   };
 }
 
-/** Every kind of block once, and once more where it has a second look. @param files At least one picture. */
+/**
+ * Returns every kind of block once, and once more where it has a second appearance. @param files At least one picture.
+ */
 export function exampleBlocks(files: readonly AssetRef[]): readonly Block[] {
-  const examples = examplesOf(files);
+  const examples = buildExamples(files);
   return [
     ...typedEntries(examples).map(([type, data]) => ({ id: type, type, data: { ...data } })),
     { id: 'slider', type: 'gallery', data: { ...examples.gallery, title: say('Pictures in turn'), view: 'slider' } },

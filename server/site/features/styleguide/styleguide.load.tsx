@@ -14,16 +14,16 @@ import { Pieces } from './Pieces.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { STYLESHEET_NAMES } from '../../render/stylesheetFiles.ts';
 
-/** Below `/{locale}/`. */
+/** The path segment below `/{locale}/`. */
 export const STYLEGUIDE = 'styleguide';
 
-/** `/styleguide`: on to it in the site's own language. */
+/** `/styleguide` redirects to the page in the site's own language. */
 export const redirectToStyleguide: SiteHandler = (_req, res) =>
   sendRedirect(res, 302, `/${res.locals.site.locales[0] ?? DEFAULT_LOCALE}/${STYLEGUIDE}`);
 
 /**
- * For who works on the product: every block and shared piece in the theme of the site, and the way to the same page in
- * the other themes. Any other address is `content`'s.
+ * Adds the style guide for developers: every block and shared piece in the theme of the site, and links to the same
+ * page in the other themes. `content` renders any other address.
  */
 export const withStyleguide = (content: Screen, addresses: () => Promise<readonly SiteAddress[]>): Screen => ({
   ...content,

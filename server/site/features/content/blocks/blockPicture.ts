@@ -3,7 +3,7 @@ import { labelledPicture } from '#shared/domain/aiPictures.ts';
 import type { PictureView } from '#shared/domain/media.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 
-/** A block's picture; `undefined` for a file that is no picture. */
+/** Returns a block's picture; undefined for a file that is no picture. */
 export function blockPicture(picture: BlockPicture | undefined, locale: Locale): PictureView | undefined {
   if (!picture) return undefined;
   const { id, hash, width, height } = picture.file;

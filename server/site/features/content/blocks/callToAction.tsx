@@ -4,7 +4,7 @@ import button from '#shared/ui/button.module.css';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { blockLink } from './blockLink.ts';
 
-/** One thing to do. */
+/** Renders a call to action: a text with one link. */
 export const callToAction: BlockRenderer<'callToAction'> = (data, context) => {
   const { locale } = context.request;
   const link = blockLink({ label: data.label, target: data.target }, context);

@@ -3,7 +3,7 @@ import css from './styles/columns.module.css';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 
-/** Blocks beside each other. What needs the width of the page is left out: a hero, and columns of their own. */
+/** Renders blocks side by side. Blocks that need the width of the page are left out: a hero, and nested columns. */
 export const columns: BlockRenderer<'columns'> = (data, { request: { locale, logger }, render }) => {
   const rendered = data.columns.map(({ blocks }) =>
     render(
@@ -19,7 +19,7 @@ export const columns: BlockRenderer<'columns'> = (data, { request: { locale, log
       <Section title={localize(data.title, locale)} text={localize(data.text, locale)}>
         <div className={css['columns']} data-count={rendered.length}>
           {rendered.map(({ content }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+            // oxlint-disable-next-line react/no-array-index-key -- A column is identified by its position.
             <div key={index} className={css['column']}>
               {content}
             </div>

@@ -23,8 +23,8 @@ import { WhatsappLink } from '#server/site/people/WhatsappLink.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 
-/** The office on a map; it is no estate, and has no kind. */
-function placeOf({ latitude, longitude }: Site['contact']): PlaceOnMap | undefined {
+/** Returns the office as a place on a map. It is no estate and has no kind. */
+function findMapPlace({ latitude, longitude }: Site['contact']): PlaceOnMap | undefined {
   if (latitude === undefined || longitude === undefined) return undefined;
   return { marker: { id: 0, type: 0, headType: 0, status: 0, project: false, latitude, longitude } };
 }
@@ -35,11 +35,14 @@ interface PartProps {
 
 interface OpeningProps extends PartProps {
   readonly hours: OpeningHours;
-  /** ISO date. */
+  /** An ISO date. */
   readonly today: string;
 }
 
-/** What is so now, where a script says it; and the week, unless the agency has words of its own for it. */
+/**
+ * Renders whether the office is open now, which a script fills in, and the opening hours of the week, unless the agency
+ * has its own text for them.
+ */
 function Opening({ hours, today, request: { site, locale, t } }: OpeningProps) {
   const hasWords = localize(site.contact.openingHours, locale) !== '';
   return (
@@ -50,7 +53,7 @@ function Opening({ hours, today, request: { site, locale, t } }: OpeningProps) {
   );
 }
 
-/** Other ways than to call: to be called, and to write. */
+/** Renders other ways than calling: to be called back, and to write. */
 function AskLinks({ request: { site, origin, path, locale, t } }: PartProps) {
   const { whatsapp } = site.contact;
   return (
@@ -64,14 +67,14 @@ function AskLinks({ request: { site, origin, path, locale, t } }: PartProps) {
 }
 
 /**
- * Where the agency is, when it is open, and how to reach it; from the site's configuration. As on an estate's page, the
- * map is drawn when it is wanted (decision 0008).
+ * Renders the agency's address, opening hours and contact data, from the site's configuration. As on an estate's page,
+ * the map is drawn only on request (decision 0008).
  */
 export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request }) => {
   const { site, locale, map, origin, route, t } = request;
   const { contact } = site;
-  const place = placeOf(contact);
-  // A home page has as many links as it can carry (decision 0032).
+  const place = findMapPlace(contact);
+  // The home page already has the maximum number of links (decision 0032).
   const isHome = route.name === 'home';
   const today = dayOf(new Date());
   const opening = isHome

@@ -20,7 +20,7 @@ type Form = ComponentType<{
   readonly page: string;
 }>;
 
-/** A form to write to the agency, under the block's own words or else those of the product. */
+/** Returns the renderer of a form that writes to the agency, under the block's own text or else the default one. */
 const formBlock =
   (definition: AnyForm, Form: Form, words: 'contact' | 'estimate'): BlockRenderer<'contactForm' | 'estimateForm'> =>
   (data, { request }) => {
@@ -45,8 +45,8 @@ const formBlock =
     };
   };
 
-/** The contact form (specification §2.9). */
+/** Renders the contact form (specification §2.9). */
 export const contactForm = formBlock(contact, MessageForm, 'contact');
 
-/** What a home is worth, for free. */
+/** Renders the form for a free estimate of a home. */
 export const estimateForm = formBlock(estimate, ValuationForm, 'estimate');

@@ -6,7 +6,7 @@ import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
-/** Documents to download, each with its kind and size. */
+/** Renders documents to download, each with its kind and size. */
 export const downloads: BlockRenderer<'downloads'> = (data, { request: { locale } }) => {
   const files = data.files.map(({ label, file, comment }) => {
     const words = localize(comment, locale);

@@ -5,7 +5,9 @@ import { deferrable } from '#server/site/render/deferrable.ts';
 import { type ShownItem, shownItems } from '#server/site/people/shownItems.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 
-/** Items of an entity in their editor's order; those of another shape are left out. Secondary data. */
+/**
+ * Loads the items of an entity in their editor's order. Items of another shape are left out. This is secondary data.
+ */
 export const entityItems = <Data>(
   entity: string,
   schema: z.ZodType<Data>,
@@ -19,7 +21,7 @@ export const entityItems = <Data>(
       .then((items) => shownItems(items, schema).slice(0, limit)),
   );
 
-/** The heading of a block of entities: its own title, else what the editor calls the entity. */
+/** Returns the heading of a block of entities: its own title, else the editor's name for the entity. */
 export async function entityHeading(
   title: LocalizedText | undefined,
   entity: string,

@@ -6,10 +6,10 @@ import { plainText, sanitize } from '#server/site/render/html/sanitize.ts';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 
-/** Of an answer, for search engines. */
+/** The maximum number of characters of an answer for search engines. */
 const ANSWER_LENGTH = 2000;
 
-/** Questions whose answers unfold, for search engines too. */
+/** Renders questions whose answers unfold, with structured data for search engines. */
 export const faq: BlockRenderer<'faq'> = (data, { request: { locale } }) => {
   const items = data.items
     .map(({ question, html }) => ({ question: localize(question, locale), html: sanitize(localize(html, locale)) }))

@@ -8,7 +8,7 @@ import type { BlockRenderer } from '../blockRenderer.ts';
 import { blockPicture } from './blockPicture.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 
-/** Several pictures: a grid of which each can be enlarged, or a slider. */
+/** Renders several pictures as a grid in which each can be enlarged, or as a slider. */
 export const gallery: BlockRenderer<'gallery'> = (data, { request: { locale, t } }) => {
   const pictures = data.pictures.flatMap((picture) => blockPicture(picture, locale) ?? []);
   const [first, second] = pictures;

@@ -7,7 +7,7 @@ import { Slides } from '../slides/Slides.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { blockPicture } from './blockPicture.ts';
 
-/** A wide picture, or several in turn, with one sentence; on the home page the search box stands on it. */
+/** Renders a wide picture, or several in turn, with one sentence. On the home page it contains the search box. */
 export const hero: BlockRenderer<'hero'> = (data, { request: { locale, t }, lead, search }) => {
   const pictures = [data.picture, ...data.more].flatMap((picture) => blockPicture(picture, locale) ?? []);
   const text = localize(data.text, locale);

@@ -8,7 +8,7 @@ import type { BlockRenderer } from '../blockRenderer.ts';
 import { blockLink } from './blockLink.ts';
 import { blockPicture } from './blockPicture.ts';
 
-/** Words beside a picture. */
+/** Renders a text beside a picture. */
 export const imageText: BlockRenderer<'imageText'> = (data, context) => {
   const { locale } = context.request;
   const picture = blockPicture(data.picture, locale);

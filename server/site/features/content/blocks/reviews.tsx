@@ -13,7 +13,7 @@ import { entityHeading, entityItems } from './entityItems.ts';
 import { RowSkeleton } from '#server/site/layout/RowSkeleton.tsx';
 import { Section } from '#server/site/layout/Section.tsx';
 
-/** What clients say. */
+/** Renders what clients say. */
 export const reviews: BlockRenderer<'reviews'> = (data, { request }) => {
   const { site, locale, t } = request;
   const quotes = deferrable(

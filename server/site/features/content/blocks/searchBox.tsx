@@ -5,7 +5,7 @@ import { plainSearchBox, searchBox as findSearchBox } from '../home/homeSearchBo
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 
-/** The search box, on its way to the listing. */
+/** Renders the search box, which leads to the listing. */
 export const searchBox: BlockRenderer<'searchBox'> = (data, { request }) => {
   const box = deferrable(findSearchBox(request));
   return {

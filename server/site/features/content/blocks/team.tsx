@@ -31,10 +31,10 @@ function Member({ href, data, locale }: { href: string | undefined; data: TeamMe
   );
 }
 
-/** The people of the agency, and how to reach each. */
+/** Renders the people of the agency, and how to reach each. */
 export const team: BlockRenderer<'team'> = (data, { request }) => {
   const { site, locale, route, t } = request;
-  // A home page has as many links as it can carry (decision 0032).
+  // The home page already has the maximum number of links (decision 0032).
   const isHome = route.name === 'home';
   const people = deferrable(
     Promise.all([

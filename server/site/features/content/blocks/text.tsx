@@ -4,7 +4,7 @@ import { renderHtml } from '../marks/renderHtml.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 
-/** Running text of an editor, with the widgets that are marked in it. */
+/** Renders an editor's text with the widgets that are marked in it. */
 export const text: BlockRenderer<'text'> = (data, context) => {
   const { locale } = context.request;
   return renderHtml(localize(data.html, locale), context, (html, isFirst) => (

@@ -9,7 +9,9 @@ import { blockPicture } from './blockPicture.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
-/** A video on click: nothing comes from its provider before that. Where it may not be framed, a link leads there. */
+/**
+ * Renders a video that loads nothing from its provider before a click. A link leads to a video that may not be framed.
+ */
 export const video: BlockRenderer<'video'> = (data, { request: { locale, t } }) => {
   const visit = virtualVisitView(data.kind, data.url);
   if (!visit) return null;

@@ -4,7 +4,7 @@ import { renderedBody } from '#tests/support/renderedBody.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
 import { homeScreen } from './home.load.tsx';
 
-/** The home page of a site whose CMS has none, by what the back office says of its estates. */
+/** Renders the home page of a site without CMS page, from the given filters and features. */
 async function homeWith(filters: EstateFilters, features: { holiday: boolean; projects: boolean }): Promise<string> {
   const outcome = await homeScreen.load(
     screenRequest('/nl', {
@@ -25,20 +25,20 @@ async function homeWith(filters: EstateFilters, features: { holiday: boolean; pr
 const isSearched = (html: string) => html.includes('data-widget="searchBox"');
 const nothing = (): EstateFilters => ({ ...EMPTY_FILTERS });
 
-it('leads with no search for estates where there are holiday homes alone', async () => {
+it('shows no search for estates where there are only holiday homes', async () => {
   const html = await homeWith(nothing(), { holiday: true, projects: true });
   expect(html).toContain('<h1');
   expect(isSearched(html)).toBe(false);
 });
 
-it('leads with it where there are estates, or none of both, and where nobody knows', async () => {
+it('shows the search where there are estates, where there is neither, and where it is unknown', async () => {
   const holiday = { holiday: true, projects: true };
   expect(isSearched(await homeWith({ ...nothing(), total: { value: 1 } }, holiday))).toBe(true);
   expect(isSearched(await homeWith(nothing(), { holiday: false, projects: true }))).toBe(true);
   expect(isSearched(await homeWith(EMPTY_FILTERS, holiday))).toBe(true);
 });
 
-it('shows nothing as new that is sold, let or taken over', async () => {
+it('shows no home as new that is sold, let or taken over', async () => {
   const searches: EstateSearch[] = [];
   const outcome = await homeScreen.load(
     screenRequest('/nl', {

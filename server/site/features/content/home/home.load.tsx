@@ -11,9 +11,9 @@ import { PlainHero } from './PlainHero.tsx';
 import { searchBox } from './homeSearchBox.tsx';
 import { starterPage } from '#shared/domain/starterPage.ts';
 
-/** Home: a picture with one sentence and the search box, then the blocks of the CMS. */
+/** The home page: a picture with one sentence and the search box, then the blocks of the CMS. */
 export const homeScreen: Screen = {
-  // What else there is depends on the blocks.
+  // Further stylesheets depend on the blocks, so no hints are sent.
   hinted: [],
   async load(request) {
     const { api, site, locale, t } = request;

@@ -4,12 +4,12 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { Widget } from '#server/site/render/widgets/Widget.tsx';
 import { filterOptions } from '../../listing/listingView.ts';
 
-/** The search box of specification §2.3 without places and types, which is shown until they are loaded. */
+/** Renders the search box of specification §2.3 without places and types, which is shown until they are loaded. */
 export const plainSearchBox = () => (
   <Widget name="searchBox" when="interaction" props={{ options: { types: [], cities: [] } }} />
 );
 
-/** Returns the name of the place with the most homes, the first one of equals. */
+/** Returns the name of the place with the most homes; the first of several equal places wins. */
 function placeOfMost({ locations }: EstateFilters, locale: Locale): string | undefined {
   const [first, ...others] = locations.filter(({ count }) => count > 0);
   const most = others.reduce((best, each) => (best && each.count > best.count ? each : best), first);
@@ -17,8 +17,8 @@ function placeOfMost({ locations }: EstateFilters, locale: Locale): string | und
 }
 
 /**
- * The search box with places and types; without them when the call fails (specification §8: an empty model). Null where
- * there is nothing to find: a site with holiday homes and no estates.
+ * Renders the search box with places and types, or without them when the call fails (specification §8: an empty model).
+ * Returns null where there is nothing to find: a site with holiday homes and no estates.
  */
 export async function searchBox({ api, site, locale, t }: ScreenRequest) {
   const filters = await api.secondary().filters({}, locale);

@@ -10,8 +10,8 @@ const isOfKind = <Kind extends MarkContent['kind']>(mark: MarkContent, kind: Kin
   mark.kind === kind;
 
 /**
- * The mark of a kind on a page, in one language; undefined when there is none. Only text blocks that stand on the page
- * itself are looked at: what works with the address of a page has no place in a column.
+ * Returns the mark of a kind on a page, in one language; undefined when there is none. It searches only text blocks
+ * directly on the page, because a widget that depends on the page's address cannot be in a column.
  */
 export function markOnPage<Kind extends 'list' | 'cancelAppointment'>(
   { blocks }: Pick<Page, 'blocks'>,
@@ -26,7 +26,7 @@ export function markOnPage<Kind extends 'list' | 'cancelAppointment'>(
         const mark = readMark(widget, props);
         if (isOfKind(mark, kind)) return mark;
       } catch {
-        // Stored by an older version; it is left out of the page, too.
+        // An older version stored this mark; it is left out of the page, too.
       }
     }
   }

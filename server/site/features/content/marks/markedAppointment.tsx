@@ -2,18 +2,18 @@ import type { Page, PageListItem } from '#shared/api/content.ts';
 import { markOnPage } from './markOnPage.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 
-/** What may be an appointment's identifier. */
+/** Matches a possible identifier of an appointment. */
 const APPOINTMENT_ID = /^[A-Za-z0-9_-]{1,200}$/;
 
-/** A content page with the mark `cancelAppointment`, and the identifier behind its address. */
+/** A content page with the mark `cancelAppointment`, and the identifier that follows its address. */
 interface MarkedAppointment {
   readonly page: Page;
   readonly appointmentId: string;
 }
 
 /**
- * The page that an address with an appointment's identifier as its last segment belongs to (specification §2.7): one of
- * those that the site has, with the mark on it.
+ * Finds the page of an address whose last segment is an appointment's identifier (specification §2.7): an existing page
+ * with the mark on it.
  */
 export async function findMarkedAppointment(
   { api, locale }: Pick<ScreenRequest, 'api' | 'locale'>,

@@ -18,7 +18,7 @@ import { Section } from '#server/site/layout/Section.tsx';
 
 type ListMark = Extract<MarkContent, { kind: 'list' }>;
 
-/** The filters of a list on a content page: all but the map, which only the listing page has. */
+/** Parses the filters of a list on a content page: all but the map, which only the listing page has. */
 export function markedListQuery(search: string): FilterQuery {
   const { view: _view, area: _area, ...query } = parseFilterQuery(search);
   return query;
@@ -31,9 +31,8 @@ interface MarkedList {
 }
 
 /**
- * A page of the list that an editor marked on a content page (specification §2.5).
- *
- * @param forgiving a search that fails is an empty one that says so (specification §8)
+ * Loads a page of the list that an editor marked on a content page (specification §2.5).
+ * @param forgiving true: a failed search returns an empty list that says so (specification §8)
  * @throws when the back office fails to search
  */
 export async function loadMarkedList(
@@ -74,7 +73,7 @@ export async function loadMarkedList(
   };
 }
 
-/** What the marks of a list and of its filter become. */
+/** Returns the widgets for the marks of a list and of its filter. */
 export function listWidgets({ view }: MarkedList, { title, text }: ListMark, t: Translate): PageWidgets {
   return {
     filter: <FilterWidget listing={view} when="interaction" />,
@@ -92,7 +91,7 @@ export function listWidgets({ view }: MarkedList, { title, text }: ListMark, t: 
   };
 }
 
-/** What a list adds to the head of its page: search engines keep its pages, and no filtered ones. */
+/** Returns what a list adds to the head of its page: search engines index its plain pages, but no filtered ones. */
 export function listHead({ query, view }: MarkedList, { locale, site }: ScreenRequest): Partial<Head> {
   const { page, ...filter } = query;
   const inLanguage = (other: (typeof site.locales)[number]) => listingHref(other, query, view.landing);

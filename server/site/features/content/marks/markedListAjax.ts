@@ -5,7 +5,7 @@ import type { ListsOfPages } from '#server/site/pages/listsOfPages.ts';
 import { loadMarkedList, markedListQuery } from './markedList.tsx';
 import { markOnPage } from './markOnPage.ts';
 
-/** The lists that are marked on content pages. */
+/** Loads the lists that are marked on content pages. */
 export const markedLists: ListsOfPages = {
   async load(request, pageId) {
     const { api, site, locale } = request;

@@ -6,8 +6,8 @@ import { markedBlock } from './markedBlock.ts';
 import { type HtmlPart, splitMarks } from '#server/site/render/html/splitMarks.ts';
 
 /**
- * Html of an editor with the widgets that are marked in it. `frame` puts a stretch of html into its place on the page;
- * what a mark can't become is logged and left out. Null for html with nothing in it.
+ * Renders an editor's HTML with the widgets that are marked in it. `frame` wraps each stretch of HTML. A mark that
+ * cannot be rendered is logged and left out. Returns null for empty HTML.
  */
 export function renderHtml(
   html: string,
@@ -15,7 +15,7 @@ export function renderHtml(
   frame: (html: string, isFirst: boolean) => ReactNode,
 ): RenderedBlock | null {
   const parts = splitMarks(sanitizeMarked(html));
-  const pieceOf = (part: HtmlPart, index: number): RenderedBlock => {
+  const renderPart = (part: HtmlPart, index: number): RenderedBlock => {
     if ('html' in part) return { content: frame(part.html, index === 0) };
     const { name, props } = part.mark;
     try {
@@ -31,10 +31,10 @@ export function renderHtml(
       return { content: null };
     }
   };
-  const pieces = parts.map(pieceOf);
+  const pieces = parts.map(renderPart);
   if (pieces.length === 0) return null;
   return {
-    // oxlint-disable-next-line react/no-array-index-key -- a piece of a text is its place in it
+    // oxlint-disable-next-line react/no-array-index-key -- A piece of a text is identified by its position.
     content: pieces.map(({ content }, index) => <Fragment key={index}>{content}</Fragment>),
     tags: pieces.flatMap(({ tags = [] }) => tags),
     deferred: pieces.flatMap(({ deferred = [] }) => deferred),

@@ -3,34 +3,34 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon, iconBefore } from '#shared/ui/Icon.tsx';
 import css from './slides.module.css';
 
-/** How slides move by themselves, in milliseconds. */
+/** How slides move automatically, in milliseconds. */
 interface SlidesPace {
-  /** Between two moves. */
+  /** The pause between two moves. */
   readonly wait: number;
   readonly speed: number;
 }
 
 interface Slide {
   readonly key: string | number;
-  /** A list item with these attributes. */
+  /** Renders a list item with these attributes. */
   readonly item: (attributes: { readonly 'data-slide': number }) => ReactNode;
 }
 
 interface SlidesProps {
-  /** As the specification marks it. */
+  /** The name of the widget in the specification's markup. */
   readonly widget: 'imageSlider' | 'estateCarousel';
-  /** Its name, for screen readers. */
+  /** The accessible name, for screen readers. */
   readonly label: string;
-  /** At least two. */
+  /** There are at least two slides. */
   readonly slides: readonly Slide[];
   readonly pace: SlidesPace;
   readonly t: Translate;
 }
 
 /**
- * Slides beside each other: a row that scrolls sideways and snaps, of which `client/slides` makes more. A picture slider
- * fills its surroundings and has dots; an estate carousel shows 3, 2 or 1 cards and has dots and arrows (specification
- * §2.4). Buttons are there only where a script makes them work; their room is always kept.
+ * Renders slides side by side: a row that scrolls sideways and snaps, which `client/slides` enhances. A picture slider
+ * fills its container and has dots. An estate carousel shows 3, 2 or 1 cards and has dots and arrows (specification
+ * §2.4). Buttons are shown only where a script makes them work; their space is always reserved.
  */
 export function Slides({ widget, label, slides, pace, t }: SlidesProps) {
   const hasArrows = widget === 'estateCarousel';
@@ -46,7 +46,7 @@ export function Slides({ widget, label, slides, pace, t }: SlidesProps) {
       'aria-roledescription': t('content:slides.role'),
       'aria-label': label,
     },
-    // A row of pictures holds nothing that takes the focus: it does so itself, to be scrolled with the keyboard.
+    // A row of pictures contains nothing focusable. It takes the focus itself, so that the keyboard can scroll it.
     <div className={css['viewport']} data-part="viewport" {...(hasArrows ? {} : { tabIndex: 0 })}>
       <ul className={css['track']} data-part="track">
         {slides.map(({ key, item }, index) => (

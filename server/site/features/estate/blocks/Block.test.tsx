@@ -29,14 +29,14 @@ const flood = (score: 'A' | 'D', atRisk: boolean): BlockView => ({
 const texts = (text: string): BlockView => ({ kind: 'texts', id: 'texts', texts: [{ text }] });
 
 describe('a block', () => {
-  it('puts each value with its label, and a note under it', () => {
+  it('puts each value beside its label, and a note below it', () => {
     const rows = [{ key: 'heating', label: 'Verwarming', value: 'gas', note: 'ketel van 2021' }];
     expect(html({ kind: 'facts', id: 'comfort', rows })).toMatch(
       /<li[^>]*>Verwarming <span>gas<\/span><span[^>]*> ketel van 2021/,
     );
   });
 
-  it('has a link to each number of the contact person, and to no other', () => {
+  it('links the numbers of the contact person, and no other numbers', () => {
     const value = 'An Claes, +32 9 000 12 31, 0400 00 12 31';
     const shown = (key: string) => html({ kind: 'facts', id: 'general', rows: [{ key, label: 'Contact', value }] });
     expect(shown('general.contact_person')).toContain(
@@ -45,7 +45,7 @@ describe('a block', () => {
     expect(shown('general.reference')).toContain(`<span>${value}</span>`);
   });
 
-  it('shows the letters of the region, and which one is its own', () => {
+  it('shows the letters of the region, and marks the home’s own letter', () => {
     const wallonia = html(energy({ region: 'WALLONIA', value: 198, label: 'C' }));
     expect([...wallonia.matchAll(/data-grade="([^"]+)"/g)].map(([, grade]) => grade)).toEqual(
       expect.arrayContaining(['A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G']),
@@ -54,18 +54,18 @@ describe('a block', () => {
     expect(wallonia).toMatch(/data-grade="C" data-own=""/);
   });
 
-  it('has no letters where the region’s bands are not known, and still says the value in words', () => {
+  it('has no letters where the region’s bands are unknown, but still shows the value as text', () => {
     const brussels = energy({ region: 'BRUSSELS', value: 198, label: 'E' });
     expect(html(brussels)).not.toContain('data-own');
     expect(words(brussels)).toContain(t('estate:energy.bar', { value: '198 kWh/m²', max: 700 }));
   });
 
-  it('parts the label, the name of the value and the value with spaces, also without tags', () => {
+  it('separates the label, the name of the value and the value with spaces, also without tags', () => {
     const text = html(energy({ region: 'FLANDERS', value: 280, label: 'C' })).replaceAll(/<[^>]*>/g, '');
     expect(text).toContain('Energielabel C EPC-waarde 280\u00a0kWh/m²');
   });
 
-  it('says when a label is derived, and only then', () => {
+  it('marks a derived label, and no other', () => {
     const note = t('estate:energy.derived');
     expect(words(energy({ region: 'FLANDERS', value: 94, label: 'A', derived: true }))).toContain(note);
     expect(words(energy({ region: 'FLANDERS', value: 94, label: 'A' }))).not.toContain(note);
@@ -76,7 +76,7 @@ describe('a block', () => {
     expect(html(energy({ region: 'FLANDERS', value: -12 }))).toContain('x="0%"');
   });
 
-  it('tells a flood score by its letter and in words, with the risk beyond C', () => {
+  it('shows a flood score by its letter and as text, with the risk beyond C', () => {
     expect(words(flood('D', true))).toContain(
       `${t('estate:planning.parcelScore')} D Uitleg. ${t('estate:planning.floodRisk')}`,
     );
@@ -93,12 +93,12 @@ describe('a block', () => {
     expect(html(texts('Een.\n\nTwee & drie.'))).toContain('<p>Een.</p><p>Twee &amp; drie.</p>');
   });
 
-  it('names the kind and size of a file', () => {
+  it('shows the kind and size of a file', () => {
     const files = [{ name: 'Plannen', href: '/files/1', format: 'PDF', size: '1,2 MB' }];
     expect(words({ kind: 'files', id: 'files', title: 'Documenten', files })).toBe('Documenten Plannen PDF, 1,2 MB');
   });
 
-  it('counts rooms that are alike', () => {
+  it('counts equal rooms together', () => {
     const floors = [
       { id: 'floor-1', name: 'Gelijkvloers', rooms: [{ name: 'Slaapkamer', count: 2, surface: '14 m²' }] },
     ];

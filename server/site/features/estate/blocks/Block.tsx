@@ -11,17 +11,17 @@ import { NameList } from './NameList.tsx';
 import { RoomList } from './RoomList.tsx';
 import { Texts } from './Texts.tsx';
 
-/** One block of a tab under its title, whichever kind it is. */
+/** Renders one block of a tab under its title, of any kind. */
 export function Block({ block, t }: { block: BlockView; t: Translate }) {
   return (
     <div className={css['block']} data-block={block.kind}>
       {block.title ? <h3 className={css['blockTitle']}>{block.title}</h3> : null}
-      {contentOf(block, t)}
+      {renderContent(block, t)}
     </div>
   );
 }
 
-function contentOf(block: BlockView, t: Translate): ReactNode {
+function renderContent(block: BlockView, t: Translate): ReactNode {
   switch (block.kind) {
     case 'facts':
       return <FactList rows={block.rows} />;

@@ -7,7 +7,7 @@ import type { EnergyView } from '#server/site/estates/tabs/tabView.ts';
 import { EnergyScale } from './EnergyScale.tsx';
 import { FactList } from './FactList.tsx';
 
-/** The energy certificate as a picture that explains itself, and what else is on it. */
+/** Renders the energy certificate as a picture with its explanation, and its other facts. */
 export function EnergyBlock({ energy, t }: { energy: EnergyView; t: Translate }) {
   const { name, value, label, derived, rows, region } = energy;
   return (

@@ -7,7 +7,10 @@ import { formatNumber } from '#shared/i18n/format.ts';
 import labels from '#shared/ui/energyLabel.module.css';
 import css from './energy.module.css';
 
-/** Pixels from the top: marker, bands, figures. */
+/**
+ * Pixels from the top of the picture: the bands, their height, and the figures below them. The marker is above the
+ * bands.
+ */
 const BANDS_AT = 14;
 const BANDS_HEIGHT = 30;
 const FIGURES_AT = BANDS_AT + BANDS_HEIGHT + 18;
@@ -20,8 +23,8 @@ interface Band {
   readonly isOwn: boolean;
 }
 
-/** The region's classes from 0 to 700 kWh/m², best first; none where they are not known. */
-function bandsOf(region: Region | undefined, value: number): readonly Band[] {
+/** Returns the region's classes from 0 to 700 kWh/m², best first; none where they are not known. */
+function listBands(region: Region | undefined, value: number): readonly Band[] {
   const all = (region && ENERGY_BANDS[region]) ?? [];
   const own = all.find(({ upTo }) => value <= upTo);
   return all
@@ -34,12 +37,12 @@ function bandsOf(region: Region | undefined, value: number): readonly Band[] {
     .filter(({ from, to }) => to > from);
 }
 
-const gradeOf = (label: string) => (label.startsWith('A+') ? 'A+' : label.charAt(0));
+const toGrade = (label: string) => (label.startsWith('A+') ? 'A+' : label.charAt(0));
 const place = (value: number) => `${epcBarPercentage(value)}%`;
 
-/** Where a home stands on its region's scale. Decoration: the value stands in words beside it. */
+/** Renders the home's value on its region's scale. The picture is decoration: the text beside it states the value. */
 export function EnergyScale({ value, region }: { value: number; region: Region | undefined }) {
-  const bands = bandsOf(region, value);
+  const bands = listBands(region, value);
   const figures =
     bands.length > 0 ? [...bands.map(({ from }) => from), EPC_BAR_MAX] : [0, EPC_BAR_MAX / 2, EPC_BAR_MAX];
   return (
@@ -51,7 +54,7 @@ export function EnergyScale({ value, region }: { value: number; region: Region |
           <Fragment key={label}>
             <rect
               className={`${css['band']} ${labels['grade']}`}
-              data-grade={gradeOf(label)}
+              data-grade={toGrade(label)}
               data-own={isOwn ? '' : undefined}
               x={place(from)}
               y={BANDS_AT}

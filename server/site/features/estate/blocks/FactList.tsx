@@ -2,15 +2,15 @@ import css from '#server/site/estates/styles/blocks.module.css';
 import { PhoneLine } from '#server/site/layout/PhoneLine.tsx';
 import type { FactRow } from '#server/site/estates/tabs/tabView.ts';
 
-/** Characters of a value that no longer fits beside its label: it goes under it, over the whole width. */
+/** A value with more characters does not fit beside its label. It goes under the label, over the whole width. */
 const LONG = 44;
 
-/** A person's name with links to the person's numbers. */
+/** The key of a field with a person's name and links to that person's numbers. */
 const CONTACT_PERSON = 'general.contact_person';
 
 /**
- * Labels and values, line by line. A line is one element with the label as its text, and one for the value: an estate has
- * up to 160 of them, and a definition list has three elements for each where label and value share a line.
+ * Renders labels and values, line by line. A line is one element with the label as its text, and one for the value,
+ * because an estate has up to 160 lines. A definition list would need three elements for each line.
  */
 export function FactList({ rows }: { rows: readonly FactRow[] }) {
   return (

@@ -5,12 +5,12 @@ import { Icon } from '#shared/ui/Icon.tsx';
 import type { FloodScoreView } from '#server/site/estates/tabs/tabView.ts';
 
 const LETTERS = ['A', 'B', 'C', 'D'] as const;
-/** Pixels of the picture: four steps, each higher than the one before. */
+/** Pixels of the picture, which has four steps, each higher than the one before. */
 const STEP = { width: 34, gap: 4, first: 24, rise: 12 } as const;
 const WIDTH = LETTERS.length * STEP.width + (LETTERS.length - 1) * STEP.gap;
 const HEIGHT = STEP.first + (LETTERS.length - 1) * STEP.rise;
 
-/** The official letters as steps that the water rises by, each with what it means. */
+/** Renders the official letters as rising steps, each with its meaning. */
 export function FloodScores({ scores, t }: { scores: readonly FloodScoreView[]; t: Translate }) {
   return (
     <ul className={css['scores']}>

@@ -1,7 +1,7 @@
 import css from '#server/site/estates/styles/blocks.module.css';
 import type { LegalView } from '#server/site/estates/tabs/tabView.ts';
 
-/** The legal particulars, each with an explanation. */
+/** Renders the legal particulars, each with an explanation. */
 export function LegalList({ items }: { items: readonly LegalView[] }) {
   return (
     <ul className={css['legal']}>

@@ -3,11 +3,11 @@ import type { FloorView, RoomView } from '#server/site/estates/tabs/tabView.ts';
 
 interface RoomListProps {
   readonly floors: readonly FloorView[];
-  /** Stands below a title of its own. */
+  /** True when the list is below a title of its own. */
   readonly titled: boolean;
 }
 
-/** The rooms, floor by floor. */
+/** Renders the rooms, floor by floor. */
 export function RoomList({ floors, titled }: RoomListProps) {
   const Name = titled ? 'h4' : 'h3';
   return (
@@ -17,8 +17,9 @@ export function RoomList({ floors, titled }: RoomListProps) {
           {name ? <Name className={css['floorName']}>{name}</Name> : null}
           <ul className={css['facts']}>
             {rooms.map((room, index) => (
-              // The index is the only key that rooms have.
-              // oxlint-disable-next-line react/no-array-index-key -- See above; the list never changes.
+              // Rooms have no other key than their index.
+              // oxlint-disable-next-line react/no-array-index-key -- Rooms have no other key, and the list never
+              // changes.
               <Room key={index} room={room} />
             ))}
           </ul>

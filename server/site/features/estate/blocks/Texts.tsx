@@ -6,11 +6,11 @@ import type { BlockView } from '#server/site/estates/tabs/tabView.ts';
 
 interface TextsProps {
   readonly texts: Extract<BlockView, { kind: 'texts' }>['texts'];
-  /** Stands below a title of its own. */
+  /** True when the texts are below a title of their own. */
   readonly titled: boolean;
 }
 
-/** What the agent wrote, with nothing in it that acts or restyles. */
+/** Renders the agent's texts, without scripts and styles. */
 export function Texts({ texts, titled }: TextsProps) {
   const Title = titled ? 'h4' : 'h3';
   return texts.map(({ title, text }) => (

@@ -44,7 +44,7 @@ describe("what a unit's page shows of its project", () => {
     expect(blocks(unit()).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['energy', 'flood']));
   });
 
-  it('leaves out what the unit tells by itself', () => {
+  it('leaves out the facts that the unit has itself', () => {
     const own = unit({
       general: { architect: 'Eigen architect' },
       estate: {
@@ -61,7 +61,7 @@ describe("what a unit's page shows of its project", () => {
     expect(JSON.stringify(blocks(own))).not.toContain('P-1');
   });
 
-  it('is never its price, its sizes or its comfort', () => {
+  it('never includes price, sizes or comfort', () => {
     expect(JSON.stringify(blocks(unit()))).not.toMatch(/298|1\.950|HYPER|financial|comfort\.kitchen/);
   });
 
@@ -69,7 +69,7 @@ describe("what a unit's page shows of its project", () => {
     expect(keys(unit({ transaction: 2 }))).not.toContain('planning.permit');
   });
 
-  it('does not tell the street of a unit whose address is hidden', () => {
+  it('hides the street of a unit whose address is hidden', () => {
     const hidden = unit({ estate: { address: { city: GENT, visible: false } } });
     expect(JSON.stringify(blocks(hidden))).not.toMatch(/Kaai 7/);
   });

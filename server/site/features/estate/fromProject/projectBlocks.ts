@@ -5,14 +5,14 @@ import { estateTabs } from '#server/site/estates/tabs/estateTabs.ts';
 import type { TabContext } from '#server/site/estates/tabs/tabSource.ts';
 import type { BlockView, TabView } from '#server/site/estates/tabs/tabView.ts';
 
-/** The data that the unit has itself. */
+/** The data that the unit itself has. */
 interface UnitContent {
   readonly rows: ReadonlySet<string>;
   readonly legal: ReadonlySet<string>;
   readonly blocks: ReadonlySet<string>;
 }
 
-function contentOf(tabs: readonly TabView[]): UnitContent {
+function collectContent(tabs: readonly TabView[]): UnitContent {
   const blocks = tabs.flatMap((tab) => tab.blocks);
   return {
     rows: new Set(blocks.flatMap((block) => (block.kind === 'facts' ? block.rows.map(({ key }) => key) : []))),
@@ -21,7 +21,7 @@ function contentOf(tabs: readonly TabView[]): UnitContent {
   };
 }
 
-/** The part of a block that the unit lacks. */
+/** Returns the part of a block that the unit lacks. */
 function withoutContent(block: BlockView, content: UnitContent): BlockView | undefined {
   if (block.kind === 'facts') {
     const rows = block.rows.filter(({ key }) => !content.rows.has(key));
@@ -35,13 +35,13 @@ function withoutContent(block: BlockView, content: UnitContent): BlockView | und
 }
 
 /**
- * What a unit's page shows of its project: the facts that the unit lacks and the project has, by the same rules as if
- * they were the unit's own.
+ * Returns the facts of a project that the unit's page shows: those that the unit lacks and the project has, by the same
+ * rules as the unit's own facts.
  */
 export function projectBlocks(unit: EstateDetail, project: EstateDetail, context: TabContext): readonly BlockView[] {
   const { locale, t } = context;
   const complete = filledFromProject(unit, project);
-  const content = contentOf(estateTabs(unit, context));
+  const content = collectContent(estateTabs(unit, context));
   const blocks = estateTabs(complete, context).flatMap((tab) =>
     tab.blocks.flatMap((block) => {
       const part = withoutContent(block, content);

@@ -1,6 +1,6 @@
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 
-/** Types of schema.org; `Place` for anything that is not a dwelling. */
+/** Types of schema.org. `Place` is used for anything that is not a dwelling. */
 type PlaceType =
   | 'Accommodation'
   | 'Apartment'
@@ -18,7 +18,7 @@ const BY_HEAD_TYPE: Readonly<Record<number, PlaceType>> = {
   [HEAD_TYPE.ASSISTED_LIVING]: 'Apartment',
 };
 
-/** Subtypes by id (`shared/primitives/vocabulary.ts`), where they say more than their head type. */
+/** Types by subtype id (`shared/primitives/vocabulary.ts`), where the subtype is more specific than its head type. */
 const BY_SUB_TYPE: Readonly<Record<number, PlaceType>> = {
   107: 'Room',
   301: 'SingleFamilyResidence',
@@ -44,12 +44,12 @@ interface Kind {
   readonly subType?: { readonly id: number } | undefined;
 }
 
-/** What an estate is to a search engine. A project is a complex when it has units to live in. */
+/** Returns the schema.org type of an estate. A project is an apartment complex when it has dwellings. */
 export function placeType({ project, headType, subType }: Kind, units: number): PlaceType {
   if (project) return units > 0 ? 'ApartmentComplex' : 'Residence';
   return (subType && BY_SUB_TYPE[subType.id]) ?? BY_HEAD_TYPE[headType.id] ?? 'Place';
 }
 
-/** Those that have a floor size and rooms. */
+/** Returns whether a type has a floor size and rooms. */
 export const isAccommodation = (type: PlaceType) =>
   type !== 'Place' && type !== 'Residence' && type !== 'ApartmentComplex';

@@ -30,7 +30,7 @@ const detail = (sketch: EstateSketch, changes: Partial<EstateDetail> = {}): Esta
     ...changes,
   });
 
-function headOf(estate: EstateDetail, locale: Locale = 'nl', project?: EstateDetail, search = '') {
+function buildHead(estate: EstateDetail, locale: Locale = 'nl', project?: EstateDetail, search = '') {
   const t = testTranslate(locale);
   const view = estateView(estate, project, { locale, t });
   const breadcrumb = buildBreadcrumb(
@@ -48,12 +48,12 @@ function headOf(estate: EstateDetail, locale: Locale = 'nl', project?: EstateDet
     breadcrumb,
   );
 }
-// oxlint-disable-next-line typescript/no-explicit-any -- the shape is what these tests are about
-const dataOf = (...args: Parameters<typeof headOf>): any[] => [...(headOf(...args).data ?? [])];
+// oxlint-disable-next-line typescript/no-explicit-any -- These tests examine the shape.
+const buildData = (...args: Parameters<typeof buildHead>): any[] => [...(buildHead(...args).data ?? [])];
 
-it('joins à with the French article of a place, and says no sentence twice', () => {
+it('joins à with the French article of a place, and repeats no sentence', () => {
   const city = { id: 621000, zip: '6210', name: { fr: 'Les Bons Villers' } };
-  const head = headOf(
+  const head = buildHead(
     detail({
       estate: { address: { ...ADDRESS, city } },
       general: { shortDescription: { fr: 'Maison de maître à vendre aux Bons Villers pour € 685.000. Un jardin.' } },
@@ -91,40 +91,42 @@ describe('the title', () => {
     de: 'Stadthaus zu verkaufen in Gent, 4 Schlafzimmer | Claes & Van Damme',
   };
   it.each(typedEntries(TITLES))('in %s', (locale, title) => {
-    expect(headOf(house, locale).title).toBe(title);
+    expect(buildHead(house, locale).title).toBe(title);
   });
 
-  it('says first that it is sold, in words that agree with any kind', () => {
-    expect(headOf(detail({ transaction: 5 })).title).toBe(
+  it('says first that the home is sold, in a form that agrees with any kind', () => {
+    expect(buildHead(detail({ transaction: 5 })).title).toBe(
       'Verkocht: herenhuis in Gent, 4 slaapkamers | Claes & Van Damme',
     );
-    expect(headOf(detail({ transaction: 5 }), 'fr').title).toMatch(/^Vendu\u00A0: maison de maître à Gand/);
-    expect(headOf(detail({ transaction: 5 }), 'de').title).toMatch(/^Verkauft: Stadthaus in Gent/);
+    expect(buildHead(detail({ transaction: 5 }), 'fr').title).toMatch(/^Vendu\u00A0: maison de maître à Gand/);
+    expect(buildHead(detail({ transaction: 5 }), 'de').title).toMatch(/^Verkauft: Stadthaus in Gent/);
   });
 
-  it('names a project, and a unit with its project; facts that do not fit are left to the description', () => {
-    expect(headOf(project).title).toBe('De Kaai, appartementsproject in Gent | Claes & Van Damme');
-    expect(headOf(project).description).toMatch(/^De Kaai, .*\. 3 van 4 eenheden beschikbaar, 1 tot 3 slaapkamers\./);
-    expect(headOf(unit, 'nl', project).title).toBe('Appartement 1.2 te koop in De Kaai, Gent | Claes & Van Damme');
+  it('names a project, and a unit with its project; facts that do not fit move to the description', () => {
+    expect(buildHead(project).title).toBe('De Kaai, appartementsproject in Gent | Claes & Van Damme');
+    expect(buildHead(project).description).toMatch(
+      /^De Kaai, .*\. 3 van 4 eenheden beschikbaar, 1 tot 3 slaapkamers\./,
+    );
+    expect(buildHead(unit, 'nl', project).title).toBe('Appartement 1.2 te koop in De Kaai, Gent | Claes & Van Damme');
   });
 
-  it('is never longer than what is shown of it: whole words, and the agency', () => {
+  it('never exceeds the shown length: it has whole words, and the agency', () => {
     const long = detail({
       kind: 'APARTMENT_PROJECT',
       general: { project: true, title: { nl: 'Wonen aan de Leie '.repeat(9) } },
     });
-    const { title } = headOf(long);
+    const { title } = buildHead(long);
     expect(title.length).toBeLessThanOrEqual(80);
     expect(title).toMatch(/^Wonen aan de Leie .*… \| Claes & Van Damme$/);
   });
 });
 
 describe('the description', () => {
-  it('begins with the offer and the facts, and goes on in the words of the agent', () => {
+  it('begins with the offer and the facts, and continues with the agent’s text', () => {
     const shortDescription = {
       nl: 'Lichte leefruimte met zicht op het water, tuin op het zuiden en een kelder die droog is.',
     };
-    const { description } = headOf(
+    const { description } = buildHead(
       detail({ general: { shortDescription }, estate: { dimensions: { areaBuild: 210 } } }),
     );
     expect(description).toBe(
@@ -133,13 +135,13 @@ describe('the description', () => {
     expect(description?.length).toBeLessThanOrEqual(160);
   });
 
-  it('says the rent with its period, and no price that is hidden or past', () => {
+  it('states the rent with its period, and no price that is hidden or outdated', () => {
     const rent = { price: { value: 950, period: { id: 1, name: { nl: 'per maand' } } } };
-    expect(headOf(detail({ transaction: 2, general: rent })).description).toMatch(
+    expect(buildHead(detail({ transaction: 2, general: rent })).description).toMatch(
       /te huur in Gent voor €\s950 per maand\./,
     );
-    expect(headOf(detail({ priceVisible: false })).description).not.toMatch(/€|685/);
-    expect(headOf(detail({ transaction: 5 })).description).not.toMatch(/€|685/);
+    expect(buildHead(detail({ priceVisible: false })).description).not.toMatch(/€|685/);
+    expect(buildHead(detail({ transaction: 5 })).description).not.toMatch(/€|685/);
   });
 });
 
@@ -156,8 +158,8 @@ describe('shortened texts', () => {
 });
 
 describe('the listing for search engines', () => {
-  it('says what it is, how large, where, and for how much', () => {
-    expect(dataOf(house)[0]).toMatchObject({
+  it('states kind, size, location and price', () => {
+    expect(buildData(house)[0]).toMatchObject({
       '@type': 'RealEstateListing',
       url: `${ORIGIN}/nl/aanbod/1001/herenhuis-te-koop-in-coupure-12-9000-gent`,
       about: {
@@ -171,12 +173,12 @@ describe('the listing for search engines', () => {
     });
   });
 
-  it('has nothing that the page hides: no place of a hidden address, no price on request', () => {
+  it('has nothing that the page hides: no location of a hidden address, no price on request', () => {
     const hidden = detail({ priceVisible: false, estate: { address: { ...ADDRESS, visible: false } } });
-    const [listing] = dataOf(hidden);
+    const [listing] = buildData(hidden);
     expect(listing.about).not.toHaveProperty('geo');
     expect(listing.offers).not.toHaveProperty('price');
-    expect(JSON.stringify(headOf(hidden))).not.toMatch(/coupure|51\.05|685/i);
+    expect(JSON.stringify(buildHead(hidden))).not.toMatch(/coupure|51\.05|685/i);
   });
 
   it.each([
@@ -185,20 +187,20 @@ describe('the listing for search engines', () => {
     [5, 'SoldOut'],
     [6, 'SoldOut'],
     [10, 'PreSale'],
-  ])('says of status %i: %s', (transaction, availability) => {
-    expect(dataOf(detail({ transaction }))[0].offers.availability).toBe(`https://schema.org/${availability}`);
+  ])('states for status %i: %s', (transaction, availability) => {
+    expect(buildData(detail({ transaction }))[0].offers.availability).toBe(`https://schema.org/${availability}`);
   });
 
-  it('says of a rent that it is leased out, and for how long a time the price is', () => {
+  it('marks a rent as a lease, and states the period of the price', () => {
     const price = { value: 950, period: { id: 1, name: { nl: 'per maand' } } };
-    expect(dataOf(detail({ transaction: 2, general: { price } }))[0].offers).toMatchObject({
+    expect(buildData(detail({ transaction: 2, general: { price } }))[0].offers).toMatchObject({
       businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
       priceSpecification: { price: 950, unitCode: 'MON' },
     });
   });
 
-  it('counts the units of a project, and their prices that are shown', () => {
-    const [listing] = dataOf(project);
+  it('has the number of units of a project, and their visible prices', () => {
+    const [listing] = buildData(project);
     expect(listing.about).toMatchObject({
       '@type': 'ApartmentComplex',
       numberOfAccommodationUnits: 4,
@@ -210,7 +212,7 @@ describe('the listing for search engines', () => {
       highPrice: 429_000,
       offerCount: 2,
     });
-    expect(dataOf(unit, 'nl', project)[0].about).toMatchObject({
+    expect(buildData(unit, 'nl', project)[0].about).toMatchObject({
       '@type': 'Apartment',
       containedInPlace: { name: 'De Kaai', url: `${ORIGIN}/nl/aanbod/50/de-kaai-in-9000-gent` },
     });
@@ -227,15 +229,15 @@ describe('the listing for search engines', () => {
     ['HOLIDAY_HOUSE', 'House'],
     ['ASSISTED_FLAT', 'Apartment'],
   ])('calls %s: %s', (kind, type) => {
-    expect(dataOf(detail({ kind }))[0].about['@type']).toBe(type);
+    expect(buildData(detail({ kind }))[0].about['@type']).toBe(type);
   });
 
   it('calls a project without units no complex', () => {
     expect(placeType({ project: true, headType: { id: 9 } }, 0)).toBe('Residence');
   });
 
-  it('has the way to the page as it stands on it', () => {
-    expect(headOf(unit, 'nl', project).breadcrumb?.map(({ name, href }) => [name, href])).toEqual([
+  it('has the breadcrumb that the page shows', () => {
+    expect(buildHead(unit, 'nl', project).breadcrumb?.map(({ name, href }) => [name, href])).toEqual([
       ['Aanbod', '/nl/aanbod'],
       ['Te koop', '/nl/aanbod/te-koop'],
       ['Gent', '/nl/aanbod/te-koop/gent'],
@@ -246,8 +248,8 @@ describe('the listing for search engines', () => {
 });
 
 describe('addresses of a page', () => {
-  it('are canonical without the chosen filter; the language switch keeps the filter', () => {
-    const head = headOf(project, 'nl', undefined, 'sort=price-desc');
+  it('are canonical without the filter; the language links keep the filter', () => {
+    const head = buildHead(project, 'nl', undefined, 'sort=price-desc');
     expect(head.canonical).toBe('/nl/aanbod/50/de-kaai-in-9000-gent');
     expect(head.alternates.fr).toBe('/fr/offre/50/de-kaai-a-9000-gand');
     expect(head.languages?.fr).toBe('/fr/offre/50/de-kaai-a-9000-gand?sort=price-desc');

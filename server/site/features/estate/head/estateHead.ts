@@ -5,7 +5,7 @@ import type { Crumb, Head, ScreenRequest } from '#server/site/render/screen.ts';
 import { estateAlternates, estatePath } from '#server/site/seo/estatePaths.ts';
 import type { EstateView } from '#server/site/estates/estateView.ts';
 import { addressed, type FoundEstate } from '#server/site/estates/findEstate.ts';
-import { unitsOf } from '../units/unitsOf.ts';
+import { listUnits } from '../units/unitsOf.ts';
 import { estateDescription, estateTitle } from './estateWords.ts';
 import { structuredData } from './structuredData.ts';
 
@@ -13,8 +13,8 @@ const withQuery = (path: string, search: string) => (search ? `${path}?${search}
 
 type HeadRequest = Pick<ScreenRequest, 'site' | 'locale' | 'origin' | 'search' | 't'>;
 
-/** Title, description, addresses and structured data: the same on every page of an estate. */
-const wordsOf = memoize(makeWords);
+/** Memoized, because title, description, addresses and structured data are the same on every page of an estate. */
+const getWords = memoize(makeWords);
 
 function makeWords(
   view: EstateView,
@@ -30,7 +30,7 @@ function makeWords(
   const canonical = estatePath(own, parent, locale);
   const [picture] = view.pictures;
   const image = picture && mediaPath(picture, 'og', 'jpg');
-  const units = unitsOf(estate, { site, locale, t });
+  const units = listUnits(estate, { site, locale, t });
   const words = { estate, project, units, view, siteName: site.name, locale, t };
   const description = estateDescription(words);
   return {
@@ -56,8 +56,8 @@ function makeWords(
 }
 
 /**
- * What search engines and link previews read of an estate's page. A sorted or filtered variant stands for the plain
- * page; only the visitor's own language switch keeps what was chosen.
+ * Returns what search engines and link previews read of an estate's page. A sorted or filtered variant has the
+ * canonical address of the plain page. Only the language links keep the visitor's filter.
  */
 export function estateHead(
   request: HeadRequest,
@@ -66,7 +66,7 @@ export function estateHead(
   breadcrumb: readonly Crumb[],
 ): Head {
   const { site, locale, origin, search, t } = request;
-  const words = wordsOf(view, estate, project, site, origin, locale, t);
+  const words = getWords(view, estate, project, site, origin, locale, t);
   return {
     ...words,
     ...(search && {

@@ -10,16 +10,16 @@ import type { EstateView } from '#server/site/estates/estateView.ts';
 import type { UnitView } from '../units/unitsOf.ts';
 import { shorten } from '#server/site/seo/shorten.ts';
 
-/** What search engines show of a title, and of a description. */
+/** The number of characters that search engines show of a title, and of a description. */
 const TITLE_LENGTH = 70;
 const DESCRIPTION_LENGTH = 160;
-/** A last sentence that is shorter says nothing. */
-const LEAST_SENTENCE = 30;
+/** A shorter last sentence would not be informative. */
+const MIN_SENTENCE_CHARACTERS = 30;
 
 interface WordsSource {
   readonly estate: EstateDetail;
   readonly project: EstateDetail | undefined;
-  /** Of a project: those that the site may show. */
+  /** The units of a project that the site may show. */
   readonly units: readonly UnitView[];
   readonly view: EstateView;
   readonly siteName: string;
@@ -30,14 +30,14 @@ interface WordsSource {
 /** Whether nouns have a capital within a sentence. */
 const CAPITAL_NOUNS: Readonly<Record<Locale, boolean>> = { nl: false, fr: false, en: false, de: true };
 
-/** As within a sentence; abbreviations keep their capitals. */
+/** Adapts the first letter of a text for use within a sentence. Abbreviations keep their capitals. */
 const within = (text: string, locale: Locale, noun: boolean) =>
   (noun && CAPITAL_NOUNS[locale]) || !/^\p{Lu}(\p{Ll}|[\s’'-]|$)/u.test(text)
     ? text
     : text.charAt(0).toLowerCase() + text.slice(1);
 
-/** "Herenhuis te koop in Gent"; "Verkocht: herenhuis in Gent". */
-function leadOf({ estate, project, view, locale, t }: WordsSource): string {
+/** Returns for example "Herenhuis te koop in Gent" or "Verkocht: herenhuis in Gent". */
+function writeLead({ estate, project, view, locale, t }: WordsSource): string {
   const { general, address } = estate;
   const statusId = general.transaction.id;
   const kind = localize((general.subType ?? general.headType).name, locale);
@@ -57,8 +57,8 @@ function leadOf({ estate, project, view, locale, t }: WordsSource): string {
   return t('seo:title.closed', { transaction, lead });
 }
 
-/** "4 slaapkamers", "1 tot 3 slaapkamers". */
-function bedroomsOf({ estate, units, view, t }: WordsSource): string | undefined {
+/** Returns for example "4 slaapkamers" or "1 tot 3 slaapkamers". */
+function formatBedrooms({ estate, units, view, t }: WordsSource): string | undefined {
   const shown = view.facts.find(({ icon }) => icon === 'bed');
   if (shown) return t('seo:fact.bedrooms', { count: Number(shown.value) });
   if (!estate.general.project) return undefined;
@@ -69,12 +69,13 @@ function bedroomsOf({ estate, units, view, t }: WordsSource): string | undefined
 }
 
 /**
- * "Herenhuis te koop in Gent, 4 slaapkamers | Claes & Van Damme": the fullest wording that fits; the agency always stays.
+ * Returns for example "Herenhuis te koop in Gent, 4 slaapkamers | Claes & Van Damme": the longest wording that fits.
+ * The agency's name is always included.
  */
 export function estateTitle(source: WordsSource): string {
   const { estate, view, siteName } = source;
-  const lead = leadOf(source);
-  const facts = bedroomsOf(source);
+  const lead = writeLead(source);
+  const facts = formatBedrooms(source);
   const wordings = [
     facts ? `${lead}, ${facts}` : lead,
     lead,
@@ -85,8 +86,8 @@ export function estateTitle(source: WordsSource): string {
   return `${wordings.find(({ length }) => length <= room) ?? shorten(lead, room)}${suffix}`;
 }
 
-/** Facts that the page shows large, as an agent says them. */
-function factsOf(source: WordsSource): string {
+/** Returns the facts that the page shows first, in an agent's wording. */
+function formatFacts(source: WordsSource): string {
   const { view, units, t } = source;
   const value = (icon: string) => view.facts.find((fact) => fact.icon === icon)?.value;
   const [area, ground] = [value('area'), value('plot')];
@@ -95,22 +96,22 @@ function factsOf(source: WordsSource): string {
     available > 0 ? t('seo:fact.available', { count: available, total: units.length }) : '',
     area && units.length === 0 ? t('seo:fact.area', { area }) : '',
     ground && units.length === 0 ? t('seo:fact.ground', { area: ground }) : '',
-    bedroomsOf(source) ?? '',
+    formatBedrooms(source) ?? '',
     view.energy?.label && !view.energy.derived ? t('seo:fact.energy', { label: view.energy.label }) : '',
   ].filter(Boolean);
   const sentence = facts.join(', ');
   return sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-/** The lead with its price, the facts, and as much of the agent's own words as fits and is in this language. */
+/** Returns the lead with its price, the facts, and as much of the agent's own text in this language as fits. */
 export function estateDescription(source: WordsSource): string {
   const { estate, view, locale, t } = source;
-  const lead = leadOf(source);
+  const lead = writeLead(source);
   const price = view.price && !view.closed ? [view.price, view.period].filter(Boolean).join(' ') : undefined;
   const offer = price ? t(view.priceFrom ? 'seo:price.from' : 'seo:price.at', { lead, price }) : lead;
-  const template = [`${offer}.`, factsOf(source)].filter(Boolean).join(' ');
+  const template = [`${offer}.`, formatFacts(source)].filter(Boolean).join(' ');
   const room = DESCRIPTION_LENGTH - template.length - 1;
-  if (room < LEAST_SENTENCE) return shorten(template, DESCRIPTION_LENGTH);
+  if (room < MIN_SENTENCE_CHARACTERS) return shorten(template, DESCRIPTION_LENGTH);
   const { shortDescription } = estate.general;
   const short = localizedIn(shortDescription, locale) === locale ? localize(shortDescription, locale) : '';
   const own = short || (view.descriptionLang ? '' : view.description);

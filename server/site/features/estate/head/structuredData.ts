@@ -18,20 +18,20 @@ const square = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCo
 interface StructuredDataSource {
   readonly estate: EstateDetail;
   readonly view: EstateView;
-  /** Of a project: those that the site may show. */
+  /** The units of a project that the site may show. */
   readonly units: readonly UnitView[];
   readonly description: string;
   readonly siteName: string;
   readonly origin: string;
   readonly locale: Locale;
   readonly t: Translate;
-  /** Paths of this page, of its picture, and of the page of its project. */
+  /** The paths of this page, of its picture, and of the page of its project. */
   readonly path: string;
   readonly image: string;
   readonly projectPath: string | undefined;
 }
 
-/** Periods of a rent by their id (`PERIOD`), as UN/CEFACT codes. */
+/** The periods of a rent by id (`PERIOD`), as UN/CEFACT codes. */
 const PERIOD_CODES: Readonly<Record<number, string>> = { 1: 'MON', 2: 'WEE', 3: 'ANN' };
 
 function availability(statusId: number): string {
@@ -59,7 +59,7 @@ function rentWithCharges(estate: EstateDetail, t: Translate): object | undefined
   };
 }
 
-function offerOf({ estate, view, units, siteName, origin, path, t }: StructuredDataSource): object {
+function buildOffer({ estate, view, units, siteName, origin, path, t }: StructuredDataSource): object {
   const { transaction, price } = estate.general;
   const common = {
     url: `${origin}${path}`,
@@ -94,11 +94,11 @@ function offerOf({ estate, view, units, siteName, origin, path, t }: StructuredD
   };
 }
 
-/** Rooms to live in: without bathrooms, halls and what lies outside. */
+/** Rooms to live in, without bathrooms, halls and outside spaces. */
 const LIVING_ROOMS = [ROOM.BEDROOM, ROOM.LIVING_ROOM, ROOM.DINING_ROOM, ROOM.KITCHEN, ROOM.OFFICE];
 
-/** Sizes and rooms, each only when the page shows it. */
-function dimensionsOf({ estate, view }: StructuredDataSource): object {
+/** Returns sizes and rooms, each only when the page shows it. */
+function buildDimensions({ estate, view }: StructuredDataSource): object {
   const shown = new Set<string>(view.facts.map(({ icon }) => icon));
   const count = (icon: string) => Number(view.facts.find((fact) => fact.icon === icon)?.value);
   const rooms = estate.hiddenTabs.includes('layout')
@@ -124,8 +124,10 @@ const property = (name: string, value: string | number, unit?: string) => ({
   ...(unit !== undefined && { unitText: unit }),
 });
 
-/** Returns figure, class and emissions of the energy certificate that the page shows; a derived class is marked as such. */
-function energyOf({ estate, view: { energy }, t }: StructuredDataSource): object {
+/**
+ * Returns value, class and emissions of the energy certificate that the page shows. A derived class is marked as such.
+ */
+function buildEnergy({ estate, view: { energy }, t }: StructuredDataSource): object {
   if (!energy || estate.hiddenTabs.includes('epc')) return {};
   const { name, value, label, derived, rows } = energy;
   const words = t('common:energyLabel');
@@ -138,7 +140,7 @@ function energyOf({ estate, view: { energy }, t }: StructuredDataSource): object
   return additionalProperty.length === 0 ? {} : { additionalProperty };
 }
 
-function placeOf(source: StructuredDataSource): object {
+function buildPlace(source: StructuredDataSource): object {
   const { estate, view, units, locale, origin, projectPath } = source;
   const { general, address } = estate;
   const type = placeType(general, units.length);
@@ -161,7 +163,7 @@ function placeOf(source: StructuredDataSource): object {
           longitude: address.location.longitude,
         },
       }),
-    ...(isAccommodation(type) && { ...dimensionsOf(source), ...energyOf(source) }),
+    ...(isAccommodation(type) && { ...buildDimensions(source), ...buildEnergy(source) }),
     ...(type === 'ApartmentComplex' && {
       numberOfAccommodationUnits: units.length,
       numberOfAvailableAccommodationUnits: units.filter(({ state }) => state === 'available').length,
@@ -173,7 +175,7 @@ function placeOf(source: StructuredDataSource): object {
   };
 }
 
-/** A listing as search engines know it: only what the page shows too. */
+/** Returns a listing as structured data for search engines: only what the page shows too. */
 export function structuredData(source: StructuredDataSource): readonly object[] {
   const { view, description, origin, locale, path, image } = source;
   const listing = {
@@ -185,8 +187,8 @@ export function structuredData(source: StructuredDataSource): readonly object[] 
     inLanguage: locale,
     image: `${origin}${image}`,
     ...(view.published && { datePosted: view.published }),
-    about: placeOf(source),
-    offers: offerOf(source),
+    about: buildPlace(source),
+    offers: buildOffer(source),
   };
   return [listing];
 }

@@ -9,7 +9,7 @@ interface PriceTableProps {
   readonly t: Translate;
 }
 
-/** Prices and since when each of them stood, newest first. */
+/** Renders the earlier prices with the day on which each began, newest first. */
 export function PriceTable({ rows, isRent, title, t }: PriceTableProps) {
   return (
     <table className={css['prices']}>

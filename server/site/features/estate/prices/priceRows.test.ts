@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { priceRows } from './priceRows.ts';
 
-it('shows prices newest first, by days in Brussels, with what changed', () => {
+it('shows prices newest first, by days in Brussels, with the changes', () => {
   const rows = priceRows(
     [
       { since: '2026-03-28T23:30:00Z', amount: 400_000 },
@@ -22,7 +22,7 @@ it('shows prices newest first, by days in Brussels, with what changed', () => {
   ]);
 });
 
-it('shows no share of nothing', () => {
+it('shows no percentage when the price before was zero', () => {
   expect(
     priceRows(
       [

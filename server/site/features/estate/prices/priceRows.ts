@@ -3,29 +3,29 @@ import { formatPrice, formatUpTo } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { dayOf, formatDate } from '#shared/i18n/moments.ts';
 
-/** A price that stood, ready to print. */
+/** A former or current price, formatted. */
 export interface PriceRow {
-  /** ISO date in Brussels. */
+  /** An ISO date in Brussels. */
   readonly day: string;
-  /** `24 november 2026` */
+  /** The day as text, for example `24 november 2026`. */
   readonly since: string;
-  /** `€ 380.000` */
+  /** The formatted price, for example `€ 380.000`. */
   readonly price: string;
-  /** `− € 20.000 (− 5 %)`, against the one before; absent for the first one. */
+  /** The change from the price before, for example `− € 20.000 (− 5 %)`. Absent for the first price. */
   readonly change?: string;
 }
 
-/** U+2212, as wide as a plus. */
+/** U+2212 is as wide as a plus sign. */
 const MINUS = '−';
 const PERCENT = 100;
 
-function changeOf(amount: number, before: number): string {
+function formatChange(amount: number, before: number): string {
   const sign = amount < before ? MINUS : '+';
   const share = formatUpTo((Math.abs(amount - before) / before) * PERCENT, 1);
   return `${sign}\u00a0${formatPrice(Math.abs(amount - before))} (${sign}\u00a0${share}\u00a0%)`;
 }
 
-/** Newest first. */
+/** Returns the prices, newest first. */
 export const priceRows = (prices: NonNullable<EstateDetail['prices']>, locale: Locale): readonly PriceRow[] =>
   prices
     .map(({ since, amount }, index) => {
@@ -34,7 +34,7 @@ export const priceRows = (prices: NonNullable<EstateDetail['prices']>, locale: L
         day: dayOf(since),
         since: formatDate(since, locale),
         price: formatPrice(amount),
-        ...(before && { change: changeOf(amount, before) }),
+        ...(before && { change: formatChange(amount, before) }),
       };
     })
     .toReversed();

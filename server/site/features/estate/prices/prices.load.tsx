@@ -15,10 +15,10 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 import { PriceTable } from './PriceTable.tsx';
 import { priceRows } from './priceRows.ts';
 
-/** Kilometres around the place of the home in which others may become cheaper. */
+/** The radius in kilometres around the home for alerts about other homes that become cheaper. */
 const RADIUS = 10;
 
-/** The prices of an estate that stood, where the agency tells them and there was more than one. */
+/** Renders the prices of an estate over time, where the agency publishes them and there was more than one. */
 async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> {
   const { site, locale, t } = request;
   const tags = [tag.site(site.id), tag.estate(site.id, id)];
@@ -70,7 +70,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
   };
 }
 
-/** What an estate cost before. */
+/** The page with the earlier prices of an estate. */
 export const pricesScreen: Screen = {
   load: (request) => show(request, Number(request.route.params['estateId'])),
 };

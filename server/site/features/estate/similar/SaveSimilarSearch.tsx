@@ -7,10 +7,10 @@ import css from '#shared/ui/listing/results/closingBlock.module.css';
 import { subscribeHref } from '#shared/ui/listing/subscribeHref.ts';
 import type { SimilarSubject } from './similarSubject.ts';
 
-/** Kilometres around the place of a home that is gone. */
+/** The radius in kilometres around a home that is gone. */
 const RADIUS = 5;
 
-/** Under a withdrawn home: the link to a saved search for similar homes. */
+/** Renders the link to a saved search for similar homes, below a withdrawn home. */
 export function SaveSimilarSearch({ subject, locale, t }: { subject: SimilarSubject; locale: Locale; t: Translate }) {
   const { headType, status, address } = subject;
   const href = subscribeHref(locale, {

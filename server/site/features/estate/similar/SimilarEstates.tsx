@@ -8,16 +8,16 @@ import { Section } from '#server/site/layout/Section.tsx';
 import type { FoundSimilar } from './loadSimilar.ts';
 
 interface SimilarEstatesProps {
-  /** Also among the outcome's `deferred`: when it fails, the page is without them. */
+  /** The outcome's `deferred` has this promise too: when it fails, the page is rendered without the homes. */
   readonly found: Promise<FoundSimilar>;
-  /** The offer that they come from. */
+  /** The address of the list that the homes come from. */
   readonly offerHref: string;
-  /** The page is about a project, which has no styles of cards otherwise. */
+  /** True on the page of a project, which loads no styles for cards otherwise. */
   readonly isProject: boolean;
   readonly t: Translate;
 }
 
-/** A row of homes like the one that the page is about. */
+/** Renders a row of homes that are similar to the home of the page. */
 export function SimilarEstates({ found, offerHref, isProject, t }: SimilarEstatesProps) {
   const link = { label: t('around:similar.all'), href: offerHref, external: false };
   return (

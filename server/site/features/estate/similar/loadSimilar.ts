@@ -3,9 +3,9 @@ import type { CardView } from '#shared/domain/estate/cardView.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { cardView } from '#server/site/estates/cards/estateCardView.ts';
-import { MOST_SIMILAR, rankSimilar } from './rankSimilar.ts';
-import { familyOf, similarSearch } from './similarSearch.ts';
-import { candidateOf, type SimilarSubject } from './similarSubject.ts';
+import { MAX_SIMILAR_HOMES, rankSimilar } from './rankSimilar.ts';
+import { listFamilyTransactions, similarSearch } from './similarSearch.ts';
+import { toCandidate, type SimilarSubject } from './similarSubject.ts';
 
 type Request = Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>;
 
@@ -14,25 +14,28 @@ const cards = (estates: readonly EstateSummary[], { site, locale, t }: Request):
 
 export interface FoundSimilar {
   readonly cards: readonly CardView[];
-  /** False: nothing is like it, and these are the newest of its family. */
+  /** False when no home is similar, so that these are the newest of the same transaction family. */
   readonly areAlike: boolean;
 }
 
-/** Estates like this one, best first; one call. @throws when the back office fails to search. */
+/** Returns similar estates, best first, with one call. @throws when the back office fails to search. */
 export async function loadSimilar(request: Request, subject: SimilarSubject): Promise<FoundSimilar> {
   const { results } = await request.api.secondary().search(similarSearch(subject), request.locale);
-  return { cards: cards(rankSimilar(subject, results, candidateOf), request), areAlike: true };
+  return { cards: cards(rankSimilar(subject, results, toCandidate), request), areAlike: true };
 }
 
-/** Estates like one that is no longer available; without any, or without data of it, the newest. */
+/**
+ * Returns estates like one that is no longer available. Without similar ones, or without data of that estate, it
+ * returns the newest.
+ */
 export async function loadReplacements(request: Request, subject: SimilarSubject | undefined): Promise<FoundSimilar> {
   const similar = subject && (await loadSimilar(request, subject));
   if (similar && similar.cards.length > 0) return similar;
-  const transaction = familyOf(subject?.status.id ?? TRANSACTION.FOR_SALE);
+  const transaction = listFamilyTransactions(subject?.status.id ?? TRANSACTION.FOR_SALE);
   const { results } = await request.api
     .secondary()
-    .search({ query: { terms: { transaction } }, limit: 2 * MOST_SIMILAR }, request.locale);
+    .search({ query: { terms: { transaction } }, limit: 2 * MAX_SIMILAR_HOMES }, request.locale);
   const shown = cards(results, request).filter(({ id }) => id !== subject?.id);
   const open = shown.filter(({ closed }) => !closed);
-  return { cards: (open.length > 0 ? open : shown).slice(0, MOST_SIMILAR), areAlike: false };
+  return { cards: (open.length > 0 ? open : shown).slice(0, MAX_SIMILAR_HOMES), areAlike: false };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_SIMILAR, rankSimilar } from './rankSimilar.ts';
+import { MAX_SIMILAR_HOMES, rankSimilar } from './rankSimilar.ts';
 import type { SimilarSubject } from './similarSubject.ts';
 
 const GENT = { city: { id: 1 }, municipality: { id: 10 }, province: { id: 'VOV' }, region: 'FLANDERS' };
@@ -29,23 +29,23 @@ describe('similar estates', () => {
     expect(ranked([candidate(1), candidate(50), candidate(2)], { ...HOUSE, parentId: 50 })).toEqual([2]);
   });
 
-  it('are for sale where it is for sale, and for rent where it is for rent', () => {
+  it('are for sale for a home that is for sale, and to rent for a home to rent', () => {
     const rent = candidate(2, { status: { id: 2 } });
     const sale = candidate(3, { status: { id: 3 } });
     expect(ranked([rent, sale])).toEqual([3]);
     expect(ranked([rent, sale], { ...HOUSE, status: { id: 6 } })).toEqual([2]);
   });
 
-  it('have its head type', () => {
+  it('have the same head type', () => {
     expect(ranked([candidate(2, { headType: { id: 1 } }), candidate(3)])).toEqual([3]);
   });
 
-  it('cost about the same: from a third less to half more', () => {
+  it('have a price from a third less to half more', () => {
     const prices = [259_000, 260_000, 600_000, 601_000].map((price, index) => candidate(index + 2, { price }));
     expect(new Set(ranked(prices))).toEqual(new Set([3, 4]));
   });
 
-  it('are compared by place and kind alone where a price may not be known', () => {
+  it('are compared only by place and kind where a price is hidden', () => {
     const dear = candidate(2, { price: 4_000_000 });
     const unpriced = candidate(3, { price: undefined, subType: { id: 8 } });
     expect(ranked([unpriced, dear], { ...HOUSE, price: undefined })).toEqual([2, 3]);
@@ -57,7 +57,7 @@ describe('similar estates', () => {
     expect(ranked(places.toReversed())).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('come from the same city for a quarter more before they come from across the province at the same price', () => {
+  it('prefer the same city at a price a quarter higher to the other side of the province at the same price', () => {
     const across = candidate(2, { address: PLACES.sameProvince });
     const dearer = candidate(3, { price: 500_000 });
     expect(ranked([across, dearer])).toEqual([3, 2]);
@@ -77,8 +77,8 @@ describe('similar estates', () => {
     expect(ranked([sold])).toEqual([2]);
   });
 
-  it('are six at most, and keep the order of the list where nothing tells them apart', () => {
+  it('are at most six, and keep the order of the list when they are equal', () => {
     const many = Array.from({ length: 9 }, (_, index) => candidate(index + 2));
-    expect(ranked(many)).toEqual(many.slice(0, MOST_SIMILAR).map(({ id }) => id));
+    expect(ranked(many)).toEqual(many.slice(0, MAX_SIMILAR_HOMES).map(({ id }) => id));
   });
 });

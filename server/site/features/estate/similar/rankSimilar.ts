@@ -3,21 +3,21 @@ import { unitState } from '#shared/domain/units/unitState.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import type { SimilarSubject } from './similarSubject.ts';
 
-export const MOST_SIMILAR = 6;
+export const MAX_SIMILAR_HOMES = 6;
 
-/** Factors of the price: estates outside this range are not comparable. */
+/** Factors of the price. An estate with a price outside this range is not comparable. */
 export const PRICE_RANGE = { lowest: 0.65, highest: 1.5 } as const;
 
 /**
- * What each difference costs; the cheapest is the most alike. A home in the same city for a third more comes before one
- * across the province at the same price.
+ * The cost of each difference; the candidate with the lowest cost is the most similar. A home in the same city that
+ * costs a third more comes before one across the province at the same price.
  */
 const COST = {
   municipality: 1,
   province: 3,
   region: 4.5,
   elsewhere: 6,
-  /** At either end of the price range, less within it. */
+  /** The cost at either end of the price range; it is lower within the range. */
   price: 3,
   unknownPrice: 1.5,
   subType: 1,
@@ -47,7 +47,7 @@ function priceCost({ price: wanted }: SimilarSubject, { price }: SimilarSubject)
   return COST.price * (Math.log(price / wanted) / Math.log(end));
 }
 
-function costOf(subject: SimilarSubject, candidate: SimilarSubject): number {
+function computeCost(subject: SimilarSubject, candidate: SimilarSubject): number {
   const { bedrooms: wanted } = subject;
   const { bedrooms } = candidate;
   const difference = wanted === undefined || bedrooms === undefined ? 0 : Math.abs(wanted - bedrooms);
@@ -60,7 +60,10 @@ function costOf(subject: SimilarSubject, candidate: SimilarSubject): number {
   );
 }
 
-/** The same family (sale or rent), the same head type, within the price range; never itself nor its project. */
+/**
+ * Returns whether a candidate has the same family (sale or rent), the same head type, and a price within the range. The
+ * subject itself and its project never qualify.
+ */
 function isAlike(subject: SimilarSubject, candidate: SimilarSubject): boolean {
   return (
     candidate.id !== subject.id &&
@@ -72,8 +75,8 @@ function isAlike(subject: SimilarSubject, candidate: SimilarSubject): boolean {
 }
 
 /**
- * The candidates that are most like the subject, best first, at most `MOST_SIMILAR`. What is sold, rented or taken over
- * is in it only when there is nothing else. Candidates that are equally alike keep their order.
+ * Returns the candidates that are most similar to the subject, best first, at most `MAX_SIMILAR_HOMES`. Homes that are
+ * sold, rented or taken over are included only when there is nothing else. Equally similar candidates keep their order.
  */
 export function rankSimilar<Candidate>(
   subject: SimilarSubject,
@@ -85,8 +88,8 @@ export function rankSimilar<Candidate>(
     .filter(({ described }) => isAlike(subject, described));
   const open = alike.filter(({ described }) => unitState(described.status.id) !== 'closed');
   return (open.length > 0 ? open : alike)
-    .map(({ candidate, described }) => ({ candidate, cost: costOf(subject, described) }))
+    .map(({ candidate, described }) => ({ candidate, cost: computeCost(subject, described) }))
     .toSorted((a, b) => a.cost - b.cost)
-    .slice(0, MOST_SIMILAR)
+    .slice(0, MAX_SIMILAR_HOMES)
     .map(({ candidate }) => candidate);
 }

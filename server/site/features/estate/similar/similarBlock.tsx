@@ -13,7 +13,7 @@ import { SaveSimilarSearch } from './SaveSimilarSearch.tsx';
 import { SimilarEstates } from './SimilarEstates.tsx';
 import type { SimilarSubject } from './similarSubject.ts';
 
-/** A block of secondary data: what to show, and what the page's outcome has to say of it. */
+/** A block of secondary data: its content, and the promises and tags for the page's outcome. */
 interface SimilarBlock {
   readonly content: ReactNode;
   readonly deferred: readonly Promise<unknown>[];
@@ -39,11 +39,14 @@ function block(
   };
 }
 
-/** Homes like the one that a page is about. */
+/** Returns the block of homes that are similar to the page's home. */
 export const similarBlock = (request: ScreenRequest, subject: SimilarSubject, isProject: boolean): SimilarBlock =>
   block(request, subject, loadSimilar(request, subject), isProject);
 
-/** Homes in place of one that is no longer available, and the link to a saved search for similar ones. */
+/**
+ * Returns the block of homes in place of one that is no longer available, with a link to a saved search for similar
+ * ones.
+ */
 export function insteadBlock(
   request: ScreenRequest,
   subject: SimilarSubject | undefined,

@@ -18,17 +18,17 @@ describe('the search for similar estates', () => {
     expect(query?.range?.price?.lte).toBeGreaterThanOrEqual(600_000);
   });
 
-  it('is the same for estates of about the same price', () => {
+  it('is the same for estates with about the same price', () => {
     expect(similarSearch({ ...HOUSE, id: 2, price: 401_500 })).toEqual(similarSearch(HOUSE));
   });
 
-  it('takes the region where no province is known, and asks for no price where none may be known', () => {
+  it('uses the region where the province is unknown, and no price where it is hidden', () => {
     const { query } = similarSearch({ ...HOUSE, price: undefined, address: { city: { id: 1 }, region: 'BRUSSELS' } });
     expect(query?.terms).toMatchObject({ region: ['BRUSSELS'] });
     expect(query).not.toHaveProperty('range');
   });
 
-  it('asks for the rental family of what was rented', () => {
+  it('searches homes to rent for a home that was rented', () => {
     expect(similarSearch({ ...HOUSE, status: { id: 6 } }).query?.terms?.transaction).toEqual([2, 4, 6, 8]);
   });
 });

@@ -4,24 +4,26 @@ import { RENT_FAMILY, SALE_FAMILY } from '#shared/domain/listing/transactionFami
 import { PRICE_RANGE } from './rankSimilar.ts';
 import type { SimilarSubject } from './similarSubject.ts';
 
-/** Candidates for six places: the newest of the province, or of the region where there is none. */
+/**
+ * The number of candidates for six places: the newest of the province, or of the region where the province is unknown.
+ */
 const CANDIDATES = 100;
-/** Prices this close together, as a ratio, lead to one search, and so to one entry of the cache. */
+/** Prices within this ratio are rounded to the same value, so that they share one search and one cache entry. */
 const PRICE_STEP = 1.1;
 
 const down = (price: number) => Math.floor(PRICE_STEP ** Math.floor(Math.log(price) / Math.log(PRICE_STEP)));
 const up = (price: number) => Math.ceil(PRICE_STEP ** Math.ceil(Math.log(price) / Math.log(PRICE_STEP)));
 
-/** All statuses of a family: what is for sale, or for rent. */
-export const familyOf = (status: number) => [...(isForRent(status) ? RENT_FAMILY : SALE_FAMILY)];
+/** Returns all statuses of a family: those of homes for sale, or those of homes for rent. */
+export const listFamilyTransactions = (status: number) => [...(isForRent(status) ? RENT_FAMILY : SALE_FAMILY)];
 
-/** The one search whose results `rankSimilar` chooses from. */
+/** Returns the search whose results `rankSimilar` chooses from. */
 export function similarSearch({ headType, status, address, price }: SimilarSubject): EstateSearch {
   const { province, region } = address;
   return {
     query: {
       terms: {
-        transaction: familyOf(status.id),
+        transaction: listFamilyTransactions(status.id),
         type: [headType.id],
         ...(province ? { province: [province.id] } : region && { region: [region] }),
       },

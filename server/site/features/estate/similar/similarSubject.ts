@@ -5,9 +5,9 @@ interface WithId {
   readonly id: number;
 }
 
-/** The data that others are compared with; the back office still gives them for a withdrawn estate. */
+/** The data that other estates are compared with. The back office still returns them for a withdrawn estate. */
 export interface SimilarSubject extends WithId {
-  /** The project that it is a unit of. */
+  /** The project that the estate is a unit of. */
   readonly parentId?: number | undefined;
   readonly headType: WithId;
   readonly subType?: WithId | undefined;
@@ -18,12 +18,12 @@ export interface SimilarSubject extends WithId {
     readonly province?: { readonly id: string } | undefined;
     readonly region?: string | undefined;
   };
-  /** Absent when it is hidden from visitors: the offered estates would reveal it. */
+  /** Absent when the price is hidden from visitors, because the offered estates would reveal it. */
   readonly price?: number | undefined;
   readonly bedrooms?: number | undefined;
 }
 
-export function subjectOf(estate: EstateDetail): SimilarSubject {
+export function toSubject(estate: EstateDetail): SimilarSubject {
   const { general, address } = estate;
   const { id, parentId, headType, subType, transaction, price, bedroomCount } = general;
   const isPriced = hasPrice(price, isUnderVat(estate));
@@ -39,7 +39,7 @@ export function subjectOf(estate: EstateDetail): SimilarSubject {
   };
 }
 
-export function candidateOf(summary: EstateSummary): SimilarSubject {
+export function toCandidate(summary: EstateSummary): SimilarSubject {
   const { price, vatRegime, bedroomCount } = summary;
   return { ...summary, price: hasPrice(price, vatRegime) ? price?.value : undefined, bedrooms: bedroomCount };
 }

@@ -6,7 +6,7 @@ import { Facade } from './Facade.tsx';
 import type { PlaceInProject } from './placeInProject.ts';
 import type { UnitView } from './unitsOf.ts';
 
-/** Where in its project a unit is, and the way to its neighbours. */
+/** Renders a unit's position in its project, with links to its neighbours. */
 export function PlaceInProjectSection({ place, t }: { place: PlaceInProject; t: Translate }) {
   const { unit, previous, next } = place;
   const words = [`${unit.kind} ${unit.name}`, unit.floorName].filter(Boolean).join(' · ');

@@ -15,7 +15,10 @@ interface UnitsProps {
   readonly t: Translate;
 }
 
-/** The units of a project: the number of available ones, then one row each; on a small screen each becomes a card. */
+/**
+ * Renders the units of a project: the number of available ones, then one row each. On a small screen each row becomes a
+ * card.
+ */
 export function Units({ table, progress, t }: UnitsProps) {
   const { total, facade, rows, columns, filter } = table;
   if (total === 0) return null;
@@ -66,7 +69,7 @@ function Heading({ column, sortable }: { column: ColumnView; sortable: boolean }
       {href && sortable ? (
         <a className={css['sort']} href={href} rel="nofollow">
           {label}
-          {/* `aria-sort` says its direction. */}
+          {/* `aria-sort` announces the direction. */}
           <Icon name="down" className={css['direction']} />
         </a>
       ) : (
@@ -83,7 +86,7 @@ const CELLS: Readonly<Record<Exclude<ColumnView['id'], 'unit' | 'status' | 'pric
   area: ({ areaText }) => areaText ?? '',
 };
 
-function priceOf({ priceText, priceFrom, period, state }: UnitView, t: Translate): string {
+function formatUnitPrice({ priceText, priceFrom, period, state }: UnitView, t: Translate): string {
   if (state === 'closed') return '';
   if (!priceText) return t('common:priceOnRequest');
   return [priceFrom ? t('common:priceFrom') : '', priceText, period].filter(Boolean).join(' ');
@@ -100,7 +103,7 @@ function Row({ unit, columns, t }: { unit: UnitView; columns: readonly ColumnVie
             </th>
           );
         }
-        const text = id === 'status' ? unit.status : id === 'price' ? priceOf(unit, t) : CELLS[id](unit);
+        const text = id === 'status' ? unit.status : id === 'price' ? formatUnitPrice(unit, t) : CELLS[id](unit);
         return (
           <td key={id} data-label={label} data-column={id} className={numeric ? css['number'] : undefined}>
             {id === 'status' ? <span className={css['state']}>{text}</span> : text}

@@ -6,7 +6,7 @@ import css from './units.module.css';
 import { Icon } from '#shared/ui/Icon.tsx';
 import type { UnitsFilterView } from './unitsTable.ts';
 
-/** Chooses among the units and sorts them: a GET form to the page's own address. */
+/** Renders a form that filters and sorts the units. It is a GET form to the page's own address. */
 export function UnitsFilter({ filter, t }: { filter: UnitsFilterView; t: Translate }) {
   const { action, query, floors, bedrooms, states, hasAreas, hasPrices, sorts, sort } = filter;
   return (
@@ -54,7 +54,7 @@ export function UnitsFilter({ filter, t }: { filter: UnitsFilterView; t: Transla
         />
       ) : null}
       {query.priceMin ? <input type="hidden" name="price-min" value={query.priceMin} /> : null}
-      {/* On a wide screen the headings of the table sort, and this only keeps what they chose. */}
+      {/* On a wide screen the table's headings sort, and this field only keeps the chosen order. */}
       <label className={`${css['choice']} ${css['sorts']}`}>
         <span className={css['label']}>{t('offer:sort.label')}</span>
         <span className={css['select']}>
@@ -94,7 +94,7 @@ interface FigureProps {
   readonly name: string;
   readonly label: string;
   readonly value: number | undefined;
-  /** The text that was typed, if it is not a number. */
+  /** The typed text, if it is not a number. */
   readonly unread: string | undefined;
   readonly error: string;
 }

@@ -4,21 +4,21 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import type { UnitView } from './unitsOf.ts';
 
 interface FacadeFloor {
-  /** Empty where it would say nothing. */
+  /** Empty where a name would add nothing. */
   readonly name: string;
   readonly units: readonly { readonly id: number; readonly state: UnitState; readonly here: boolean }[];
 }
 
-/** A project's units drawn as a façade: one window each, the highest floor on top. */
+/** A project's units drawn as a façade, with one window each and the highest floor on top. */
 export interface FacadeView {
   readonly floors: readonly FacadeFloor[];
-  /** States that occur, with how many units are in them: "5 beschikbaar". */
+  /** The states that occur, each with its number of units: "5 beschikbaar". */
   readonly legend: readonly { readonly state: UnitState; readonly text: string }[];
-  /** The picture in words. */
+  /** A text alternative for the picture. */
   readonly alt: string;
 }
 
-function legendOf(units: readonly UnitView[], t: Translate): FacadeView['legend'] {
+function buildLegend(units: readonly UnitView[], t: Translate): FacadeView['legend'] {
   return UNIT_STATES.flatMap((state) => {
     const those = units.filter((unit) => unit.state === state);
     if (those.length === 0) return [];
@@ -27,32 +27,32 @@ function legendOf(units: readonly UnitView[], t: Translate): FacadeView['legend'
   });
 }
 
-/** The floor's name; units without one have the name of their type, where that is the same for all. */
-function nameOf(floor: string, units: readonly UnitView[]): string {
+/** Returns the floor's name. Units without a floor are named by their type, where all have the same type. */
+function nameFloor(floor: string, units: readonly UnitView[]): string {
   if (floor) return units[0]?.floorName ?? '';
   const kinds = new Set(units.map(({ kind }) => kind));
   return kinds.size === 1 ? ([...kinds][0] ?? '') : '';
 }
 
-/** @param here the unit whose page it is */
+/** @param here the unit that the page is about */
 export function facadeView(units: readonly UnitView[], t: Translate, here?: number): FacadeView {
   const byFloor = Map.groupBy(units, ({ floor }) => floor ?? '');
   const floors = [...byFloor].toSorted(([a], [b]) => compareFloors(b, a));
   const current = units.find(({ id }) => id === here);
   const words = floors.map(([floor, those]) => {
-    const counts = legendOf(those, t)
+    const counts = buildLegend(those, t)
       .map(({ text }) => text)
       .join(', ');
-    const name = byFloor.size > 1 && nameOf(floor, those);
+    const name = byFloor.size > 1 && nameFloor(floor, those);
     return name ? t('units:facade.floor', { floor: name, counts }) : counts;
   });
   if (current) words.unshift(t('units:facade.here', { unit: current.name }));
   return {
     floors: floors.map(([floor, those]) => ({
-      name: byFloor.size > 1 ? nameOf(floor, those) : '',
+      name: byFloor.size > 1 ? nameFloor(floor, those) : '',
       units: those.map(({ id, state }) => ({ id, state, here: id === here })),
     })),
-    legend: legendOf(units, t),
+    legend: buildLegend(units, t),
     alt: `${words.join('. ')}.`,
   };
 }

@@ -2,23 +2,23 @@ import type { EstateDetail } from '#shared/api/estate.ts';
 import { estatePath } from '#server/site/seo/estatePaths.ts';
 import { addressed } from '#server/site/estates/findEstate.ts';
 import { type FacadeView, facadeView } from './facadeView.ts';
-import { type UnitsContext, unitsOf, type UnitView } from './unitsOf.ts';
+import { type UnitsContext, listUnits, type UnitView } from './unitsOf.ts';
 import { UNITS_FRAGMENT } from './unitsTable.ts';
 
-/** A unit seen from its project. */
+/** A unit's position in its project. */
 export interface PlaceInProject {
-  /** The project's page at its table of units. */
+  /** The address of the table of units on the project's page. */
   readonly allHref: string;
   readonly unit: UnitView;
   readonly facade: FacadeView;
-  /** The neighbours by number that have a page to go to. */
+  /** The neighbours by number that have a page of their own. */
   readonly previous?: UnitView;
   readonly next?: UnitView;
 }
 
-/** `undefined` when the project does not name the unit among its own, or not to visitors. */
+/** Returns undefined when the project does not list the unit, or does not show it to visitors. */
 export function placeInProject(id: number, project: EstateDetail, context: UnitsContext): PlaceInProject | undefined {
-  const units = unitsOf(project, context);
+  const units = listUnits(project, context);
   const index = units.findIndex((unit) => unit.id === id);
   const unit = units[index];
   if (!unit) return undefined;

@@ -1,6 +1,6 @@
 import type { FactRow, TabView } from '#server/site/estates/tabs/tabView.ts';
 
-/** How far a project is, and whose it is. */
+/** The fields about a project's progress and its developer. */
 const KEYS: readonly string[] = [
   'project.project_phase',
   'project.delivery_date',
@@ -10,7 +10,7 @@ const KEYS: readonly string[] = [
   'general.architect',
 ];
 
-/** Those of a project's facts that say how far it is: only what its tabs show. */
+/** Returns those facts of a project that describe its progress: only facts that its tabs show. */
 export function progressRows(tabs: readonly TabView[]): readonly FactRow[] {
   const rows = new Map(
     tabs.flatMap(({ blocks }) =>

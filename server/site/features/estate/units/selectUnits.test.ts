@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { compareFloors, floorLevel } from '#server/site/estates/floorLevel.ts';
-import { selectUnits, type UnitFacts } from './selectUnits.ts';
+import { selectUnits, type SelectableUnit } from './selectUnits.ts';
 import { unitState } from '#shared/domain/units/unitState.ts';
 import { parseUnitsQuery } from './unitsQuery.ts';
 
-const UNITS: readonly UnitFacts[] = [
+const UNITS: readonly SelectableUnit[] = [
   { id: 1, name: 'A.10', floor: '10', bedrooms: 3, area: 112, price: 429_000, state: 'available' },
   { id: 2, name: 'A.2', floor: '2', bedrooms: 2, area: 88, state: 'closed' },
   { id: 3, name: 'A.1', floor: 'GLV', bedrooms: 1, area: 71, price: 298_000, state: 'option' },
@@ -14,7 +14,7 @@ const UNITS: readonly UnitFacts[] = [
 const chosen = (search: string) => selectUnits(UNITS, parseUnitsQuery(search)).map(({ name }) => name);
 
 describe('units of a project', () => {
-  it('stand by their number, in which 2 comes before 10', () => {
+  it('are sorted by number, in which 2 comes before 10', () => {
     expect(chosen('')).toEqual(['A.0', 'A.1', 'A.2', 'A.3', 'A.10']);
     expect(chosen('sort=unit-desc')).toEqual(['A.10', 'A.3', 'A.2', 'A.1', 'A.0']);
   });
@@ -40,11 +40,11 @@ describe('units of a project', () => {
     ['status=available', ['A.0', 'A.3', 'A.10']],
     ['status=available&bed-min=2&price-max=400000', ['A.3']],
     ['floor=99', []],
-  ])('filter by %s: what is not known does not meet a condition', (search, names) => {
+  ])('filter by %s: an unknown value does not match a condition', (search, names) => {
     expect(chosen(search)).toEqual(names);
   });
 
-  it('never change the list that is given', () => {
+  it('do not change the given list', () => {
     const before = UNITS.map(({ id }) => id);
     chosen('sort=price-desc');
     expect(UNITS.map(({ id }) => id)).toEqual(before);
@@ -68,7 +68,7 @@ describe('floors', () => {
     expect(['Dakverdieping', 'A1', '1234', ''].map(floorLevel)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('go from low to high, what has no floor first, a roof last', () => {
+  it('go from low to high, units without a floor first, a roof last', () => {
     expect(['Dak', '10', '', '2', 'GLV', '-1'].toSorted(compareFloors)).toEqual(['', '-1', 'GLV', '2', '10', 'Dak']);
   });
 });

@@ -2,18 +2,18 @@ import { floorLevel } from '#server/site/estates/floorLevel.ts';
 import { UNIT_STATES, type UnitState } from '#shared/domain/units/unitState.ts';
 import type { UnitOrder, UnitSort, UnitsQuery } from './unitsQuery.ts';
 
-/** What a unit is chosen and sorted by: only what its row shows. */
-export interface UnitFacts {
+/** The values by which a unit is filtered and sorted: only what its row shows. */
+export interface SelectableUnit {
   readonly id: number;
-  /** Number within the project, else its title. */
+  /** The number within the project, else the title. */
   readonly name: string;
   readonly floor?: string | undefined;
   readonly bedrooms?: number | undefined;
-  /** Living area in m². */
+  /** The living area in m². */
   readonly area?: number | undefined;
   /**
-   * The price by which units are compared: a rent is that of a month. Absent if it is not shown: filters and sorting must
-   * not reveal a hidden price.
+   * The price by which units are compared; for a rent, the monthly rent. Absent if it is not shown: filters and sorting
+   * must not reveal a hidden price.
    */
   readonly price?: number | undefined;
   readonly state: UnitState;
@@ -21,7 +21,7 @@ export interface UnitFacts {
 
 const byNumber = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' });
 
-const KEYS: Readonly<Record<Exclude<UnitSort, 'unit'>, (unit: UnitFacts) => number | undefined>> = {
+const KEYS: Readonly<Record<Exclude<UnitSort, 'unit'>, (unit: SelectableUnit) => number | undefined>> = {
   floor: ({ floor }) => (floor === undefined ? undefined : floorLevel(floor)),
   bedrooms: ({ bedrooms }) => bedrooms,
   area: ({ area }) => area,
@@ -29,15 +29,15 @@ const KEYS: Readonly<Record<Exclude<UnitSort, 'unit'>, (unit: UnitFacts) => numb
   status: ({ state }) => UNIT_STATES.indexOf(state),
 };
 
-/** 'A.2' before 'A.10'. */
-const byName = (a: UnitFacts, b: UnitFacts) => byNumber.compare(a.name, b.name) || a.id - b.id;
+/** Sorts 'A.2' before 'A.10'. */
+const byName = (a: SelectableUnit, b: SelectableUnit) => byNumber.compare(a.name, b.name) || a.id - b.id;
 
 function comparison(sort: UnitSort, order: UnitOrder) {
   const direction = order === 'asc' ? 1 : -1;
-  if (sort === 'unit') return (a: UnitFacts, b: UnitFacts) => direction * byName(a, b);
-  const keyOf = KEYS[sort];
-  return (a: UnitFacts, b: UnitFacts) => {
-    const [left, right] = [keyOf(a), keyOf(b)];
+  if (sort === 'unit') return (a: SelectableUnit, b: SelectableUnit) => direction * byName(a, b);
+  const getSortKey = KEYS[sort];
+  return (a: SelectableUnit, b: SelectableUnit) => {
+    const [left, right] = [getSortKey(a), getSortKey(b)];
     if (left === right) return byName(a, b);
     if (left === undefined) return 1;
     if (right === undefined) return -1;
@@ -45,8 +45,8 @@ function comparison(sort: UnitSort, order: UnitOrder) {
   };
 }
 
-/** Units in an order; what has no value stands last in both directions, equals by their number. */
-export const sortUnits = <Unit extends UnitFacts>(
+/** Sorts units. Units without a value come last in both directions; equal units are sorted by number. */
+export const sortUnits = <Unit extends SelectableUnit>(
   units: readonly Unit[],
   { sort, order }: Pick<UnitsQuery, 'sort' | 'order'>,
 ): Unit[] => units.toSorted(comparison(sort, order));
@@ -56,8 +56,8 @@ const atLeast = (value: number | undefined, minimum: number | undefined) =>
 const atMost = (value: number | undefined, maximum: number | undefined) =>
   maximum === undefined || (value !== undefined && value <= maximum);
 
-/** The units that a query asks for, in its order. What is not known of a unit does not meet a condition. */
-export function selectUnits<Unit extends UnitFacts>(units: readonly Unit[], query: UnitsQuery): Unit[] {
+/** Returns the units that match a query, in its order. An unknown value does not match a condition. */
+export function selectUnits<Unit extends SelectableUnit>(units: readonly Unit[], query: UnitsQuery): Unit[] {
   const { floor, bedMin, areaMin, priceMin, priceMax, status } = query;
   const found = units.filter(
     (unit) =>

@@ -9,7 +9,7 @@ import { placeInProject } from './placeInProject.ts';
 import { PERIOD } from '#shared/primitives/vocabulary.ts';
 import { lowestUnitPrice } from '#server/site/estates/lowestUnitPrice.ts';
 import { selectUnits } from './selectUnits.ts';
-import { unitsOf } from './unitsOf.ts';
+import { listUnits } from './unitsOf.ts';
 import { unitsTable } from './unitsTable.ts';
 
 const t = testTranslate('nl');
@@ -40,26 +40,26 @@ const context = (linking: 'open' | 'all' = 'open') => ({
 const weekly = (value: number) => ({ ...priced(value), period: { id: PERIOD.WEEK, name: { nl: 'per week' } } });
 
 const table = (search = '', children = CHILDREN) =>
-  unitsTable(unitsOf(project(children), context()), PATH, parseUnitsQuery(search), t);
+  unitsTable(listUnits(project(children), context()), PATH, parseUnitsQuery(search), t);
 
 describe('the units that a site shows', () => {
-  it('are those whose status it does not hide, linked by its rule', () => {
-    expect(unitsOf(project(), context()).map(({ name, href }) => [name, href])).toEqual([
+  it('have no hidden status, and are linked by the rule of the site', () => {
+    expect(listUnits(project(), context()).map(({ name, href }) => [name, href])).toEqual([
       ['A.1', `${PATH}/1`],
       ['A.2', `${PATH}/2`],
       ['A.3', undefined],
       ['A.4', `${PATH}/4`],
     ]);
-    expect(unitsOf(project(), context('all'))[2]?.href).toBe(`${PATH}/3`);
+    expect(listUnits(project(), context('all'))[2]?.href).toBe(`${PATH}/3`);
   });
 
-  it('are compared by their rent of a month, and show it as it is asked', () => {
+  it('are compared by their monthly rent, and show it with the agency’s period', () => {
     const rents = [
       unit(1, { price: weekly(250), transactionId: 2 }),
       unit(2, { price: priced(950), transactionId: 2 }),
       unit(3, { price: weekly(300), transactionId: 2 }),
     ];
-    const views = unitsOf(project(rents), context());
+    const views = listUnits(project(rents), context());
     const chosen = (search: string) => selectUnits(views, parseUnitsQuery(search)).map(({ name }) => name);
     expect(chosen('price-max=1100')).toEqual(['A.1', 'A.2']);
     expect(chosen('sort=price-asc')).toEqual(['A.2', 'A.1', 'A.3']);
@@ -71,8 +71,8 @@ describe('the units that a site shows', () => {
     expect(lowestUnitPrice(project(rents))).toBe(950);
   });
 
-  it('have a price only while they can be had and where it may be shown', () => {
-    expect(unitsOf(project(), context()).map(({ price, priceText }) => [price, priceText])).toEqual([
+  it('have a price only while they are available and the price may be shown', () => {
+    expect(listUnits(project(), context()).map(({ price, priceText }) => [price, priceText])).toEqual([
       [298_000, '€\u00a0298.000'],
       [342_000, '€\u00a0342.000'],
       [undefined, undefined],
@@ -82,7 +82,7 @@ describe('the units that a site shows', () => {
 });
 
 describe('the table', () => {
-  it('says by which column it is sorted, and turns that one around', () => {
+  it('marks the column by which it is sorted, and reverses that order', () => {
     const columns = table('sort=price-asc&status=available').columns;
     expect(columns.map(({ id, sorted }) => [id, sorted])).toEqual([
       ['unit', undefined],
@@ -99,14 +99,14 @@ describe('the table', () => {
     expect(table().columns[0]).toMatchObject({ id: 'unit', sorted: 'ascending' });
   });
 
-  it('leaves out columns and choices that would say nothing', () => {
+  it('leaves out columns and choices without values', () => {
     const plots = [unit(1, { floor: undefined, kind: 'BUILDING_PLOT' }), unit(2, { floor: undefined })];
     const { columns, filter } = table('', plots);
     expect(columns.map(({ id }) => id)).toEqual(['unit', 'kind', 'price', 'status']);
     expect(filter).toMatchObject({ floors: [], bedrooms: [], states: [], hasAreas: false, hasPrices: false });
   });
 
-  it('offers the floors from low to high, and a way back only when something is filtered', () => {
+  it('offers the floors from low to high, and a reset link only when something is filtered', () => {
     expect(table().filter.floors).toEqual([
       { value: '0', label: 'Gelijkvloers' },
       { value: '1', label: 'Verdieping 1' },
@@ -119,7 +119,7 @@ describe('the table', () => {
 });
 
 describe('the façade', () => {
-  const units = unitsOf(project(), context());
+  const units = listUnits(project(), context());
 
   it('has one window for each unit, the highest floor on top, regardless of the filter', () => {
     const floors = table('status=closed').facade.floors;
@@ -130,7 +130,7 @@ describe('the façade', () => {
     ]);
   });
 
-  it('is described in words, with the counts by state', () => {
+  it('has a text description, with the counts by state', () => {
     const facade = facadeView(units, t, 2);
     expect(facade.legend.map(({ text }) => text)).toEqual(['2 beschikbaar', '1 onder optie', '1 verkocht']);
     expect(facade.alt).toBe(
@@ -142,13 +142,13 @@ describe('the façade', () => {
   });
 
   it('says rented where all units that are no longer available were to rent', () => {
-    const rented = unitsOf(project([unit(1, { transactionId: 6 }), unit(2, { transactionId: 2 })]), context());
+    const rented = listUnits(project([unit(1, { transactionId: 6 }), unit(2, { transactionId: 2 })]), context());
     expect(facadeView(rented, t).legend.map(({ text }) => text)).toEqual(['1 beschikbaar', '1 verhuurd']);
   });
 });
 
 describe('the place of a unit', () => {
-  it('leads to the neighbours that have a page to go to', () => {
+  it('links to the neighbours that have a page', () => {
     const place = placeInProject(2, project(), context());
     expect([place?.previous?.name, place?.next?.name]).toEqual(['A.1', 'A.4']);
     expect(place?.allHref).toBe(`${PATH}#units`);
@@ -156,7 +156,7 @@ describe('the place of a unit', () => {
     expect(placeInProject(3, project(), context())).toMatchObject({ unit: { name: 'A.3' }, next: { name: 'A.4' } });
   });
 
-  it('is none for a unit that the project does not name, or not to visitors', () => {
+  it('is undefined for a unit that the project does not list, or does not show to visitors', () => {
     expect(placeInProject(99, project(), context())).toBeUndefined();
     expect(placeInProject(5, project(), context())).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { estateDetailSchema } from '#shared/api/estate.ts';
 import { estateInput } from '#tests/support/estateInput.ts';
 import { summary } from '#tests/support/summary.ts';
 import { testTranslate } from '#tests/support/texts.ts';
-import { unitsOf } from './unitsOf.ts';
+import { listUnits } from './unitsOf.ts';
 
 const children = [
   summary({ id: 1, parentId: 1001, entityNumber: 'A1' }),
@@ -16,7 +16,7 @@ const project = estateDetailSchema.parse({
   children,
 });
 const units = (linking: 'open' | 'all') =>
-  unitsOf(project, { site: { listing: { hiddenStatus: [10], linking } }, locale: 'nl', t: testTranslate('nl') });
+  listUnits(project, { site: { listing: { hiddenStatus: [10], linking } }, locale: 'nl', t: testTranslate('nl') });
 
 it('units of a project are listed unless hidden, and linked by the rule of the site (§2.5, §4.3)', () => {
   expect(units('open').map(({ name, href }) => [name, href])).toEqual([

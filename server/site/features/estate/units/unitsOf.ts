@@ -2,7 +2,7 @@ import type { EstateDetail, EstateSummary } from '#shared/api/estate.ts';
 import type { Site } from '#shared/api/site.ts';
 import { hasPrice, isForRent, isLinked, isShown } from '#shared/domain/rules.ts';
 import { floorLevel, isPlainLevel } from '#server/site/estates/floorLevel.ts';
-import { sortUnits, type UnitFacts } from './selectUnits.ts';
+import { sortUnits, type SelectableUnit } from './selectUnits.ts';
 import { ALL_UNITS } from './unitsQuery.ts';
 import { periodText } from '#shared/domain/estate/periodText.ts';
 import { unitState } from '#shared/domain/units/unitState.ts';
@@ -19,28 +19,28 @@ export interface UnitsContext {
   readonly t: Translate;
 }
 
-/** A unit as the pages of its project show it: nothing that is to stay hidden is in it. */
-export interface UnitView extends UnitFacts {
-  /** Absent when the site's rule does not link it. */
+/** A unit as the pages of its project show it. Nothing that must stay hidden is in it. */
+export interface UnitView extends SelectableUnit {
+  /** Absent when the site's rule allows no link to the unit. */
   readonly href?: string;
   readonly kind: string;
-  /** "Verdieping 2", "Gelijkvloers"; empty when it is not known. */
+  /** The floor's name, for example "Verdieping 2" or "Gelijkvloers"; empty when it is not known. */
   readonly floorName: string;
-  /** The same under a heading that says that it is a floor: "2". */
+  /** The same name for a column with the heading "floor": "2". */
   readonly floorShort: string;
   readonly areaText?: string;
-  /** "€ 298.000"; absent for a unit that is no longer available. */
+  /** The formatted price, for example "€ 298.000". Absent for a unit that is no longer available. */
   readonly priceText?: string;
-  /** The same number, as its agency asks it. */
+  /** The same price as a number, for the agency's own period. */
   readonly amount?: number;
   readonly priceFrom: boolean;
   readonly period?: string;
-  /** "Te koop", "Verkocht" */
+  /** The status, for example "Te koop" or "Verkocht". */
   readonly status: string;
   readonly rental: boolean;
 }
 
-/** A floor's own name; a mere number becomes words. */
+/** Returns a floor's own name. A bare number becomes a text. */
 function floorName(floor: string | undefined, t: Translate): string {
   if (!floor || !isPlainLevel(floor)) return floor ?? '';
   const level = floorLevel(floor);
@@ -77,8 +77,8 @@ function unitView(unit: EstateSummary, project: EstateDetail, { site, locale, t 
   };
 }
 
-/** The units of a project that the site may show, by their number. */
-export const unitsOf = (project: EstateDetail, context: UnitsContext): readonly UnitView[] =>
+/** Returns the units of a project that the site may show, by number. */
+export const listUnits = (project: EstateDetail, context: UnitsContext): readonly UnitView[] =>
   sortUnits(
     project.children
       .filter((unit) => isShown(unit.status.id, context.site.listing.hiddenStatus))

@@ -4,7 +4,7 @@ import { isFiltered, parseUnitsQuery, unitsQueryString } from './unitsQuery.ts';
 const canonical = (search: string) => unitsQueryString(parseUnitsQuery(search));
 
 describe("the query of a project's units", () => {
-  it('reads its parameters and no others', () => {
+  it('parses its parameters and no others', () => {
     expect(
       parseUnitsQuery('floor=2&bed-min=2&area-min=80&price-max=400000&status=available&sort=price-desc&utm_source=x'),
     ).toEqual({
@@ -18,7 +18,7 @@ describe("the query of a project's units", () => {
     });
   });
 
-  it('is empty for all units by their number', () => {
+  it('is empty for all units by number', () => {
     expect(canonical('')).toBe('');
     expect(canonical('sort=unit-asc&utm_source=x&page=2')).toBe('');
     expect(isFiltered(parseUnitsQuery('sort=price-desc'))).toBe(false);
@@ -36,11 +36,11 @@ describe("the query of a project's units", () => {
     `floor=${'1'.repeat(21)}`,
     'floor=%00',
     'floor=%E2%80%AE1',
-  ])('drops what is malformed: %s', (search) => {
+  ])('drops malformed values: %s', (search) => {
     expect(canonical(search)).toBe('');
   });
 
-  it('reads figures as people write them, and keeps those that its fields say they cannot read', () => {
+  it('parses figures as people write them, and keeps invalid ones for the error at their fields', () => {
     expect(canonical('area-min=80 m²&price-max=€ 400.000&bed-min=2 slpk')).toBe(
       'bed-min=2&area-min=80&price-max=400000',
     );
@@ -50,19 +50,19 @@ describe("the query of a project's units", () => {
     expect(canonical(`price-max=${'x'.repeat(1000)}`)).toBe(`price-max=${'x'.repeat(60)}`);
   });
 
-  it('knows floors by any name', () => {
+  it('accepts any name of a floor', () => {
     expect(canonical('floor=Dakverdieping')).toBe('floor=Dakverdieping');
     expect(canonical('floor=-1')).toBe('floor=-1');
     expect(canonical('floor=+GLV+')).toBe('floor=GLV');
   });
 
-  it('puts parameters in one order, takes the first of several, and turns a turned range', () => {
+  it('puts parameters in one order, takes the first of several, and corrects a reversed range', () => {
     expect(canonical('sort=area-asc&price-min=500&price-max=100&bed-min=3&floor=1&floor=2')).toBe(
       'floor=1&bed-min=3&price-min=100&price-max=500&sort=area-asc',
     );
   });
 
-  it('is stable under a second reading', () => {
+  it('stays the same when it is parsed again', () => {
     const once = canonical('sort=floor-desc&status=option&floor=2de verdieping&area-min=50');
     expect(canonical(once)).toBe(once);
   });

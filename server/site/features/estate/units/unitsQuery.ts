@@ -7,23 +7,23 @@ export const UNIT_SORTS = ['unit', 'floor', 'bedrooms', 'area', 'price', 'status
 export type UnitSort = (typeof UNIT_SORTS)[number];
 export type UnitOrder = 'asc' | 'desc';
 
-/** What the address of a project says about its table of units. */
+/** The filter and order of the units that a project's address contains. */
 export interface UnitsQuery {
-  /** As the back office writes it: '0', '-1', 'GLV'. */
+  /** The floor as the back office writes it: '0', '-1', 'GLV'. */
   readonly floor?: string | undefined;
   readonly bedMin?: number | undefined;
-  /** Square metres. */
+  /** The minimum area in m². */
   readonly areaMin?: number | undefined;
   readonly priceMin?: number | undefined;
   readonly priceMax?: number | undefined;
   readonly status?: UnitState | undefined;
-  /** Numbers of the address that could not be read, as they were typed. */
+  /** Numbers of the address that could not be parsed, as they were typed. */
   readonly unread?: { readonly areaMin?: string | undefined; readonly priceMax?: string | undefined } | undefined;
   readonly sort: UnitSort;
   readonly order: UnitOrder;
 }
 
-/** All units, by their number. */
+/** The query for all units, by number. */
 export const ALL_UNITS: UnitsQuery = { sort: 'unit', order: 'asc' };
 
 const MAX_LENGTH = 2048;
@@ -32,47 +32,47 @@ const BEDROOMS = { read: readCount, max: 99 } as const;
 const AREA = { read: readArea, max: 1_000_000 } as const;
 const PRICE = { read: readEuros, max: MAX_PRICE } as const;
 
-/** A bound of 0 is treated as unset. */
-function numberIn(text: string | null, { read, max }: typeof BEDROOMS | typeof AREA | typeof PRICE) {
+/** Parses a bound. A bound of 0 counts as unset. */
+function readNumber(text: string | null, { read, max }: typeof BEDROOMS | typeof AREA | typeof PRICE) {
   const value = read(text ?? '');
   return value !== undefined && value >= 1 && value <= max ? value : undefined;
 }
 
-/** A floor may be called anything that is short and printable. */
-function floorOf(text: string | null): string | undefined {
+/** Parses a floor: any short, printable text is valid. */
+function readFloor(text: string | null): string | undefined {
   const floor = text?.trim();
   return floor && floor.length <= MAX_FLOOR && !/\p{C}/u.test(floor) ? floor : undefined;
 }
 
-function sortOf(text: string | null): Pick<UnitsQuery, 'sort' | 'order'> {
+function readSort(text: string | null): Pick<UnitsQuery, 'sort' | 'order'> {
   const [name, order, ...rest] = text?.split('-') ?? [];
   const sort = UNIT_SORTS.find((each) => each === name);
   if (!sort || rest.length > 0 || (order !== 'asc' && order !== 'desc')) return ALL_UNITS;
   return { sort, order };
 }
 
-/** `price-desc`, as it stands in the address. */
+/** Formats the order as in the address: `price-desc`. */
 export const sortValue = ({ sort, order }: Pick<UnitsQuery, 'sort' | 'order'>) => `${sort}-${order}`;
 
 /**
- * Reads the parameters of a project's address. Unknown and malformed ones are dropped, except numbers whose field can show
- * the error; a reversed price range is corrected.
+ * Parses the parameters of a project's address. Unknown and malformed ones are dropped, except numbers whose field can
+ * show the error. A reversed price range is corrected.
  */
 export function parseUnitsQuery(search: string | URLSearchParams): UnitsQuery {
   const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_LENGTH)) : search;
-  let priceMin = numberIn(params.get('price-min'), PRICE);
-  let priceMax = numberIn(params.get('price-max'), PRICE);
+  let priceMin = readNumber(params.get('price-min'), PRICE);
+  let priceMax = readNumber(params.get('price-max'), PRICE);
   if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax)
     [priceMin, priceMax] = [priceMax, priceMin];
-  const { sort, order } = sortOf(params.get('sort'));
+  const { sort, order } = readSort(params.get('sort'));
   const unread = {
     areaMin: unreadNumber(params.get('area-min'), AREA),
     priceMax: unreadNumber(params.get('price-max'), PRICE),
   };
   return {
-    floor: floorOf(params.get('floor')),
-    bedMin: numberIn(params.get('bed-min'), BEDROOMS),
-    areaMin: numberIn(params.get('area-min'), AREA),
+    floor: readFloor(params.get('floor')),
+    bedMin: readNumber(params.get('bed-min'), BEDROOMS),
+    areaMin: readNumber(params.get('area-min'), AREA),
     priceMin,
     priceMax,
     status: UNIT_STATES.find((state) => state === params.get('status')),
@@ -82,7 +82,9 @@ export function parseUnitsQuery(search: string | URLSearchParams): UnitsQuery {
   };
 }
 
-/** The canonical query string without '?': known parameters only, in one order; empty for all units by their number. */
+/**
+ * Returns the canonical query string without '?': known parameters only, in one order; empty for all units by number.
+ */
 export function unitsQueryString(query: Partial<UnitsQuery>): string {
   const params = new URLSearchParams();
   if (query.floor) params.set('floor', query.floor);
@@ -98,6 +100,6 @@ export function unitsQueryString(query: Partial<UnitsQuery>): string {
   return params.toString();
 }
 
-/** True when some units may be left out. */
+/** Returns true when the query may leave some units out. */
 export const isFiltered = ({ floor, bedMin, areaMin, priceMin, priceMax, status }: UnitsQuery) =>
   [floor, bedMin, areaMin, priceMin, priceMax, status].some((value) => value !== undefined);

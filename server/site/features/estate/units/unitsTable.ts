@@ -14,16 +14,16 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { type FacadeView, facadeView } from './facadeView.ts';
 import type { UnitView } from './unitsOf.ts';
 
-/** Where the table stands on the page: links and form lead back to it. */
+/** The fragment of the table on the page, which links and the form lead back to. */
 export const UNITS_FRAGMENT = 'units';
 
 export interface ColumnView {
   readonly id: UnitSort | 'kind';
   readonly label: string;
   readonly numeric: boolean;
-  /** Sorts by it; absent where that is not possible. */
+  /** The address that sorts by this column. Absent where that is not possible. */
   readonly href?: string;
-  /** Value of `aria-sort` for the column that the rows are sorted by. */
+  /** The value of `aria-sort` for the column that the rows are sorted by. */
   readonly sorted?: 'ascending' | 'descending';
 }
 
@@ -36,7 +36,7 @@ export interface UnitsFilterView {
   readonly action: string;
   readonly query: UnitsQuery;
   readonly sort: string;
-  /** Each empty where it would leave no choice. */
+  /** Each list is empty where it would leave no choice. */
   readonly floors: readonly Option[];
   readonly bedrooms: readonly Option[];
   readonly states: readonly Option[];
@@ -58,13 +58,13 @@ export interface UnitsTable {
 
 const NUMERIC: ReadonlySet<ColumnView['id']> = new Set(['bedrooms', 'area', 'price']);
 
-/** Address of the project's page with a query, at its table. */
+/** Returns the address of the table on the project's page, with a query. */
 function unitsHref(path: string, query: UnitsQuery): string {
   const search = unitsQueryString(query);
   return `${path}${search ? `?${search}` : ''}#${UNITS_FRAGMENT}`;
 }
 
-/** Columns that some unit has something to say in. */
+/** Returns the columns for which some unit has a value. */
 function columnIds(units: readonly UnitView[]): readonly ColumnView['id'][] {
   const has = (test: (unit: UnitView) => unknown) => units.some((unit) => Boolean(test(unit)));
   return [
@@ -131,8 +131,8 @@ function filterView(units: readonly UnitView[], path: string, query: UnitsQuery,
 }
 
 /**
- * @param units all that the site may show
- * @param path of the project's page
+ * @param units all units that the site may show
+ * @param path the path of the project's page
  */
 export const unitsTable = (units: readonly UnitView[], path: string, query: UnitsQuery, t: Translate): UnitsTable => ({
   total: units.length,

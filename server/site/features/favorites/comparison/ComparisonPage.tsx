@@ -10,13 +10,13 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 interface ComparisonPageProps {
   readonly comparison: Comparison;
-  /** Homes that were chosen and are not shown any more. */
+  /** The number of chosen homes that are not shown any more. */
   readonly missing: number;
   readonly back: { readonly href: string; readonly label: string };
   readonly t: Translate;
 }
 
-/** Homes beside each other in one table. It can show only what differs, without a script. */
+/** Renders homes side by side in one table. Without a script it can still show only the differences. */
 export function ComparisonPage({ comparison: { columns, groups }, missing, back, t }: ComparisonPageProps) {
   const backLink = (
     <a className={page['textLink']} href={back.href}>
@@ -50,7 +50,7 @@ export function ComparisonPage({ comparison: { columns, groups }, missing, back,
             </p>
           ) : null}
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard must reach what scrolls. */}
         <section className={css['scroll']} aria-labelledby="comparison-table" tabIndex={0} data-favorites-page="">
           <h2 id="comparison-table" className="visually-hidden">
             {t('favorites:table.scroll')}
@@ -84,7 +84,7 @@ export function ComparisonPage({ comparison: { columns, groups }, missing, back,
   );
 }
 
-/** What the style sheet makes of it needs no script. */
+/** Renders a checkbox that works through the style sheet, without a script. */
 function Choice({ className, text }: { className: string | undefined; text: string }) {
   return (
     <label className={css['only']}>
@@ -159,7 +159,7 @@ function Unknown({ t }: Pick<Parts, 't'>) {
   );
 }
 
-/** The visitor's own notes: the browser fills them in where it has some (`client/favorites/fillFavorites.ts`). */
+/** Renders the row of the visitor's own notes, which the browser fills in (`client/favorites/fillFavorites.ts`). */
 function Notes({ columns, t }: Parts) {
   return (
     <tr data-part="notes" hidden>
@@ -167,7 +167,7 @@ function Notes({ columns, t }: Parts) {
         {t('favorites:note.own')}
       </th>
       {columns.map(({ id }) => (
-        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell of text
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- The cell contains text.
         <td key={id} className={css['note']} data-note-of={id} />
       ))}
     </tr>

@@ -20,7 +20,7 @@ export interface ComparisonColumn {
 export interface ComparisonRow {
   readonly key: string;
   readonly label: string;
-  /** One for each home, in their order; empty: no value. */
+  /** One value for each home, in their order; empty where a home has no value. */
   readonly values: readonly string[];
   readonly differs: boolean;
 }
@@ -67,7 +67,7 @@ const OVERVIEW: readonly string[] = [
   'other.availability',
   'other.availability_date',
 ];
-/** Stands in the overview in other words, or says nothing beside another home. */
+/** Fields that the overview shows in another form, or that are useless in a comparison. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'financial.price',
   'general.id',
@@ -79,7 +79,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 
 const flood = { parcel: 'estate:planning.parcelScore', building: 'estate:planning.buildingScore' } as const;
 
-function factsOf(block: BlockView, t: Translate): readonly Fact[] {
+function listFacts(block: BlockView, t: Translate): readonly Fact[] {
   switch (block.kind) {
     case 'facts':
       return block.rows;
@@ -113,14 +113,14 @@ function factsOf(block: BlockView, t: Translate): readonly Fact[] {
 }
 
 const tabFacts = (tab: TabView | undefined, t: Translate): readonly Fact[] =>
-  tab?.blocks.flatMap((block) => factsOf(block, t)).filter(({ key }) => !LEFT_OUT.has(key)) ?? [];
+  tab?.blocks.flatMap((block) => listFacts(block, t)).filter(({ key }) => !LEFT_OUT.has(key)) ?? [];
 
 function row(key: string, label: string, values: readonly string[]): ComparisonRow {
   return { key, label, values, differs: new Set(values).size > 1 };
 }
 
-/** Every fact that one of the homes has; the first home sets the order. */
-function rowsOf(facts: readonly (readonly Fact[])[]): readonly ComparisonRow[] {
+/** Returns every fact that one of the homes has; the first home sets the order. */
+function buildRows(facts: readonly (readonly Fact[])[]): readonly ComparisonRow[] {
   const labels = new Map(facts.flat().map(({ key, label }) => [key, label]));
   return [...labels].map(([key, label]) =>
     row(
@@ -136,18 +136,18 @@ function priceText({ price, priceFrom, period, closed }: EstateView, t: Translat
   return [priceFrom ? t('common:priceFrom') : '', price, period].filter(Boolean).join(' ');
 }
 
-function columnOf({ view, href }: ComparedEstate): ComparisonColumn {
+function buildColumn({ view, href }: ComparedEstate): ComparisonColumn {
   const [picture] = view.thumbnails;
   return { id: view.id, title: view.title, href, ...(picture && { picture }) };
 }
 
-/** Homes side by side, with all facts of their own pages. */
-export function comparisonOf(estates: readonly ComparedEstate[], t: Translate): Comparison {
+/** Compares homes side by side, with all facts of their own pages. */
+export function buildComparison(estates: readonly ComparedEstate[], t: Translate): Comparison {
   const views = estates.map(({ view }) => view);
   const byTab = ESTATE_TABS.map((id) => ({
     id,
     title: t(`estate:tab.${id}`),
-    rows: rowsOf(
+    rows: buildRows(
       views.map(({ tabs }) =>
         tabFacts(
           tabs.find((tab) => tab.id === id),
@@ -168,7 +168,7 @@ export function comparisonOf(estates: readonly ComparedEstate[], t: Translate): 
   ];
   const first = new Set(overview.map(({ key }) => key));
   return {
-    columns: estates.map(columnOf),
+    columns: estates.map(buildColumn),
     groups: [
       { id: 'overview', title: t('favorites:table.overview'), rows: overview },
       ...byTab.map(({ id, title, rows }) => ({ id, title, rows: rows.filter(({ key }) => !first.has(key)) })),

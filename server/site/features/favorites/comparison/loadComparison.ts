@@ -4,16 +4,16 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { estatePath } from '#server/site/seo/estatePaths.ts';
 import { estateView } from '#server/site/estates/estateView.ts';
 import { addressed, findEstate, type FoundEstate } from '#server/site/estates/findEstate.ts';
-import { type ComparedEstate, type Comparison, comparisonOf } from './comparison.ts';
+import { type ComparedEstate, type Comparison, buildComparison } from './comparison.ts';
 
 interface LoadedComparison {
   readonly comparison: Comparison;
-  /** How many of them are not shown here, or no longer. */
+  /** The number of homes that are not shown on this site, or no longer. */
   readonly missing: number;
   readonly tags: readonly string[];
 }
 
-/** What can be read of an estate on its own page, hidden fields left out as they are there. */
+/** Returns what an estate's own page shows, without its hidden fields. */
 function compared({ estate, project }: FoundEstate, { locale, t }: ScreenRequest): ComparedEstate {
   return {
     view: estateView(estate, project, { locale, t }),
@@ -21,7 +21,7 @@ function compared({ estate, project }: FoundEstate, { locale, t }: ScreenRequest
   };
 }
 
-/** @throws when the back office fails; one estate that was taken down is only left out. */
+/** @throws when the back office fails; a single withdrawn estate is only left out */
 export async function loadComparison(request: ScreenRequest, ids: readonly number[]): Promise<LoadedComparison> {
   const { site } = request;
   const found = await Promise.all(
@@ -34,7 +34,7 @@ export async function loadComparison(request: ScreenRequest, ids: readonly numbe
   );
   const estates = found.flatMap((each) => (each ? [compared(each, request)] : []));
   return {
-    comparison: comparisonOf(estates, request.t),
+    comparison: buildComparison(estates, request.t),
     missing: ids.length - estates.length,
     tags: [tag.site(site.id), ...ids.map((id) => tag.estate(site.id, id))],
   };

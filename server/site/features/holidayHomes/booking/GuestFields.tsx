@@ -4,7 +4,7 @@ import type { FormView } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/viewing.module.css';
 import type { RentalView } from '../detail/rentalView.ts';
 
-/** A couple, where there is room for one. */
+/** The default for homes with room for two. */
 const USUAL_ADULTS = 2;
 
 const counts = (from: number, to: number) =>
@@ -13,7 +13,7 @@ const counts = (from: number, to: number) =>
     return { value, label: value };
   });
 
-/** How many come, and whether a pet does. */
+/** Renders the fields for the number of guests and for pets. */
 export function GuestFields({ form: given, home }: { readonly form: FormView; readonly home: RentalView }) {
   const { persons, petsAllowed } = home;
   const { state, t } = given;

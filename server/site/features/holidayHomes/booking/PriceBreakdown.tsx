@@ -3,7 +3,7 @@ import { formatEuro } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import css from './booking.module.css';
 
-function noteOf(line: QuoteLine, t: Translate): string | undefined {
+function writeNote(line: QuoteLine, t: Translate): string | undefined {
   if (line.code === 'rent') return t('rentalList:nights', { count: line.nights });
   if (line.code === 'cleaning') return undefined;
   return t('rentalBooking:price.taxNote', {
@@ -13,14 +13,14 @@ function noteOf(line: QuoteLine, t: Translate): string | undefined {
   });
 }
 
-/** The price of a stay, line by line; the deposit stands apart, because it is returned. */
+/** Renders the price of a stay, line by line. The deposit is separate, because it is returned. */
 export function PriceBreakdown({ quote, t }: { quote: RentalQuote; t: Translate }) {
   return (
     <table className={css['price']}>
       <caption className={css['priceTitle']}>{t('rentalBooking:price.title')}</caption>
       <tbody>
         {quote.lines.map((line) => {
-          const note = noteOf(line, t);
+          const note = writeNote(line, t);
           return (
             <tr key={line.code}>
               <th scope="row">

@@ -11,7 +11,9 @@ const datesIn = (search: string) => {
   return dates ? { dates } : {};
 };
 
-/** The page to choose the dates of a stay; the address may have dates already. The same page for all visitors. */
+/**
+ * The page to choose the dates of a stay. The address may already contain dates. The page is the same for all visitors.
+ */
 export const bookingScreen: Screen = {
   query: (search) => rentalQueryString(datesIn(search)),
 
@@ -25,5 +27,5 @@ export const bookingScreen: Screen = {
   },
 };
 
-/** Who comes, on the dates that are held under the token. */
+/** The page that asks who comes, for the dates that are held under the token. */
 export const bookingDetailsScreen = whoScreen(STAY);

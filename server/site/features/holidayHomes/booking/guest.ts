@@ -4,18 +4,18 @@ import { MAX_RENTAL_REMARK } from '#shared/primitives/rentalLimits.ts';
 import { asVisitor, visitorShape } from '#server/site/booking/who.ts';
 import { optionalNumber, ticked } from '#server/site/forms/fields.ts';
 
-/** More than any home takes. */
-const MOST = 99;
+/** The upper limit for guests of one kind; no home takes more. */
+const MAX_PERSONS_PER_FIELD = 99;
 
-/** Who comes, as the form has it. */
+/** The fields of the guests in the form. */
 export const guestSchema = z.object({
-  adults: optionalNumber({ min: 1, max: MOST }).pipe(z.number('forms:error.required')),
-  children: optionalNumber({ min: 0, max: MOST }).transform((count) => count ?? 0),
+  adults: optionalNumber({ min: 1, max: MAX_PERSONS_PER_FIELD }).pipe(z.number('forms:error.required')),
+  children: optionalNumber({ min: 0, max: MAX_PERSONS_PER_FIELD }).transform((count) => count ?? 0),
   pets: ticked(),
   ...visitorShape(MAX_RENTAL_REMARK, (field) => `rentalBooking:who.missing.${field}`),
 });
 
-/** As the contract has it. */
+/** Converts the form's values to the shape of the contract. */
 export const asGuest = ({
   adults,
   children,

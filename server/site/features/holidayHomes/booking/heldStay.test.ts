@@ -5,7 +5,7 @@ import { heldText, parseHeld } from './heldStay.ts';
 const TOKEN = 'A'.repeat(22);
 
 describe('dates that are held', () => {
-  it('are carried as text, and read again', () => {
+  it('are written as text, and parsed again', () => {
     const text = heldText({ begin: '2027-07-03', end: '2027-07-10', expiresAt: '2027-03-01T11:10:00+01:00' });
     expect(parseHeld(TOKEN, text)).toEqual({
       token: TOKEN,
@@ -16,12 +16,12 @@ describe('dates that are held', () => {
     });
   });
 
-  it('are not read from any other text', () => {
+  it('are not parsed from any other text', () => {
     for (const text of ['', '2027-07-03', '2027-07-03_2027-07-10', '2027-13-03_2027-07-10_1803895800', '<b>'])
       expect(parseHeld(TOKEN, text)).toBeUndefined();
   });
 
-  it('are kept until the hold expires', () => {
+  it('are held until the hold expires', () => {
     const held = parseHeld(TOKEN, '2027-07-03_2027-07-10_1803895800');
     if (!held) throw new Error('not read');
     expect([isOver(held, Date.parse(held.until) - 1), isOver(held, Date.parse(held.until))]).toEqual([false, true]);

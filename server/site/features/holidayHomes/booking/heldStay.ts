@@ -1,13 +1,13 @@
 import type { HeldNights } from '#shared/api/rentals.ts';
 import { type Held, toIsoDateTime, toSeconds } from '#server/site/booking/held.ts';
 
-/** Nights that are kept for a visitor. ISO dates. */
+/** Nights that are held for a visitor, as ISO dates. */
 export interface HeldStay extends Held {
   readonly begin: string;
   readonly end: string;
 }
 
-/** Two days, and seconds since 1970. */
+/** Matches two dates, and seconds since 1970. */
 const FORM = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})_(\d{10})$/;
 
 export const heldText = ({ begin, end, expiresAt }: Pick<HeldNights, 'begin' | 'end' | 'expiresAt'>): string =>

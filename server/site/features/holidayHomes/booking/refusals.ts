@@ -6,8 +6,8 @@ import { formatLongDay, formatWeekday } from '#shared/i18n/moments.ts';
 import type { Nearest } from '#server/site/booking/nearest.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 
-/** The free periods nearest to dates that are not, out of what is known already. */
-export function nearestOf({ periods }: Pick<RentalPeriods, 'periods'>, { begin }: Stay): Nearest<RentalOffer> {
+/** Returns the free periods nearest to dates that are not free, out of the periods that are already known. */
+export function findNearest({ periods }: Pick<RentalPeriods, 'periods'>, { begin }: Stay): Nearest<RentalOffer> {
   const distance = (period: Stay) => Math.abs(Date.parse(period.begin) - Date.parse(begin));
   return {
     nearest: periods
@@ -17,10 +17,10 @@ export function nearestOf({ periods }: Pick<RentalPeriods, 'periods'>, { begin }
   };
 }
 
-/** Any Monday. */
+/** The beginning of the dates of a week that starts on a Monday. */
 const MONDAY = '2024-01-0';
 
-/** Why dates are refused, and what would be accepted. */
+/** Explains why dates are refused, and which would be accepted. */
 export function refusalText(refusal: StayRefusal, { locale, t }: Pick<ScreenRequest, 'locale' | 't'>): string {
   const { reason } = refusal;
   if (reason === 'early' || reason === 'late') {

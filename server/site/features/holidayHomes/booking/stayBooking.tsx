@@ -18,7 +18,7 @@ import { PriceBreakdown } from './PriceBreakdown.tsx';
 import { refusalText } from './refusals.ts';
 import { findStayRental, type StayRental, stayRentalView } from './stayRental.tsx';
 import { dayRows, partyRow } from './stayRows.ts';
-import { stayOf, STAY_STEPS, whenPage } from './stayWhenPage.tsx';
+import { readTypedStay, STAY_STEPS, whenPage } from './stayWhenPage.tsx';
 import { UnsureNote } from './UnsureNote.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
@@ -39,13 +39,13 @@ interface StayBooking {
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success;
 
-/** The days of a stay, in the contract and in the form. */
+/** The days of a stay: the name in the contract, and the name of the form's field. */
 const DAY_FIELDS = [
   ['begin', 'from'],
   ['end', 'to'],
 ] as const;
 
-/** A stay in a holiday home: nights, guests and their price, which the agency answers. */
+/** The booking of a stay in a holiday home: nights, guests and their price. The agency confirms or refuses it. */
 export const STAY: Booking<StayBooking> = {
   steps: STAY_STEPS,
   texts: {
@@ -78,7 +78,7 @@ export const STAY: Booking<StayBooking> = {
   choice: choiceSchema,
   whenPage,
   misses(choice, { unit, periods }, request) {
-    const stay = stayOf(choice);
+    const stay = readTypedStay(choice);
     const missing = DAY_FIELDS.filter(([day]) => !isDay(stay[day]));
     if (missing.length > 0) {
       return Object.fromEntries(
@@ -94,7 +94,7 @@ export const STAY: Booking<StayBooking> = {
     const held = await context.call('holdNights', {
       params: { id: view.id },
       visitor: context.visitor,
-      body: { ...stayOf(choice), ...(replaces && { replaces }) },
+      body: { ...readTypedStay(choice), ...(replaces && { replaces }) },
     });
     return held ? parseHeld(held.id, heldText(held)) : undefined;
   },

@@ -4,21 +4,21 @@ import type { BookedView } from '#server/site/booking/booking.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { type RentalView, rentalView } from '../detail/rentalView.ts';
 
-/** The holiday home of a reservation. */
+/** The holiday home of a booking, with its free periods. */
 export interface StayRental {
   readonly unit: RentalUnitDetail;
   readonly view: RentalView;
   readonly periods: RentalPeriods;
 }
 
-/** The home that the address names; undefined when there is none. Errors: `GoneError` for a withdrawn one. */
+/** Returns the home that the address names; undefined when there is none. Errors: `GoneError` for a withdrawn home. */
 export async function findStayRental({ api, route, locale, t }: ScreenRequest): Promise<StayRental | undefined> {
   const id = Number(route.params['rentalUnitId']);
   const [unit, periods] = await Promise.all([api.rentalUnit(id), api.rentalPeriods(id)]);
   return unit && periods ? { unit, view: rentalView(unit, { locale, t }), periods } : undefined;
 }
 
-/** The home as each step shows it. */
+/** Returns the home as each step shows it. */
 export const stayRentalView = ({ view }: StayRental, { t }: Pick<ScreenRequest, 't'>): BookedView => ({
   label: t('rentalBooking:home'),
   kind: view.kind,

@@ -5,7 +5,7 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 
 type Words = Pick<ScreenRequest, 'locale' | 't'>;
 
-/** `3–10 juli 2027, 7 nachten` */
+/** Returns for example `3–10 juli 2027, 7 nachten`. */
 export const stayWords = (stay: Stay, { locale, t }: Words): string =>
   `${formatDayRange(stay.begin, stay.end, locale)}, ${t('rentalList:nights', { count: nightsIn(stay).length })}`;
 
@@ -14,7 +14,7 @@ interface House {
   readonly checkOut: string;
 }
 
-/** `zaterdag 3 juli 2027, vanaf 16:00` */
+/** Returns rows such as `zaterdag 3 juli 2027, vanaf 16:00`. */
 export const dayRows = ({ begin, end }: Stay, house: House, { locale, t }: Words): readonly SummaryRow[] => {
   const text = (key: 'from' | 'until', date: string, time: string) =>
     t(`rentalBooking:stay.${key}`, { day: formatLongDay(date, locale), time });
@@ -30,7 +30,7 @@ interface Party {
   readonly pets: boolean;
 }
 
-/** `2 volwassenen, 1 kind, met huisdier` */
+/** Returns for example `2 volwassenen, 1 kind, met huisdier`. */
 const partyText = ({ adults, children, pets }: Party, { t }: Words): string =>
   [
     t('rentalBooking:adults', { count: adults }),

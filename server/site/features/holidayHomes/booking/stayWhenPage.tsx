@@ -21,13 +21,16 @@ import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
 import { PeriodList, STAY_FIELD, stayValue } from '../calendar/PeriodList.tsx';
 import { periodsSummary } from '../calendar/periodsSummary.ts';
 import { type CalendarMonth, rentalCalendar } from '../calendar/rentalCalendar.ts';
-import { nearestOf, refusalText } from './refusals.ts';
+import { findNearest, refusalText } from './refusals.ts';
 import { type StayRental, stayRentalView } from './stayRental.tsx';
 import { stayWords } from './stayRows.ts';
 import { UnsureNote } from './UnsureNote.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
-/** The definition of the steps needs this page, and the page their names. */
+/**
+ * The constant is in this file because the definition of the steps imports this page, and the page needs the steps'
+ * names.
+ */
 export const STAY_STEPS = stepsNamed('rental-when', 'rental-guest', 'rental-edit', 'rental-request');
 
 interface Choice {
@@ -36,22 +39,22 @@ interface Choice {
   readonly to?: string | undefined;
 }
 
-/** The dates of a period that was pressed, else those that were typed. */
-export function stayOf({ [STAY_FIELD]: chosen, from = '', to = '' }: Typed | Choice): Stay {
+/** Returns the dates of the period whose button was pressed, else those that were typed. */
+export function readTypedStay({ [STAY_FIELD]: chosen, from = '', to = '' }: Typed | Choice): Stay {
   const [begin = '', end = ''] = typeof chosen === 'string' ? chosen.split('_') : [String(from), String(to)];
   return { begin, end };
 }
 
-interface Said {
+interface StayCheck {
   readonly state: FormState<Nearest<RentalOffer>>;
-  /** Of free dates. */
+  /** Present when the dates are free. */
   readonly offer?: RentalOffer;
-  /** The dates are reserved by another guest. */
+  /** True when another guest has reserved the dates. */
   readonly isTaken?: boolean;
 }
 
-/** What there is to say of dates that came with the address. */
-function saidOf(request: ScreenRequest, { unit, periods }: StayRental, stay: Stay): Said {
+/** Returns the state of the form for dates that the address contains. */
+function checkStay(request: ScreenRequest, { unit, periods }: StayRental, stay: Stay): StayCheck {
   const typed = { from: stay.begin, to: stay.end };
   const reading = readStay(stay, periods, unit.costs);
   if (reading.type === 'refused') {
@@ -59,21 +62,24 @@ function saidOf(request: ScreenRequest, { unit, periods }: StayRental, stay: Sta
     return { state: { typed, errors: { [field]: refusalText(reading, request) } } };
   }
   if (reading.type === 'free') return { state: { typed, errors: {} }, offer: reading.offer };
-  return { state: { typed, errors: {}, data: nearestOf(periods, stay) }, isTaken: true };
+  return { state: { typed, errors: {}, data: findNearest(periods, stay) }, isTaken: true };
 }
 
-/** The first step: dates of one's own, or one of the periods that are free. `stay` came with the address. */
+/**
+ * Renders the first step: dates of the visitor's choice, or one of the free periods. `stay` is what the address
+ * contains.
+ */
 export const firstPage = (request: ScreenRequest, rented: StayRental, stay: Stay | undefined): PageOutcome =>
-  pageSaying(request, rented, stay ? saidOf(request, rented, stay) : { state: FRESH });
+  pageSaying(request, rented, stay ? checkStay(request, rented, stay) : { state: FRESH });
 
-/** The same after a post, with its result. */
+/** Renders the first step after a post, with its result. */
 export function whenPage(
   request: ScreenRequest,
   rented: StayRental,
   state: FormState<Nearest<RentalOffer>>,
   carried?: Typed,
 ): PageOutcome {
-  const { begin, end } = stayOf(state.typed);
+  const { begin, end } = readTypedStay(state.typed);
   const typed = { ...state.typed, from: begin, to: end };
   return pageSaying(request, rented, { state: { ...state, typed } }, carried);
 }
@@ -81,7 +87,7 @@ export function whenPage(
 function pageSaying(
   request: ScreenRequest,
   rented: StayRental,
-  { state, offer, isTaken }: Said,
+  { state, offer, isTaken }: StayCheck,
   carried?: Typed,
 ): PageOutcome {
   const { site, locale, t } = request;
@@ -92,7 +98,7 @@ function pageSaying(
   );
   const form = formView(request, STAY_STEPS.when, view.path(locale), state);
   const isOpen = months.length > 0 || periods.nightly.length > 0;
-  // Where only whole periods are let there are none to fill in, unless some are to be put right.
+  // Where only whole periods are let there are no date fields, unless typed dates must be corrected.
   const hasOwnDates = periods.nightly.length > 0 || Object.keys(state.errors).length > 0;
   return bookingPage(request, {
     view,
@@ -128,7 +134,10 @@ function pageSaying(
   });
 }
 
-/** The Enter key in a date field submits the typed dates, also when other buttons stand before them. */
+/**
+ * Renders a hidden first button, so that the Enter key in a date field submits the typed dates and not the button of a
+ * period.
+ */
 const FirstButton = ({ t }: Pick<ScreenRequest, 't'>) => (
   <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
     {t('rentalBooking:when.submit')}
@@ -165,7 +174,7 @@ function Nearby({ nearest, request: { locale, t } }: Nearest<RentalOffer> & { re
   );
 }
 
-/** Two days, and a button that says to look no further. */
+/** Renders two date fields with a button. */
 function OwnDates({ form, rented: { periods }, isChosen }: { form: FormView; rented: StayRental; isChosen: boolean }) {
   const { t } = form;
   const { firstDay, lastDay } = periods;
@@ -202,7 +211,7 @@ function OwnDates({ form, rented: { periods }, isChosen }: { form: FormView; ren
 
 interface PeriodsProps {
   readonly months: readonly CalendarMonth[];
-  /** A day, or ''; its month is open, else the first one. */
+  /** A day, or ''. The month of this day is open; without one, the first month is open. */
   readonly near: string;
   readonly request: ScreenRequest;
 }

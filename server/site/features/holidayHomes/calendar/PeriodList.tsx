@@ -8,19 +8,22 @@ import css from './rentalCalendar.module.css';
 import { stayText } from '../list/rentalCardView.ts';
 import { stayHref } from '../stay/stayHref.ts';
 
-/** Carries both days of dates that are chosen with one press. */
+/** The field that carries both days when dates are chosen with one button. */
 export const STAY_FIELD = 'stay';
 export const stayValue = ({ begin, end }: Stay): string => `${begin}_${end}`;
 
 interface PeriodListProps {
   readonly periods: readonly RentalOffer[];
-  /** Of the home whose page they lead on from; without one they are buttons of the form around them. */
+  /**
+   * The id of the home whose page shows the list, so that the dates are links. Without an id they are buttons of the
+   * surrounding form.
+   */
   readonly unitId?: number;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-/** Free dates, each with what it is and what it costs. */
+/** Renders free dates, each with its kind and price. */
 export function PeriodList({ periods, unitId, locale, t }: PeriodListProps) {
   return (
     <ul className={css['list']}>

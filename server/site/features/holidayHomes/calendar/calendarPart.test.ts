@@ -5,7 +5,7 @@ import { rentalCalendar } from './rentalCalendar.ts';
 
 const TODAY = '2027-03-03';
 
-/** Nights by themselves in spring; weeks begin on a Saturday. */
+/** The home lets single nights in spring, and weeks that begin on a Saturday. */
 function calendarUntil(lastNight: string) {
   const rentals: RentalPeriods = {
     unitId: 1,
@@ -28,13 +28,13 @@ const until = (lastNight: string, query: string) => calendarPart(calendarUntil(l
 const keys = (query: string, months = YEAR) => calendarPart(months, query)?.months.map(({ key }) => key);
 
 describe('the months of a calendar that a page shows', () => {
-  it('are three, from the present one or the one that is asked for, up to the last', () => {
+  it('are three, from the current or the requested one, up to the last', () => {
     expect(keys('')).toEqual(['2027-03', '2027-04', '2027-05']);
     expect(keys('month=2027-11')).toEqual(['2027-11', '2027-12', '2028-01']);
     expect(keys('month=2028-02')).toEqual(['2028-02']);
   });
 
-  it('lead to each other: every month is reached, forwards and back', () => {
+  it('link to each other: every month can be reached, forwards and back', () => {
     for (const direction of ['later', 'earlier'] as const) {
       const seen: string[] = [];
       let query = direction === 'later' ? '' : 'month=2027-12';
@@ -50,13 +50,13 @@ describe('the months of a calendar that a page shows', () => {
     expect(calendarPart(YEAR, '')).not.toHaveProperty('earlier');
   });
 
-  it('end with the last one in which a night is let', () => {
+  it('end with the last month in which a night is let', () => {
     expect(until('2027-08-01', 'month=2027-06')).not.toHaveProperty('later');
     expect(until('2027-08-01', 'month=2027-08')?.months).toHaveLength(1);
     expect(until('2027-08-01', 'month=2027-09')).toBeUndefined();
   });
 
-  it('know the prices of all', () => {
+  it('have the kinds of prices of all months', () => {
     expect(calendarPart(YEAR, 'month=2027-03')?.prices).toEqual(new Set(['night', 'period']));
     expect(calendarPart(YEAR, 'month=2028-01')?.prices).toEqual(new Set(['night', 'period']));
   });

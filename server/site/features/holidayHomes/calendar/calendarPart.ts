@@ -1,25 +1,28 @@
 import { CALENDAR_MONTHS, type CalendarMonth, type DayPrice, monthAfter } from './rentalCalendar.ts';
 
-/** Months that are shown at once: a row of them on a wide screen. */
+/** The number of months that are shown at once: one row on a wide screen. */
 const SHOWN = 3;
-/** Carries the first month that is shown. */
+/** The parameter with the first month that is shown. */
 const MONTH_FIELD = 'month';
 
-/** Some months of a calendar, and where those around them begin. */
+/** Some months of a calendar, and where the parts before and after them begin. */
 export interface CalendarPart {
   readonly months: readonly CalendarMonth[];
-  /** A month as `2027-03`; `first` for those that are shown without a query. */
+  /** A month such as `2027-03`, or `first` for the months that are shown without a query. */
   readonly earlier?: string;
-  /** `2027-03` */
+  /** A month such as `2027-03`. */
   readonly later?: string;
   /** The kinds of prices in all months. */
   readonly prices: ReadonlySet<DayPrice['type']>;
 }
 
-/** In the place of a month: those that the page of a home begins with. */
+/** Replaces a month, for the months that a home's page shows without a query. */
 const FIRST = 'first';
 
-/** Canonical query of a home's page: none, or `month=2027-03` for a month within the year, after the present one. */
+/**
+ * Returns the canonical query of a home's page: empty, or `month=2027-03` for a month after the current one and within
+ * the year.
+ */
 export function monthQuery(search: string, today: string): string {
   const month = new URLSearchParams(search).get(MONTH_FIELD) ?? '';
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) return '';
@@ -27,19 +30,18 @@ export function monthQuery(search: string, today: string): string {
   return isAhead ? `${MONTH_FIELD}=${month}` : '';
 }
 
-/** The page of a home with the months from one on. */
+/** Returns the address of a home's page with the months from the given one on. */
 export const monthHref = (href: string, month: string): string =>
   month === FIRST ? `${href}#calendar` : `${href}?${MONTH_FIELD}=${month}#calendar`;
 
-/** Months after which no night is let are left out, unless they are among the first. */
+/** Leaves out months after the last night that is let, unless they are among the first ones. */
 function untilLastNight(months: readonly CalendarMonth[]): readonly CalendarMonth[] {
   const last = months.findLastIndex(({ weeks }) => weeks.flat().some((day) => day && day.state !== 'closed'));
   return months.slice(0, Math.max(last + 1, SHOWN));
 }
 
 /**
- * What a page shows of a calendar.
- *
+ * Returns the part of a calendar that a page shows.
  * @param query canonical (`monthQuery`)
  * @returns undefined for a month after the last one with nights that are let
  */

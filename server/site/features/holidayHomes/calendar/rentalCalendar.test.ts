@@ -27,7 +27,7 @@ describe('the calendar of a holiday home', () => {
     expect(months[1]?.weeks[0]?.map((each) => each?.day)).toEqual([undefined, undefined, undefined, 1, 2, 3, 4]);
   });
 
-  it('says the state and the price of a night, and the days of arrival and departure', () => {
+  it('has the state and the price of a night, and the days of arrival and departure', () => {
     expect(day('2027-03-04')).toMatchObject({ state: 'closed' });
     expect(day('2027-03-28')).toMatchObject({ state: 'free', price: { type: 'night', amount: 98 } });
     expect(day('2027-04-01')).toMatchObject({ state: 'closed', before: 'free' });

@@ -3,50 +3,53 @@ import { nextDay, nightsIn } from '../stay/readStay.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { dayAfter, formatMonth, mondayOf } from '#shared/i18n/moments.ts';
 
-/** `closed`: the night has passed, or the owner does not let it. */
+/** `closed` means that the night has passed, or that the owner does not let it. */
 type CalendarState = NightState | 'closed';
 
 export interface CalendarDay {
   readonly date: string;
-  /** Of the month. */
+  /** The day of the month. */
   readonly day: number;
-  /** Of the night that begins on this day. */
+  /** The state of the night that begins on this day. */
   readonly state: CalendarState;
-  /** Of the night before: where the two differ, it is a day of arrival or departure. */
+  /** The state of the night before. Where the two differ, it is a day of arrival or departure. */
   readonly before: CalendarState;
-  /** Of a free night. */
+  /** Present for a free night. */
   readonly price?: DayPrice;
 }
 
-/** `night`: the rent of it alone. `period`: the cheapest free period that begins with it, all included but the tax. */
+/**
+ * `night` is the rent of this night alone. `period` is the price of the cheapest free period that begins with it, all
+ * included except the tax.
+ */
 export interface DayPrice {
   readonly type: 'night' | 'period';
-  /** Euros. */
+  /** The amount in euros. */
   readonly amount: number;
 }
 
 export interface CalendarMonth {
-  /** `2027-07` */
+  /** The month's key, for example `2027-07`. */
   readonly key: string;
-  /** `juli 2027` */
+  /** The month's name, for example `juli 2027`. */
   readonly name: string;
-  /** From Monday to Sunday; days of other months are left out. */
+  /** Weeks run from Monday to Sunday. Days of other months are undefined. */
   readonly weeks: readonly (readonly (CalendarDay | undefined)[])[];
-  /** Free periods that begin in it, by their begin. */
+  /** The free periods that begin in the month, by their begin. */
   readonly periods: readonly RentalPeriod[];
 }
 
-/** How far the calendar of a home reaches. */
+/** The number of months in the calendar of a home. */
 export const CALENDAR_MONTHS = 12;
 
-/** First day of a month, so many months after that of a date. */
+/** Returns the first day of the month that is the given number of months after that of a date. */
 export function monthAfter(date: string, months: number): string {
   const first = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
   return first.toISOString().slice(0, 10);
 }
 
-/** The state of any night. */
+/** Returns a function that tells the state of any night. */
 function nightStates({ periods, busy, nightly }: RentalPeriods): (night: string) => CalendarState {
   const onOffer = new Set<string>();
   for (const period of periods) for (const night of nightsIn(period)) onOffer.add(night);
@@ -57,33 +60,33 @@ function nightStates({ periods, busy, nightly }: RentalPeriods): (night: string)
   return (night) => taken.get(night) ?? (onOffer.has(night) ? 'free' : 'closed');
 }
 
-/** A year of nights from the month of `today` on, with what each costs by itself, and the periods that are free. */
+/** Returns a year of nights from the month of `today` on, with the price of each night, and the free periods. */
 export function rentalCalendar(
   rentals: RentalPeriods,
   today: string,
   locale: Locale,
   months = CALENDAR_MONTHS,
 ): readonly CalendarMonth[] {
-  const stateOf = nightStates(rentals);
+  const getNightState = nightStates(rentals);
   const cheapest = new Map<string, number>();
   for (const { begin, price, state } of rentals.periods) {
     if (state === 'free') cheapest.set(begin, Math.min(price, cheapest.get(begin) ?? price));
   }
-  const priceOf = (night: string): DayPrice | undefined => {
+  const findPrice = (night: string): DayPrice | undefined => {
     const rent = rentals.nightly.find(({ from, to }) => from <= night && night <= to)?.rent;
     if (rent !== undefined) return { type: 'night', amount: rent };
     const amount = cheapest.get(night);
     return amount === undefined ? undefined : { type: 'period', amount };
   };
 
-  const dayOf = (date: string): CalendarDay => {
-    const state = stateOf(date);
-    const price = state === 'free' ? priceOf(date) : undefined;
+  const buildDay = (date: string): CalendarDay => {
+    const state = getNightState(date);
+    const price = state === 'free' ? findPrice(date) : undefined;
     return {
       date,
       day: Number(date.slice(8)),
       state,
-      before: stateOf(dayAfter(date, -1)),
+      before: getNightState(dayAfter(date, -1)),
       ...(price && { price }),
     };
   };
@@ -95,7 +98,7 @@ export function rentalCalendar(
     const weeks: (CalendarDay | undefined)[][] = [];
     for (let monday = mondayOf(first); monday < end; monday = dayAfter(monday, 7)) {
       const days = Array.from({ length: 7 }, (__, offset) => dayAfter(monday, offset));
-      weeks.push(days.map((date) => (date.startsWith(key) ? dayOf(date) : undefined)));
+      weeks.push(days.map((date) => (date.startsWith(key) ? buildDay(date) : undefined)));
     }
     return {
       key,

@@ -4,10 +4,13 @@ import type { BackOfficeClient } from '#server/site/apiClient/backOfficeClient.t
 import { calendarFeed } from '#server/site/http/answers/calendarFeed.ts';
 import type { SiteHandler } from '#server/site/http/siteLocals.ts';
 
-/** The longest name of a feed. */
+/** Matches the name of a feed. */
 const FEED_NAME = /^[a-z0-9-]{1,40}$/;
 
-/** The taken nights of a holiday home, for other platforms; `?without=<feed>` leaves out what that one said itself. */
+/**
+ * Serves the taken nights of a holiday home to other platforms. `?without=<feed>` leaves out the nights that this feed
+ * reported itself.
+ */
 export const rentalCalendarFeed = (client: Pick<BackOfficeClient, 'forSite'>): SiteHandler =>
   calendarFeed({
     route: 'holiday home feed',

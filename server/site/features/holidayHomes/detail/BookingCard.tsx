@@ -30,7 +30,7 @@ function Price({ view: { offer }, t }: Pick<BookingCardProps, 'view' | 't'>) {
   );
 }
 
-/** What it costs from, the way to reserve it, and whom to ask. */
+/** Renders the lowest price, the link to reserve, and the contact person. */
 export function BookingCard({ view, site, t }: BookingCardProps) {
   const { name, phones, mailHref } = contactWays(view, site);
   return (
@@ -60,7 +60,7 @@ export function BookingCard({ view, site, t }: BookingCardProps) {
   );
 }
 
-/** On a small screen, always visible. */
+/** Renders the bar of small screens, which is always visible. */
 export function BookingBar({ view, t }: Pick<BookingCardProps, 'view' | 't'>) {
   if (!view.offer) return null;
   return (

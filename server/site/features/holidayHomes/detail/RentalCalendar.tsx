@@ -15,33 +15,34 @@ import { periodsSummary } from '../calendar/periodsSummary.ts';
 interface RentalCalendarProps {
   readonly part: CalendarPart;
   readonly unitId: number;
-  /** Path of the home's page. */
+  /** The path of the home's page. */
   readonly href: string;
-  /** Why nights that look free may be taken. */
+  /** Explains why nights that look free may be taken. */
   readonly unsure?: string | undefined;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-/** Any Monday. */
+/** This is a Monday. */
 const MONDAY = '2024-01-01';
 const WEEK = Array.from({ length: 7 }, (_, index) => `${MONDAY.slice(0, -1)}${index + 1}`);
 const LEGEND = ['free', 'option', 'taken'] as const;
 
 /**
- * Some months of nights: tables that can be read cell by cell, with the periods that begin in each month and their
- * prices. Links lead to the other months; `client/addMonths.ts` adds later ones in place.
+ * Renders some months of nights as tables that screen readers read cell by cell, with the periods that begin in each
+ * month and their prices. Links lead to the other months; `client/addMonths.ts` adds later ones in place.
  */
 export function RentalCalendar({ part, unitId, href, unsure, locale, t }: RentalCalendarProps) {
   const { months, earlier, later } = part;
-  // Where nothing in it can take the focus, it does itself: else no key would move it sideways on a small screen.
+  // Without focusable content the calendar takes the focus itself; otherwise no key would scroll it sideways on a small
+  // screen.
   const own = months.some(({ periods }) => periods.length > 0)
     ? {}
     : { role: 'group', tabIndex: 0, 'aria-labelledby': 'calendar-title' };
   return (
     <section className={page['section']} id="calendar" aria-labelledby="calendar-title" data-print="no">
       <h2 id="calendar-title">{t('rental:calendar.title')}</h2>
-      <p className={css['about']}>{aboutOf(part, t)}</p>
+      <p className={css['about']}>{describeCalendar(part, t)}</p>
       {unsure === undefined ? null : <p className={css['about']}>{unsure}</p>}
       <ul className={css['legend']}>
         {LEGEND.map((state) => (
@@ -90,7 +91,7 @@ export function RentalCalendar({ part, unitId, href, unsure, locale, t }: Rental
   );
 }
 
-/** In its place, for as long as it is not known which nights are free. */
+/** Replaces the calendar while the free nights are unknown. */
 export function NoCalendar({ href, t }: { readonly href: string; readonly t: Translate }) {
   return (
     <section className={page['section']} id="calendar" aria-labelledby="calendar-title" data-print="no">
@@ -102,8 +103,8 @@ export function NoCalendar({ href, t }: { readonly href: string; readonly t: Tra
   );
 }
 
-/** What the amounts are that this home has. */
-function aboutOf({ prices }: CalendarPart, t: Translate): string {
+/** Explains the kinds of amounts that this calendar shows. */
+function describeCalendar({ prices }: CalendarPart, t: Translate): string {
   return [
     t('rental:calendar.about'),
     ...(prices.has('night') ? [t('rental:calendar.aboutNight')] : []),
@@ -130,13 +131,15 @@ function Month({
       </thead>
       <tbody>
         {weeks.map((days, week) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the weeks of a month have no other name, and nothing moves
+          // oxlint-disable-next-line react/no-array-index-key -- The weeks of a month have no other name, and they
+          // never change.
           <tr key={`${key} ${week}`}>
             {days.map((day, index) =>
               day ? (
                 <Day key={day.date} day={day} t={t} />
               ) : (
-                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a day of another month is nothing here
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- The cell of another month's day is
+                // empty.
                 <td key={`${key} ${week} ${WEEK[index] ?? ''}`} />
               ),
             )}
@@ -148,8 +151,8 @@ function Month({
 }
 
 /**
- * Whole euros without the sign, because there is little room: the stylesheet shows the attribute. Screen readers get the
- * kind of price and the cents.
+ * Renders a day. The price is in whole euros without sign, because there is little room; the stylesheet shows the
+ * attribute. Screen readers get the kind of price and the cents.
  */
 function Day({ day: { day, state, before, price }, t }: { day: CalendarDay; t: Translate }) {
   const words = [

@@ -21,13 +21,13 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 interface RentalPageProps {
   readonly view: RentalView;
   readonly site: Site;
-  /** Address of this page, with its origin: what is printed. */
+  /** The address of this page, with its origin. It is printed on paper. */
   readonly address: string;
   readonly t: Translate;
   readonly parts: RentalParts;
 }
 
-/** Parts that are made of more than the home itself. */
+/** The parts that need more data than the home itself. */
 interface RentalParts {
   readonly breadcrumb: ReactNode;
   readonly calendar: ReactNode;
@@ -35,7 +35,10 @@ interface RentalParts {
   readonly others?: ReactNode;
 }
 
-/** Pictures first; then what it is at the left, and at the right a card that stays, with the price and the way to reserve. */
+/**
+ * Renders the pictures first, then the description on the left, and a card on the right that stays visible, with the
+ * price and the link to reserve.
+ */
 export function RentalPage({ view, site, address, t, parts }: RentalPageProps) {
   return (
     <article data-rental-id={view.id} className={page['estate']}>

@@ -1,8 +1,8 @@
 import type { RentalUnitDetail } from '#shared/api/rentals.ts';
 
 /**
- * Features of a home that Google knows by name (its documentation of `VacationRental`), with words of the English name by
- * which an agency says them. Names are the same in every language; others would be wrong there.
+ * Features of a home for which Google has names (its documentation of `VacationRental`), each with a pattern for an
+ * agency's English names. Google's names are the same in every language, and it accepts no others.
  */
 const FEATURES: readonly (readonly [name: string, words: RegExp])[] = [
   ['ac', /\bair[- ]?condition/i],
@@ -19,16 +19,16 @@ const FEATURES: readonly (readonly [name: string, words: RegExp])[] = [
   ['wifi', /\bwi-?fi\b/i],
 ];
 
-/** Kinds of homes, the same way; the first one that a name has in it counts. */
+/** Kinds of homes, matched in the same way. The first kind that a name contains counts. */
 const KINDS = ['Villa', 'Bungalow', 'Chalet', 'Cottage', 'Cabin', 'Apartment', 'House'] as const;
 
 type Described = Pick<RentalUnitDetail, 'general' | 'options'>;
 
-/** `wifi`, …: those that the home is known to have. */
+/** Returns Google's names of the home's features, for example `wifi`. */
 export const knownFeatures = ({ options }: Pick<Described, 'options'>): readonly string[] =>
   FEATURES.filter(([, words]) => options.some(({ name }) => words.test(name.en ?? ''))).map(([name]) => name);
 
-/** `Villa`; undefined for a kind that has no name there. */
+/** Returns for example `Villa`; undefined for a kind that Google has no name for. */
 export function knownKind({ general: { subKind, kind } }: Pick<Described, 'general'>): string | undefined {
   for (const { name } of [subKind, kind]) {
     const words = name.en?.toLowerCase() ?? '';

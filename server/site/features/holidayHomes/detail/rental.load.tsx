@@ -22,10 +22,10 @@ import { RentalPage } from './RentalPage.tsx';
 import { type RentalView, rentalView } from './rentalView.ts';
 import { similarRentals } from './similarRentals.tsx';
 
-/** Characters that a search engine shows of a description. */
+/** The number of characters that search engines show of a description. */
 const DESCRIPTION_LENGTH = 155;
 
-function breadcrumbOf(
+function buildBreadcrumb(
   { title, href, city }: RentalView,
   cityId: number,
   { locale, t }: ScreenRequest,
@@ -37,7 +37,7 @@ function breadcrumbOf(
   ];
 }
 
-function descriptionOf(
+function writeDescription(
   { kind, city, persons, shortDescription, description, offer }: RentalView,
   { locale, t }: ScreenRequest,
 ): string {
@@ -52,8 +52,8 @@ function descriptionOf(
 async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> {
   const { api, site, origin, locale, map, t } = request;
   const tags = [tag.site(site.id), tag.rental(site.id, id)];
-  // Without periods the page has its other parts, and is cached for a short time. They are not deferred, because they
-  // would move everything below.
+  // Without the periods the page shows its other parts, and is cached for a short time. The periods are not deferred,
+  // because they would move everything below them.
   const [unit, periods] = await Promise.all([
     api.rentalUnit(id),
     api
@@ -67,12 +67,12 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
   if (!unit) return { ...notFound(request), tags };
   const view = rentalView(unit, { locale, t });
   const part = periods && calendarPart(rentalCalendar(periods, dayOf(new Date()), locale), request.search);
-  // A month that the calendar does not reach any more.
+  // The calendar no longer reaches this month.
   if (part === undefined) return { type: 'redirect', status: 302, to: view.href, tags };
   const { general, address } = unit;
-  const breadcrumb = breadcrumbOf(view, address.city.id, request);
+  const breadcrumb = buildBreadcrumb(view, address.city.id, request);
   const similar = similarRentals(request, { id, ...general, city: address.city });
-  const description = descriptionOf(view, request);
+  const description = writeDescription(view, request);
   const [picture] = view.pictures;
   const inLanguages = (query: string) =>
     Object.fromEntries(
@@ -135,7 +135,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
   };
 }
 
-/** A holiday home (specification §2.8). */
+/** The page of a holiday home (specification §2.8). */
 export const rentalScreen: Screen = {
   hinted: ['holidayHome'],
   query: (search) => monthQuery(search, dayOf(new Date())),

@@ -8,7 +8,7 @@ const unit = rentalUnitDetailSchema.parse({
   ...rentalUnitInput(1),
   updatedAt: '2027-01-01T12:00:00Z',
 });
-const factsOf = (changes: Partial<typeof unit>) =>
+const listFacts = (changes: Partial<typeof unit>) =>
   rentalFacts({ ...unit, ...changes }, { locale: 'nl', t: testTranslate('nl') }).map(
     ({ label, value }) => `${label}: ${value}`,
   );
@@ -16,7 +16,7 @@ const factsOf = (changes: Partial<typeof unit>) =>
 describe('the facts of a holiday home', () => {
   it('have the labels of the specification', () => {
     expect(
-      factsOf({ general: { ...unit.general, garage: true }, places: { bedrooms: 2, bathrooms: 1, toilets: 1 } }),
+      listFacts({ general: { ...unit.general, garage: true }, places: { bedrooms: 2, bathrooms: 1, toilets: 1 } }),
     ).toEqual([
       'Locatie: Zeedijk',
       'Stad: Gent',
@@ -28,8 +28,8 @@ describe('the facts of a holiday home', () => {
     ]);
   });
 
-  it('are left out when they are nothing, but for a garage that is not there', () => {
-    const facts = factsOf({
+  it('are left out when they are empty, except for "no garage"', () => {
+    const facts = listFacts({
       general: { ...unit.general, garage: false, location: { id: 1, name: {} } },
       places: { bedrooms: 0, bathrooms: 1, toilets: 0 },
     }).join(' ');
@@ -37,9 +37,9 @@ describe('the facts of a holiday home', () => {
     expect(facts).toContain('Garage aanwezig: Nee');
   });
 
-  it('say nothing of a garage where nothing is known of it', () => {
+  it('omit a garage where it is unknown', () => {
     const { garage: _, ...general } = unit.general;
-    expect(factsOf({ general }).join(' ')).not.toContain('Garage');
+    expect(listFacts({ general }).join(' ')).not.toContain('Garage');
   });
 
   it.each([

@@ -11,9 +11,9 @@ export interface RentalFact {
 }
 
 /**
- * The short ones of specification §2.8, "each only when its value is not empty, null or 0". Descriptions and options have
- * parts of the page of their own, under the same labels. "No garage" is a value, too, where it is said. The number under which the home is
- * registered stands with them (Regulation (EU) 2024/1028).
+ * Returns the short facts of specification §2.8, "each only when its value is not empty, null or 0". Descriptions and
+ * options have their own parts of the page, under the same labels. "No garage" counts as a value where the agency
+ * states it. The home's registration number follows (Regulation (EU) 2024/1028).
  */
 export function rentalFacts(
   { general, address, places }: Pick<RentalUnitDetail, 'general' | 'address' | 'places'>,
@@ -27,7 +27,7 @@ export function rentalFacts(
     ['bedrooms', places.bedrooms],
     ['bathrooms', places.bathrooms],
     ['garage', general.garage === undefined ? '' : t(general.garage ? 'rental:yes' : 'rental:no')],
-    // The law wants it in each listing.
+    // The law requires the number in each listing.
     ['registrationNumber', knownRegistrationNumber(general.registrationNumber) ?? ''],
   ];
   return rows

@@ -6,7 +6,10 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 import { rentalListHref } from '../list/rentalHref.ts';
 import { similarRentals } from './similarRentals.tsx';
 
-/** 410: a holiday home that was withdrawn. Others like it are offered, as far as it is known what it was. */
+/**
+ * Renders the page with status 410 for a holiday home that was withdrawn. It offers similar ones, as far as the
+ * withdrawn home is known.
+ */
 export function rentalGone(request: ScreenRequest, { problem }: GoneError): PageOutcome {
   const { withdrawn } = goneRentalSchema.safeParse(problem).data ?? {};
   const similar = withdrawn && similarRentals(request, withdrawn);

@@ -18,7 +18,7 @@ const unit = rentalUnitDetailSchema.parse({
 });
 const t = testTranslate('fr');
 
-function dataOf(changes: Partial<typeof unit> = {}) {
+function buildData(changes: Partial<typeof unit> = {}) {
   const changed = { ...unit, ...changes };
   return rentalJsonLd({
     unit: changed,
@@ -28,23 +28,23 @@ function dataOf(changes: Partial<typeof unit> = {}) {
     origin: 'https://example.com',
     locale: 'fr',
     t,
-    // oxlint-disable-next-line typescript/no-explicit-any -- the shape is what this is about
+    // oxlint-disable-next-line typescript/no-explicit-any -- The test examines the shape.
   }) as any;
 }
 
 describe('a holiday home for search engines', () => {
-  it('has the number under which it is registered, where there is one', () => {
-    expect(dataOf()).not.toHaveProperty('additionalProperty');
+  it('has its registration number, where there is one', () => {
+    expect(buildData()).not.toHaveProperty('additionalProperty');
     for (const registrationNumber of ['0', '-1', 'in aanvraag', '?'])
-      expect(dataOf({ general: { ...unit.general, registrationNumber } })).not.toHaveProperty('additionalProperty');
-    expect(dataOf({ general: { ...unit.general, registrationNumber: 'VL 123' } })).toMatchObject({
+      expect(buildData({ general: { ...unit.general, registrationNumber } })).not.toHaveProperty('additionalProperty');
+    expect(buildData({ general: { ...unit.general, registrationNumber: 'VL 123' } })).toMatchObject({
       additionalProperty: { '@type': 'PropertyValue', name: 'Numéro d’enregistrement', value: 'VL 123' },
     });
   });
 
-  it('has what Google asks for, in its words', () => {
+  it('has what Google requires, with its names', () => {
     const { general } = unit;
-    const data = dataOf({
+    const data = buildData({
       general: { ...general, petsAllowed: true, surface: 80, subKind: { id: 2, name: { en: 'Fisherman’s cottage' } } },
     });
     expect(data).toMatchObject({
@@ -75,8 +75,8 @@ describe('a holiday home for search engines', () => {
     ]);
   });
 
-  it('does not tell where it is when its address is hidden', () => {
-    expect(JSON.stringify(dataOf({ place: { latitude: 51.2, longitude: 2.9, radius: 300 } }))).not.toMatch(
+  it('hides the location when the address is hidden', () => {
+    expect(JSON.stringify(buildData({ place: { latitude: 51.2, longitude: 2.9, radius: 300 } }))).not.toMatch(
       /latitude|streetAddress/,
     );
   });

@@ -11,15 +11,15 @@ import { agencyId, SCHEMA } from '#server/site/seo/structuredData/agency.ts';
 import { knownFeatures, knownKind } from './knownFeatures.ts';
 import type { RentalView } from './rentalView.ts';
 
-/** Of a description. */
-const MOST_CHARACTERS = 2000;
-/** More pictures than these say nothing more to a search engine. */
-const MOST_IMAGES = 12;
+/** The length limit of a description. */
+const MAX_DESCRIPTION_CHARACTERS = 2000;
+/** Search engines gain nothing from more pictures. */
+const MAX_IMAGES = 12;
 
 interface RentalJsonLdSource {
   readonly unit: RentalUnitDetail;
   readonly view: RentalView;
-  /** In brief; for a home that has none of its own. */
+  /** A short description, for a home that has none of its own. */
   readonly description: string;
   readonly site: Pick<Site, 'locales'>;
   readonly origin: string;
@@ -30,8 +30,8 @@ interface RentalJsonLdSource {
 const feature = (name: string, value = true) => ({ '@type': 'LocationFeatureSpecification', name, value });
 
 /**
- * A holiday home as search engines know it: what Google asks for of a `VacationRental`, as far as it is known and may be
- * told. Where the address is hidden, so is the place.
+ * Returns a holiday home as structured data: what Google requires of a `VacationRental`, as far as it is known and
+ * public. Where the address is hidden, the location is hidden too.
  */
 export function rentalJsonLd({ unit, view, description, site, origin, locale, t }: RentalJsonLdSource): object {
   const { general, address, places, house, place } = unit;
@@ -39,7 +39,7 @@ export function rentalJsonLd({ unit, view, description, site, origin, locale, t 
   const street = streetLine(address, locale);
   const kind = knownKind(unit);
   const region = localize(address.province?.name, locale);
-  const [picture, ...others] = view.pictures.slice(0, MOST_IMAGES);
+  const [picture, ...others] = view.pictures.slice(0, MAX_IMAGES);
   return {
     '@context': SCHEMA,
     '@type': 'VacationRental',
@@ -54,7 +54,7 @@ export function rentalJsonLd({ unit, view, description, site, origin, locale, t 
       },
     }),
     name: view.title,
-    description: plainText(view.description, MOST_CHARACTERS) || description,
+    description: plainText(view.description, MAX_DESCRIPTION_CHARACTERS) || description,
     url: `${origin}${view.href}`,
     ...(picture && { image: [picture, ...others].map((each) => `${origin}${mediaPath(each, 'gallery-l', 'jpg')}`) }),
     address: {
@@ -82,7 +82,7 @@ export function rentalJsonLd({ unit, view, description, site, origin, locale, t 
       amenityFeature: [
         ...knownFeatures(unit).map((name) => feature(name)),
         feature('petsAllowed', general.petsAllowed),
-        // The agency confirms each of them.
+        // The agency confirms each booking.
         feature('instantBookable', false),
       ],
     },

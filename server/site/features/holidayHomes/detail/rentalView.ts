@@ -21,19 +21,19 @@ export interface RentalView {
   readonly href: string;
   readonly bookingHref: string;
   readonly title: string;
-  /** `Penthouse` */
+  /** The kind of home, for example `Penthouse`. */
   readonly kind: string;
-  /** `78 m²` */
+  /** The area, for example `78 m²`. */
   readonly surface?: string;
   readonly city: string;
-  /** As far as it may be known. */
+  /** The address, as far as it is public. */
   readonly address: string;
-  /** Html or text of an agent, not yet sanitised. */
+  /** HTML or text of an agent, not yet sanitised. */
   readonly description: string;
   readonly shortDescription: string;
-  /** Specification §2.8, those that have a value. */
+  /** The facts of specification §2.8 that have a value. */
   readonly facts: readonly RentalFact[];
-  /** A pet that is welcome is one, too. */
+  /** The options, including "pets allowed". */
   readonly options: readonly string[];
   readonly pictures: readonly PictureView[];
   readonly persons: number;
@@ -49,8 +49,8 @@ export interface RentalView {
   readonly place?: PlaceOnMap;
 }
 
-/** Its position on a map: a circle around another point when its address is hidden. */
-function placeOf({ id, general, place }: RentalUnitDetail): PlaceOnMap | undefined {
+/** Returns the position on a map. A hidden address has a circle around another point. */
+function findMapPlace({ id, general, place }: RentalUnitDetail): PlaceOnMap | undefined {
   if (!place) return undefined;
   const { latitude, longitude, radius } = place;
   return {
@@ -67,7 +67,7 @@ function placeOf({ id, general, place }: RentalUnitDetail): PlaceOnMap | undefin
   };
 }
 
-/** Markup without a word in it is nothing. */
+/** Markup without text counts as empty. */
 const words = (html: string) => (plainText(html, 1) === '' ? '' : html);
 
 const filled = (texts: readonly string[]) => texts.filter((text) => text !== '');
@@ -77,7 +77,7 @@ export function rentalView(unit: RentalUnitDetail, { locale, t }: { locale: Loca
   const kind = rentalKind(general, locale);
   const city = cityName(address, locale);
   const title = rentalTitle(general, address, { locale, t });
-  const place = placeOf(unit);
+  const place = findMapPlace(unit);
   const description = words(localize(general.description, locale));
   return {
     id,

@@ -10,7 +10,7 @@ import { RentalCardItem } from '../list/RentalCardItem.tsx';
 import { rentalCardView } from '../list/rentalCardView.ts';
 import { rentalListHref } from '../list/rentalHref.ts';
 
-/** What others are compared with. */
+/** The data that other homes are compared with. */
 interface RentalSubject {
   readonly id: number;
   readonly maxOccupation: number;
@@ -20,15 +20,15 @@ interface RentalSubject {
 }
 
 const SHOWN = 3;
-/** So many are looked at to find those. */
-const LOOKED_AT = 24;
+/** The number of homes that are searched to find the similar ones. */
+const SEARCHED_RENTALS = 24;
 
 const similarSearch = ({ id, maxOccupation }: RentalSubject): RentalSearch => ({
   query: { range: { maxOccupation: { gte: Math.max(1, maxOccupation - 1) } }, exclude: { id: [id] } },
-  limit: LOOKED_AT,
+  limit: SEARCHED_RENTALS,
 });
 
-/** Those most like it first: where it is, what it is, for as many people. */
+/** Sorts the most similar homes first: by location, kind, and number of guests. */
 function rankSimilarRentals<
   Unit extends Pick<RentalUnitSummary, 'maxOccupation' | 'subKind' | 'location' | 'address' | 'offer'>,
 >(units: readonly Unit[], subject: RentalSubject): Unit[] {
@@ -41,7 +41,7 @@ function rankSimilarRentals<
   return units.toSorted((a, b) => unlikeness(a) - unlikeness(b)).slice(0, SHOWN);
 }
 
-/** A row of homes like the one that a page is about. */
+/** Renders a row of homes that are similar to the page's home. */
 export function similarRentals(request: ScreenRequest, subject: RentalSubject) {
   const { api, site, locale, t } = request;
   const found = deferrable(

@@ -25,15 +25,15 @@ interface HolidayPageProps {
   readonly list: RentalListView;
   readonly contact: AgencyContact;
   readonly today: string;
-  /** The site shows maps. */
+  /** True when the site shows maps. */
   readonly hasMap: boolean;
-  /** Instead of the list alone: the list beside a map of these tiles. */
+  /** The tiles of the map. When present, the list is shown beside a map instead of alone. */
   readonly map?: { readonly tiles: MapTiles; readonly host?: string } | undefined;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-/** Cards of the first row on a wide screen, and beside a map. */
+/** The number of cards in the first row on a wide screen, and beside a map. */
 const FIRST_ROW = 3;
 const FIRST_BESIDE_MAP = 2;
 
@@ -55,7 +55,8 @@ function Cards({ list, firstRow, cell, t }: { list: RentalListView; firstRow: nu
 }
 
 /**
- * What stands below the filter: the tools, the cards, the link to more of them; or alternatives when there are none.
+ * Renders what follows the filter: the tools, the cards, and the link to more of them; or alternatives when there are
+ * none.
  */
 function Results({ list, contact, hasMap, map: tiles, locale, t }: Omit<HolidayPageProps, 'today'>) {
   const { query, cards, pageCount, nearest } = list;
@@ -88,8 +89,8 @@ function Results({ list, contact, hasMap, map: tiles, locale, t }: Omit<HolidayP
 }
 
 /**
- * Filter and list of holiday homes: a form and links, which `client/rentals` makes to act in place. What has a
- * `data-part` is what it puts in, of the page that the new address answers with.
+ * Renders the filter and the list of holiday homes as a form and links, which `client/rentals` makes work in place. It
+ * replaces the elements with a `data-part` by those of the new address's page.
  */
 export function HolidayPage(props: HolidayPageProps) {
   const { list, today, map: tiles, locale, t } = props;

@@ -19,13 +19,13 @@ interface NothingFreeProps {
   readonly t: Translate;
 }
 
-/** The same wishes on other dates. */
+/** Returns the same query with other dates. */
 const at = (query: RentalQuery, { type, begin, end }: NearestDates): RentalQuery => ({
   ...withoutStay(query),
   ...(type === 'stay' ? { dates: { from: begin, to: end } } : { period: type, start: begin }),
 });
 
-/** Instead of cards: nothing was found. The nearest dates on which there is something, and other ways on. */
+/** Renders what replaces the cards when nothing was found: the nearest dates with free homes, and other suggestions. */
 export function NothingFree({ query, nearest, contact, locale, t }: NothingFreeProps) {
   const hasStay = query.period !== undefined || query.start !== undefined || query.dates !== undefined;
   const { sortType, sortOrder, view } = query;

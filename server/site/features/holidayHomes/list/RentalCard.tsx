@@ -8,10 +8,10 @@ import type { RentalCardView } from './rentalCardView.ts';
 
 export interface RentalCardProps {
   readonly card: RentalCardView;
-  /** The dates were chosen: the price is theirs, and no "from". */
+  /** True when the visitor chose the dates: the price is for these dates, so no "from" precedes it. */
   readonly isExact?: boolean;
   readonly priority?: PictureProps['priority'];
-  /** Level of the card's heading within the page. */
+  /** The level of the card's heading within the page. */
   readonly heading?: 'h2' | 'h3';
   readonly t: Translate;
 }
@@ -37,7 +37,10 @@ function Facts({ card: { persons, bedrooms, bathrooms, petsAllowed }, t }: Pick<
   );
 }
 
-/** One holiday home in a list: the picture first, then the price of its dates, what it is, where, and for how many. */
+/**
+ * Renders one holiday home in a list: the picture first, then the price of its dates, its kind, its location, and the
+ * number of guests.
+ */
 export function RentalCard({ card, isExact = false, priority, heading: Heading = 'h3', t }: RentalCardProps) {
   const { title, kind, place, offer, pictureCount } = card;
   return (

@@ -3,11 +3,11 @@ import { toContentKey } from '#server/site/render/fragments/fragmentKey.ts';
 import { RentalCard, type RentalCardProps } from './RentalCard.tsx';
 
 interface RentalCardItemProps extends RentalCardProps {
-  /** Of the list item that the card stands in. */
+  /** The attributes of the list item that contains the card. */
   readonly attributes: ElementAttributes;
 }
 
-/** A card in a list; a holiday home that looks the same on several pages is rendered once. */
+/** Renders a card in a list. A card that looks the same on several pages is rendered once. */
 export function RentalCardItem({ attributes, ...props }: RentalCardItemProps) {
   const { card, isExact, priority, heading } = props;
   return (

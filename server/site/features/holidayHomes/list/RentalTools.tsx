@@ -17,7 +17,7 @@ const VIEWS = [
   { name: 'map', icon: 'pin', key: 'offer:view.map' },
 ] as const;
 
-/** The same homes as a list or on a map: two plain links. */
+/** Renders two plain links: to the homes as a list, and to the same homes on a map. */
 export function RentalViews({ query, locale, t }: RentalToolsProps) {
   return (
     <nav aria-label={t('offer:view.label')}>
@@ -40,7 +40,7 @@ export function RentalViews({ query, locale, t }: RentalToolsProps) {
   );
 }
 
-/** The drop-down of sort fields and orders, as links. */
+/** Renders the drop-down of sort fields and orders, as links. */
 export function RentalSortMenu({ query, locale, t }: RentalToolsProps) {
   const current = rentalSortOf(query);
   return (

@@ -22,8 +22,8 @@ const UNIT: RentalSearchResult['results'][number] = {
   updatedAt: '2026-01-01T00:00:00Z',
 };
 
-/** The page of an address, as the back office answers and after the filter call has failed. */
-async function pageOf(search: string, result: Partial<RentalSearchResult>): Promise<string> {
+/** Returns the page of an address, for the back office's result and a filter call that fails. */
+async function renderList(search: string, result: Partial<RentalSearchResult>): Promise<string> {
   const outcome = await holidayScreen.load(
     screenRequest(`/nl/vakantie?${search}`, {
       api: {
@@ -39,13 +39,13 @@ async function pageOf(search: string, result: Partial<RentalSearchResult>): Prom
 const hrefs = (html: string) =>
   Array.from(html.matchAll(/ href="([^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
 
-describe('the list of holiday homes whose filter model could not be had', () => {
+describe('the list of holiday homes when the filter model could not be loaded', () => {
   const search = 'location=2&city=5&sub-kind=3&option=9&persons=4&period=week&start=2027-07-03';
 
-  it('is there, says so, and keeps what was chosen', async () => {
-    const html = await pageOf(search, { total: { value: 1 }, results: [UNIT] });
+  it('is shown, reports the failure, and keeps the chosen filters', async () => {
+    const html = await renderList(search, { total: { value: 1 }, results: [UNIT] });
     expect(html).toContain('data-rental-id="7"');
-    for (const page of [html, await pageOf(search, {})])
+    for (const page of [html, await renderList(search, {})])
       expect(page).toContain('De resultaten konden niet worden geladen.');
     for (const [name, value] of [
       ['location', '2'],
@@ -62,8 +62,8 @@ describe('the list of holiday homes whose filter model could not be had', () => 
 });
 
 describe('a search for holiday homes that finds nothing', () => {
-  it('leads to the nearest dates in the way that they can be had, and to the same wishes without dates', async () => {
-    const html = await pageOf('persons=4&from=2027-07-03&to=2027-07-06', {
+  it('links to the nearest available dates, and to the same filters without dates', async () => {
+    const html = await renderList('persons=4&from=2027-07-03&to=2027-07-06', {
       nearest: [
         { type: 'stay', begin: '2027-07-05', end: '2027-07-08', nights: 3, units: 2, priceFrom: 410 },
         { type: 'week', begin: '2027-07-10', end: '2027-07-17', nights: 7, units: 1, priceFrom: 900 },
@@ -83,7 +83,7 @@ describe('a search for holiday homes that finds nothing', () => {
 });
 
 describe('a card', () => {
-  it('gives exact dates their price and the way to reserve them, and other dates the lowest price', async () => {
+  it('shows exact dates with their price and a link to reserve, and other dates with the lowest price', async () => {
     const offer = {
       type: 'week',
       begin: '2027-07-03',
@@ -93,20 +93,20 @@ describe('a card', () => {
       rent: 700,
     } as const;
     const found = { total: { value: 1 }, results: [{ ...UNIT, offer }] };
-    const exact = await pageOf('period=week&start=2027-07-03', found);
+    const exact = await renderList('period=week&start=2027-07-03', found);
     expect(exact).toContain('03/07/2027 – 10/07/2027');
     expect(exact).not.toContain('Vanaf');
     expect(hrefs(exact).some((href) => href.endsWith('?from=2027-07-03&to=2027-07-10'))).toBe(true);
-    const lowest = await pageOf('period=week', found);
+    const lowest = await renderList('period=week', found);
     expect(lowest).toContain('Vanaf');
     expect(hrefs(lowest).some((href) => href.includes('from='))).toBe(false);
   });
 
-  it('tells the kind beside a title of its own, never the same word twice', async () => {
-    const html = await pageOf('', { total: { value: 1 }, results: [UNIT] });
+  it('shows the kind beside the home’s own title, but never the same word twice', async () => {
+    const html = await renderList('', { total: { value: 1 }, results: [UNIT] });
     expect(html).toContain('>Villa in Knokke</a>');
     expect(html.match(/Villa/g)?.length).toBe(1);
     const named = { ...UNIT, title: { nl: 'De Zeemeeuw' } };
-    expect(await pageOf('', { total: { value: 1 }, results: [named] })).toMatch(/De Zeemeeuw<.*Villa</);
+    expect(await renderList('', { total: { value: 1 }, results: [named] })).toMatch(/De Zeemeeuw<.*Villa</);
   });
 });

@@ -14,9 +14,9 @@ import { rentalSearch } from './rentalSearch.ts';
 import { withoutRentals } from './withoutRentals.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
-/** The list of holiday homes. */
+/** The page with the list of holiday homes. */
 export const holidayScreen: Screen = {
-  // A site without holiday homes says so with other styles.
+  // A site without holiday homes shows a page with other style sheets.
   hinted: [],
   query: (search) => rentalQueryString(parseRentalQuery(search)),
 
@@ -73,7 +73,7 @@ export const holidayScreen: Screen = {
 
   early(request) {
     const query = parseRentalQuery(request.search);
-    // A page after the first one may not be there any more, and leads to the last one.
+    // A page after the first one may no longer exist, and then redirects to the last one.
     if (query.page > 1) return undefined;
     return {
       head: holidayHead(request, query),

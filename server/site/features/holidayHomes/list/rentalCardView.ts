@@ -11,46 +11,46 @@ import { cardPictures } from '#server/site/estates/cards/cardPictures.ts';
 import { rentalKind, rentalTitle } from './rentalTitle.ts';
 import { stayHref } from '../stay/stayHref.ts';
 
-/** What a card shows of a holiday home, in one language. */
+/** The data that a card shows of a holiday home, in one language. */
 export interface RentalCardView {
   readonly id: number;
   readonly href: string;
   readonly title: string;
-  /** `Penthouse` */
+  /** The kind of home, for example `Penthouse`. */
   readonly kind: string;
-  /** `Knokke-Heist, Het Zoute` */
+  /** The city and quarter, for example `Knokke-Heist, Het Zoute`. */
   readonly place: string;
   readonly persons: number;
   readonly bedrooms?: number;
   readonly bathrooms?: number;
   readonly petsAllowed: boolean;
-  /** As the authority wrote it. */
+  /** The number as the authority wrote it. */
   readonly registrationNumber?: string;
   readonly offer?: OfferView;
-  /** Where the dates of the offer are reserved. */
+  /** The address where the dates of the offer can be reserved. */
   readonly bookHref?: string;
   readonly pictures: readonly PictureView[];
-  /** How many there are to swipe through. */
+  /** The number of pictures to swipe through. */
   readonly pictureCount: number;
-  /** Where it stands on a map; with a radius, somewhere in that circle. */
+  /** The position on a map. With a radius, the home is somewhere in that circle. */
   readonly at?: { readonly latitude: number; readonly longitude: number; readonly radius?: number };
 }
 
 /** Free dates with their price. */
 export interface OfferView {
-  /** `€ 690` */
+  /** The formatted price, for example `€ 690`. */
   readonly price: string;
-  /** `week, 7 nachten` */
+  /** The length of the stay, for example `week, 7 nachten`. */
   readonly stay: string;
-  /** `03/07/2027 – 10/07/2027` */
+  /** The formatted dates, for example `03/07/2027 – 10/07/2027`. */
   readonly dates: string;
 }
 
-export const MOST_PICTURES = 4;
+export const MAX_CARD_PICTURES = 4;
 
 export const datesText = (begin: string, end: string) => `${formatDate(begin)} – ${formatDate(end)}`;
 
-/** `week, 7 nachten`; of dates that are no period of their own, `3 nachten`. */
+/** Returns for example `week, 7 nachten`, or `3 nachten` for dates that are no period of the owner. */
 export function stayText({ type, nights }: Pick<RentalOffer, 'type' | 'nights'>, t: Translate): string {
   const count = t('rentalList:nights', { count: nights });
   return type === 'stay' ? count : `${t(`rentalList:period.${type}`)}, ${count}`;
@@ -62,7 +62,7 @@ export const offerView = (offer: RentalOffer, t: Translate): OfferView => ({
   dates: datesText(offer.begin, offer.end),
 });
 
-/** Pictures with an alternative text each; those of unknown size are left out. */
+/** Returns pictures, each with an alternative text. Those of unknown size are left out. */
 export const photoViews = (
   photos: readonly RentalPhoto[],
   { locale, t, title }: { readonly locale: Locale; readonly t: Translate; readonly title: string },
@@ -95,7 +95,7 @@ export function rentalCardView(
   const city = cityName(address, locale);
   const title = rentalTitle(unit, address, { locale, t });
   const quarter = localize(location.name, locale);
-  // A quarter says more to visitors from elsewhere than a street.
+  // Visitors from elsewhere know a quarter better than a street.
   const where = [city, quarter && quarter !== city ? quarter : streetLine(address, locale)];
   return {
     id,
@@ -109,7 +109,7 @@ export function rentalCardView(
     petsAllowed: petsAllowed === true,
     ...(registrationNumber !== undefined && { registrationNumber }),
     ...(offer && { offer: offerView(offer, t), bookHref: stayHref(locale, id, offer) }),
-    ...cardPictures(photoViews(unit.photos, { locale, t, title }), MOST_PICTURES),
+    ...cardPictures(photoViews(unit.photos, { locale, t, title }), MAX_CARD_PICTURES),
     ...(place && {
       at: {
         latitude: place.latitude,

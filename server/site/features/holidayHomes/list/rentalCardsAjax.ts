@@ -2,25 +2,26 @@ import { idsQuery, paramsOf, parseIds } from '#shared/domain/favorites/idList.ts
 import { tag } from '#shared/api/purge.ts';
 import { ajaxScreen } from '#server/site/pages/ajaxScreen.ts';
 import { cardPictures } from '#server/site/estates/cards/cardPictures.ts';
-import { MOST_PICTURES, photoViews } from './rentalCardView.ts';
+import { MAX_CARD_PICTURES, photoViews } from './rentalCardView.ts';
 import { rentalTitle } from './rentalTitle.ts';
 
-/** Of one call: each is read by itself. */
-const MOST_RENTALS = 24;
+/** The limit of one call, because each home is read separately. */
+const MAX_RENTALS = 24;
 
 /**
- * `GET /{locale}/ajax/rental-cards?ids=1-2`: `{ rentals: [{ id, pictures }] }`, the pictures of the cards of at most 24
- * holiday homes; those that are not shown here are left out. Equal lists have one answer, in any order of ids.
+ * `GET /{locale}/ajax/rental-cards?ids=1-2` returns `{ rentals: [{ id, pictures }] }`: the pictures of the cards of at
+ * most 24 holiday homes. Homes that are not shown on this site are left out. Equal lists of ids have one response, in
+ * any order of ids.
  */
 export const rentalCardsAjaxScreen = {
   ...ajaxScreen(async ({ api, site, locale, t, search }) => {
-    const ids = parseIds(paramsOf(search).getAll('ids'), MOST_RENTALS);
+    const ids = parseIds(paramsOf(search).getAll('ids'), MAX_RENTALS);
     const found = await Promise.all(ids.map((id) => api.rentalUnit(id)));
     const rentals = found.flatMap((unit) => {
       if (!unit) return [];
       const title = rentalTitle(unit.general, unit.address, { locale, t });
       const photos = photoViews(unit.photos, { locale, t, title });
-      return [{ id: unit.id, pictures: cardPictures(photos, MOST_PICTURES).pictures }];
+      return [{ id: unit.id, pictures: cardPictures(photos, MAX_CARD_PICTURES).pictures }];
     });
     const tags = [tag.site(site.id), tag.rentals(site.id)];
     return { type: 'json', status: 200, data: { rentals }, tags, cache: 'page' };

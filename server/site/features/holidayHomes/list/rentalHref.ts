@@ -2,7 +2,7 @@ import { type RentalQuery, rentalQueryString } from '#shared/domain/rentals/rent
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 
-/** Address of a list of holiday homes, in canonical form. */
+/** Returns the address of a list of holiday homes, in canonical form. */
 export function rentalListHref(locale: Locale, query: Partial<RentalQuery> = {}): string {
   const search = rentalQueryString(query);
   const path = pathFor('holidayList', locale);

@@ -13,14 +13,14 @@ export interface RentalListView {
   readonly query: RentalQuery;
   readonly total: number;
   readonly pageCount: number;
-  /** Title and count in words: "12 vakantiewoningen vrij". */
+  /** The title with the count: "12 vakantiewoningen vrij". */
   readonly heading: string;
   readonly cards: readonly RentalCardView[];
-  /** The dates were chosen: prices are theirs. */
+  /** True when the visitor chose the dates, so that the prices are for these dates. */
   readonly isExact: boolean;
   readonly options: RentalOptionsView;
   readonly chips: readonly ChipView[];
-  /** Where nothing was found for the dates: others, nearest first. */
+  /** Other dates, nearest first, where nothing was found for the chosen ones. */
   readonly nearest: readonly NearestDates[];
 }
 
@@ -32,8 +32,8 @@ interface RentalListSource {
   readonly t: Translate;
 }
 
-/** Beside a map a card has one picture, because there may be hundreds of cards. */
-const cardOf = (card: RentalCardView, view: RentalQuery['view']): RentalCardView =>
+/** Reduces a card beside a map to one picture, because there may be hundreds of cards. */
+const toListCard = (card: RentalCardView, view: RentalQuery['view']): RentalCardView =>
   view === 'map' ? { ...card, pictures: card.pictures.slice(0, 1) } : card;
 
 export function rentalListView({ query, result, filters, locale, t }: RentalListSource): RentalListView {
@@ -49,7 +49,7 @@ export function rentalListView({ query, result, filters, locale, t }: RentalList
       count: total,
       total: formatNumber(total),
     }),
-    cards: result.results.map((unit) => cardOf(rentalCardView(unit, { locale, t }), view)),
+    cards: result.results.map((unit) => toListCard(rentalCardView(unit, { locale, t }), view)),
     isExact: dates !== undefined || (period !== undefined && start !== undefined),
     options,
     chips: chipViews(query, options, t),

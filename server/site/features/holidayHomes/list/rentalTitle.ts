@@ -11,11 +11,11 @@ interface Words {
 
 type Named = Pick<RentalUnitSummary, 'title' | 'kind' | 'subKind'>;
 
-/** `Penthouse` */
+/** Returns for example `Penthouse`. */
 export const rentalKind = ({ kind, subKind }: Pick<Named, 'kind' | 'subKind'>, locale: Locale): string =>
   localize(subKind.name, locale) || localize(kind.name, locale);
 
-/** Its own title, else what it is and where. */
+/** Returns the home's own title, else its kind and city. */
 export const rentalTitle = (home: Named, address: RentalUnitSummary['address'], { locale, t }: Words): string =>
   localize(home.title, locale) ||
   t('common:kindIn', { kind: rentalKind(home, locale), place: inPlace(cityName(address, locale), locale) });

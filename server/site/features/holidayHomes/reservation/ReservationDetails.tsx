@@ -11,7 +11,7 @@ interface ReservationDetailsProps {
   readonly request: Pick<ScreenRequest, 'locale' | 't'>;
 }
 
-/** The home, the dates and the guests. */
+/** Renders the home, the dates and the guests. */
 export function ReservationDetails({ reservation, request }: ReservationDetailsProps) {
   const { locale, t } = request;
   const { reference, unit, guests, pets } = reservation;

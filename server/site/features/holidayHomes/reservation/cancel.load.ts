@@ -1,8 +1,8 @@
 import { noStore } from '#server/site/pages/noStore.ts';
 import { cancelPage } from './cancelReservationPage.tsx';
-import { reservationTokenOf } from './reservationPath.ts';
+import { getReservationToken } from './reservationPath.ts';
 
-/** Looking changes nothing: programs that read mails follow every link in them. */
+/** A visit changes nothing, because mail scanners follow every link in a mail. */
 export const cancelRentalScreen = noStore({
-  load: async (request) => cancelPage(request, await request.api.rentalReservation(reservationTokenOf(request))),
+  load: async (request) => cancelPage(request, await request.api.rentalReservation(getReservationToken(request))),
 });

@@ -3,14 +3,14 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { isMissing } from '#server/site/apiClient/errors.ts';
 import { defineForm } from '#server/site/forms/formDefinition.ts';
 import { CANCEL_FORM, cancelPage } from './cancelReservationPage.tsx';
-import { reservationTokenOf } from './reservationPath.ts';
+import { getReservationToken } from './reservationPath.ts';
 
-/** Cancels a reservation, or takes a request back. One that is cancelled already stays so. */
+/** Cancels a reservation, or withdraws a request. A cancelled reservation stays cancelled. */
 export const cancelRentalForm = defineForm({
   ...CANCEL_FORM,
   schema: z.object({}),
   async send(_values, context) {
-    const token = reservationTokenOf(context);
+    const token = getReservationToken(context);
     try {
       await context.call('cancelRentalReservation', { params: { id: token } });
     } catch (error) {
@@ -20,6 +20,6 @@ export const cancelRentalForm = defineForm({
     return { type: 'sent', to: pathFor('cancelRental', context.locale, { token }) };
   },
   page: async (request, state) =>
-    cancelPage(request, await request.api.rentalReservation(reservationTokenOf(request)), state),
+    cancelPage(request, await request.api.rentalReservation(getReservationToken(request)), state),
   summary: () => [],
 });

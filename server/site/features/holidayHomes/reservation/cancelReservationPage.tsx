@@ -14,15 +14,15 @@ import { reservationPath } from './reservationPath.ts';
 
 export const CANCEL_FORM = { name: 'rental-cancel', protection: 'limits' } as const;
 
-/** What can be said of a reservation that cannot be cancelled here. */
-function reasonOf(reservation: RentalReservation | null): 'notFound' | 'done' | 'refused' | 'late' {
+/** Returns why a reservation cannot be cancelled on this page. */
+function findReason(reservation: RentalReservation | null): 'notFound' | 'done' | 'refused' | 'late' {
   if (!reservation) return 'notFound';
   const { state } = reservation;
   if (state === 'cancelled') return 'done';
   return state === 'refused' ? 'refused' : 'late';
 }
 
-/** Asks whether a reservation is to be cancelled; says so when it is, or cannot be. */
+/** Renders the question whether to cancel a reservation, or says that it is cancelled or cannot be cancelled. */
 export function cancelPage(
   request: ScreenRequest,
   reservation: RentalReservation | null,
@@ -30,7 +30,7 @@ export function cancelPage(
 ): PageOutcome {
   const { site, locale, t } = request;
   const path = reservationPath(request, 'cancelRental');
-  const reason = reasonOf(reservation);
+  const reason = findReason(reservation);
   return ownPage(request, {
     status: reservation ? 200 : 404,
     title: t('rentalBooking:cancel.title'),

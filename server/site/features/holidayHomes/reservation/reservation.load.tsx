@@ -9,18 +9,18 @@ import { notFound } from '#server/site/pages/errors/notFound.ts';
 import { noStore } from '#server/site/pages/noStore.ts';
 import { PriceBreakdown } from '../booking/PriceBreakdown.tsx';
 import { ReservationDetails } from './ReservationDetails.tsx';
-import { reservationPath, reservationTokenOf } from './reservationPath.ts';
+import { reservationPath, getReservationToken } from './reservationPath.ts';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 const DONE = 'done=requested';
 
-/** A reservation in any state, with the way to cancel it. */
+/** The page of a reservation in any state, with a link to cancel it. */
 export const reservationScreen: Screen = noStore({
   query: (search) => (new URLSearchParams(search).get('done') === 'requested' ? DONE : ''),
 
   async load(request) {
     const { api, site, locale, search, t } = request;
-    const reservation = await api.rentalReservation(reservationTokenOf(request));
+    const reservation = await api.rentalReservation(getReservationToken(request));
     if (!reservation) return notFound(request);
     const { state, note, quote, visitor, cancellable, toBeChecked } = reservation;
     const isOn = state === 'requested' || state === 'confirmed';

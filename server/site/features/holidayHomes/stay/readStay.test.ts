@@ -26,12 +26,12 @@ const refused = (begin: string, end: string) => {
 };
 
 describe('dates of a holiday home', () => {
-  it('are one of its periods, at the price of that', () => {
+  it('are one of its periods, at the price of that period', () => {
     expect(read('2027-07-03', '2027-07-10')).toMatchObject({ type: 'free', offer: { type: 'week', price: 750 } });
     expect(read('2027-07-10', '2027-07-17')).toMatchObject({ type: 'taken' });
   });
 
-  it('are nights of its free dates, each at its own rent, over the end of a season and of winter time', () => {
+  it('are nights of its free dates, each at its own rent, across the end of a season and of winter time', () => {
     expect(read('2027-03-27', '2027-04-02')).toMatchObject({
       type: 'free',
       offer: { type: 'stay', nights: 6, rent: 490.7, price: 550.7 },

@@ -3,13 +3,13 @@ import { WEEKDAYS, type Weekday } from '#shared/primitives/weekdays.ts';
 import { MAX_STAY_NIGHTS } from '#shared/primitives/rentalLimits.ts';
 import { nightsOf } from '#shared/domain/rentals/rentalQuery.ts';
 
-/** Day of arrival and day of departure, ISO dates. */
+/** The days of arrival and departure, as ISO dates. */
 export interface Stay {
   readonly begin: string;
   readonly end: string;
 }
 
-/** Why dates are refused, regardless of other reservations. `field` is the day that should be another one. */
+/** The reason why dates are refused, regardless of other reservations. `field` is the day that has to change. */
 export type StayRefusal =
   | { readonly field: 'begin'; readonly reason: 'early' | 'late'; readonly day: string }
   | { readonly field: 'begin'; readonly reason: 'wholePeriod' }
@@ -23,14 +23,14 @@ type StayReading =
 
 const cents = (euros: number): number => Math.round(euros * 100);
 
-const weekdayOf = (date: string): Weekday =>
+const toWeekday = (date: string): Weekday =>
   WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + WEEKDAYS.length - 1) % WEEKDAYS.length] ?? 'monday';
 
-/** The day after an ISO date. */
+/** Returns the day after an ISO date. */
 export const nextDay = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** Nights from arrival to departure, by the day that they begin on. */
+/** Returns the nights from arrival to departure, each by the day on which it begins. */
 export function nightsIn({ begin, end }: Stay): string[] {
   const nights: string[] = [];
   for (let night = begin; night < end; night = nextDay(night)) nights.push(night);
@@ -39,7 +39,7 @@ export function nightsIn({ begin, end }: Stay): string[] {
 
 const overlaps = (a: Stay, b: Stay) => a.begin < b.end && b.begin < a.end;
 
-function refusalOf(stay: Stay, { firstDay, lastDay }: RentalPeriods): StayRefusal | undefined {
+function findRefusal(stay: Stay, { firstDay, lastDay }: RentalPeriods): StayRefusal | undefined {
   const { begin, end } = stay;
   if (begin < firstDay) return { field: 'begin', reason: 'early', day: firstDay };
   if (begin > lastDay) return { field: 'begin', reason: 'late', day: lastDay };
@@ -50,12 +50,12 @@ function refusalOf(stay: Stay, { firstDay, lastDay }: RentalPeriods): StayRefusa
 }
 
 /**
- * What dates are to a holiday home: one of its periods, nights of its free dates, or neither. For what a page says before
- * anything is asked for: what holds in the end is what the back office answers.
+ * Tells what dates are for a holiday home: one of its periods, nights of its free dates, or neither. The page uses it
+ * before a request; the back office's answer decides.
  */
 export function readStay(stay: Stay, rentals: RentalPeriods, { cleaning }: Pick<RentalCosts, 'cleaning'>): StayReading {
   const { begin, end } = stay;
-  const refusal = refusalOf(stay, rentals);
+  const refusal = findRefusal(stay, rentals);
   if (refusal) return { type: 'refused', ...refusal };
   const states = new Set(rentals.busy.filter((nights) => overlaps(nights, stay)).map(({ state }) => state));
   const type = states.has('taken') ? 'taken' : states.has('option') ? 'option' : 'free';
@@ -70,7 +70,7 @@ export function readStay(stay: Stay, rentals: RentalPeriods, { cleaning }: Pick<
 
   const first = rentals.nightly.find(({ from, to }) => from <= begin && begin <= to);
   if (!first) return { type: 'refused', field: 'begin', reason: 'wholePeriod' };
-  if (first.arrival && !first.arrival.includes(weekdayOf(begin)))
+  if (first.arrival && !first.arrival.includes(toWeekday(begin)))
     return { type: 'refused', field: 'begin', reason: 'arrival', weekdays: first.arrival };
   const nights = nightsIn(stay);
   if (nights.length < first.minNights)

@@ -3,6 +3,6 @@ import type { Stay } from './readStay.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 
-/** Where these dates of a holiday home are reserved. */
+/** Returns the address where these dates of a holiday home can be reserved. */
 export const stayHref = (locale: Locale, rentalUnitId: number, { begin, end }: Stay): string =>
   `${pathFor('rentalBooking', locale, { rentalUnitId })}?${rentalQueryString({ dates: { from: begin, to: end } })}`;

@@ -14,11 +14,11 @@ it.each([
   [9, 'Overgenomen: Hoekhuis'],
   [3, 'Hoekhuis'],
   [7, 'Hoekhuis'],
-])('the title of an entry says that nobody can have the home any more (%i)', (transactionId, title) => {
+])('the title of an entry says that the home is no longer available (%i)', (transactionId, title) => {
   expect(entry(transactionId).title).toBe(title);
 });
 
-it('has no link where the site gives the page of a home that is sold none', () => {
+it('has no link where the site does not link the page of a sold home', () => {
   expect(entry(5).href).toBeUndefined();
   expect(entry(1).href).toMatch(/^https:/);
 });

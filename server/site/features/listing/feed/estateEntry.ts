@@ -10,12 +10,12 @@ import { cardView } from '#server/site/estates/cards/estateCardView.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { type AtomEntry, tagUri } from '#server/site/seo/atomFeed.ts';
 
-function priceOf({ price, priceFrom, period, closed }: CardView, t: Translate): string {
+function formatPriceText({ price, priceFrom, period, closed }: CardView, t: Translate): string {
   if (!price) return t(closed ? 'common:priceClosed' : 'common:priceOnRequest');
   return [priceFrom ? t('common:priceFrom') : '', price, period].filter(Boolean).join(' ');
 }
 
-function factsOf({ facts }: CardView, t: Translate): readonly string[] {
+function formatFacts({ facts }: CardView, t: Translate): readonly string[] {
   if (!facts) return [];
   const { areaGround, areaBuild, bedrooms, bedroomsTo } = facts;
   const count = bedroomsTo ?? bedrooms;
@@ -26,7 +26,7 @@ function factsOf({ facts }: CardView, t: Translate): readonly string[] {
   ];
 }
 
-function categoriesOf(estate: EstateSummary, origin: string, locale: Locale) {
+function buildCategories(estate: EstateSummary, origin: string, locale: Locale) {
   const { headType, subType, transaction, address } = estate;
   const category = (list: string, { id, name }: Pick<Named, 'id' | 'name'>) => ({
     term: String(id),
@@ -41,7 +41,7 @@ function categoriesOf(estate: EstateSummary, origin: string, locale: Locale) {
   ];
 }
 
-/** An estate as a feed has it: what its card shows, and nothing that is to stay hidden. */
+/** Returns an estate as a feed entry: what its card shows, and nothing that must stay hidden. */
 export function estateEntry(
   estate: EstateSummary,
   request: Pick<ScreenRequest, 'site' | 'origin' | 'locale' | 't'>,
@@ -51,8 +51,8 @@ export function estateEntry(
   const href = card.href && origin + card.href;
   const kind = card.subType || card.headType;
   const place = [card.city, card.street].filter(Boolean).join(', ');
-  const summary = [priceOf(card, t), kind, place, ...factsOf(card, t)].join(' · ');
-  // The page of such a home begins its title in the same way.
+  const summary = [formatPriceText(card, t), kind, place, ...formatFacts(card, t)].join(' · ');
+  // The title of such a home's page begins in the same way.
   const lead =
     unitState(estate.status.id) === 'closed'
       ? t('seo:title.closed', { transaction: localize(estate.transaction.name, locale), lead: card.title })
@@ -71,6 +71,6 @@ export function estateEntry(
     href,
     summary,
     content: `${linked && `<p>${linked}</p>`}<p>${escapeXml(summary)}</p>`,
-    categories: categoriesOf(estate, origin, locale),
+    categories: buildCategories(estate, origin, locale),
   };
 }

@@ -13,7 +13,10 @@ import { estateEntry } from './estateEntry.ts';
 /** The feed states this time when it never had an entry. */
 const BEGINNING = '1970-01-01T00:00:00Z';
 
-/** `GET /{locale}/aanbod/atom.xml?…`: the newest homes of a list that can be had, by the parameters of its filter, as an Atom feed. */
+/**
+ * `GET /{locale}/aanbod/atom.xml?…` returns the newest available homes of a list as an Atom feed. Its parameters are
+ * those of the list's filter.
+ */
 export const feedScreen: Screen = {
   query: (search) => filterQueryString(filterPart(parseFilterQuery(search))),
 

@@ -4,12 +4,12 @@ import css from './landing.module.css';
 import type { ListLinks } from './listLinks.ts';
 
 interface MoreListsProps {
-  /** Pages that show the same links are given the same ones. */
+  /** The array must be the same object on all pages with the same links, so that their HTML is cached. */
   readonly lists: readonly ListLinks[];
   readonly t: Translate;
 }
 
-/** Links to lists beside this one. */
+/** Renders links to other lists. */
 export function MoreLists({ lists, t }: MoreListsProps) {
   if (lists.length === 0) return null;
   return (

@@ -7,8 +7,8 @@ interface CountedPlace {
 }
 
 /**
- * The same list in each place of the site, with the number of estates there.
- * @param locations facets of the list, each counting without its own filter
+ * Returns the same list in each place of the site, with its number of estates. @param locations facets of the list,
+ * each counted without its own filter
  */
 export function byPlace(
   landing: Landing,

@@ -16,7 +16,7 @@ import { hasUnread, unreadFilters, withUnread } from '#server/site/estates/lists
 import { OfferSkeleton } from '#server/site/layout/OfferSkeleton.tsx';
 import { landingAddress } from './landingAddress.ts';
 import { landingAt } from './landingAt.ts';
-import { placesOf } from './placesOf.ts';
+import { loadPlaces } from './placesOf.ts';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 const shown = (landing: Landing, asked: FilterQuery): FilterQuery => ({
@@ -27,7 +27,7 @@ const shown = (landing: Landing, asked: FilterQuery): FilterQuery => ({
 
 /**
  * Combines the filter of the landing page with that of its query: the result is another list with its own address. That
- * page has all filters, so it also shows what could not be read.
+ * page has all filters, so it also shows what could not be parsed.
  */
 function otherList(
   { site, locale, search }: ScreenRequest,
@@ -49,8 +49,8 @@ function otherList(
 }
 
 /**
- * A list with an address in words, such as `/nl/aanbod/te-koop/gent/appartement`. Words of another language or in
- * another order, and an address that filters further, lead to the one address of what they mean.
+ * Returns the screen of a list with an address in words, such as `/nl/aanbod/te-koop/gent/appartement`. An address with
+ * words of another language or in another order, or with a further filter, redirects to the canonical address.
  */
 export const landingScreen = (renderBlocks: RenderBlocks): Screen => ({
   hinted: ['listing'],
@@ -58,8 +58,8 @@ export const landingScreen = (renderBlocks: RenderBlocks): Screen => ({
 
   async load(request) {
     const { api, site, locale, path, route } = request;
-    // What the list needs next comes meanwhile, and is found in the cache then.
-    const [places] = await Promise.all([placesOf(request), api.pageByUrl(locale, ROUTES.offer[locale].slice(1))]);
+    // The page is requested at the same time, so that the list finds it in the cache.
+    const [places] = await Promise.all([loadPlaces(request), api.pageByUrl(locale, ROUTES.offer[locale].slice(1))]);
     const landing = landingAt(route, places);
     if (!landing) return notFound(request);
     const asked = parseFilterQuery(request.search);
@@ -74,7 +74,10 @@ export const landingScreen = (renderBlocks: RenderBlocks): Screen => ({
   },
 });
 
-/** All that is for sale, or to rent: an address that is certain before anything is known of the site. */
+/**
+ * Returns the screen of the list of all homes for sale, or to rent. This address is valid before anything is known of
+ * the site.
+ */
 export const wholeLandingScreen = (renderBlocks: RenderBlocks): Screen => ({
   ...landingScreen(renderBlocks),
 
@@ -82,7 +85,7 @@ export const wholeLandingScreen = (renderBlocks: RenderBlocks): Screen => ({
     const landing = landingAt(request.route, NO_PLACES);
     const asked = parseFilterQuery(request.search);
     const query = landing ? shown(landing, asked) : asked;
-    // A later page may no longer exist and redirects to the last one; values that could not be read redirect, too.
+    // A later page may no longer exist and redirects to the last one; values that could not be parsed redirect, too.
     if (query.page > 1 || hasUnread(request.search)) return undefined;
     return {
       head: offerHead(request, { query, transactions: query.transaction, landing }),

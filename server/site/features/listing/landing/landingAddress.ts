@@ -3,7 +3,7 @@ import { filterQueryString } from '#shared/domain/listing/filterQuery.ts';
 import { type Landing, landingPath, landingQuery } from '#server/site/landing/landing.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
-/** The landing's path in each of these languages. */
+/** Returns the landing's path in each of these languages. */
 export const landingPaths = (landing: Landing, locales: readonly Locale[]): LandingAddress['paths'] =>
   Object.fromEntries(locales.map((locale) => [locale, landingPath(landing, locale)]));
 

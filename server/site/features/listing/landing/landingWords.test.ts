@@ -15,7 +15,7 @@ const words = (landing: Landing, locale: Locale, total = 12, written: EditedLand
   landingWords(landing, written, { total, siteName: 'Duinhof', locale, t: testTranslate(locale) });
 
 describe('the texts of a list', () => {
-  it('say what it is of, where and how many, in each language', () => {
+  it('name kind, place and number, in each language', () => {
     const landing: Landing = { family: 'sale', place: ghent, type: HEAD_TYPE.APARTMENT };
     expect(LOCALES.map((locale) => words(landing, locale).title)).toEqual([
       'Appartementen te koop in Gent',
@@ -47,7 +47,7 @@ describe('the texts of a list', () => {
     }
   });
 
-  it('are the editor’s where there are some', () => {
+  it('are an editor’s where there are some', () => {
     const written: EditedLanding = {
       a: 'sale',
       b: 'all',
@@ -61,7 +61,7 @@ describe('the texts of a list', () => {
   });
 });
 
-it('knows an estate page by transaction, place and type', () => {
+it('identifies an estate page by transaction, place and type', () => {
   expect(estatePageKeys({ family: 'sale' })).toEqual(['sale', 'all']);
   expect(estatePageKeys({ family: 'rent', type: HEAD_TYPE.HOLIDAY_HOME })).toEqual(['rent', 'holiday-home']);
   expect(estatePageKeys({ family: 'sale', place: ghent })).toEqual(['sale', '900000']);

@@ -7,12 +7,12 @@ import { inPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 
-/** What an editor wrote for a list, and how it is put together. */
+/** An editor's texts for a list, and its layout. */
 export type EditedLanding = z.infer<typeof estatePageSchema>;
 
 /**
- * The keys of a list's estate page in the back office: `sale` or `rent`, and `all`, a type (`apartment`), a place by its
- * first city id (`900000`), or both (`900000-apartment`).
+ * Returns the keys of a list's estate page in the back office: `sale` or `rent`, and `all`, a type (`apartment`), a
+ * place by its first city id (`900000`), or both (`900000-apartment`).
  */
 export function estatePageKeys({ family, place, type }: Landing): readonly [a: string, b: string] {
   const parts = [place?.cities[0], type === undefined ? undefined : HEAD_TYPE_KEYS.get(type)];
@@ -26,19 +26,20 @@ interface Wording {
   readonly t: Translate;
 }
 
-/** Apartments, homes: what the list is of, as many as there are. */
-const kindOf = ({ type }: Pick<Landing, 'type'>, count: number, t: Translate) =>
+/** Returns the kind of homes on the list, such as "apartments", in the number that `count` requires. */
+const formatKind = ({ type }: Pick<Landing, 'type'>, count: number, t: Translate) =>
   t(`landing:kind.${(type !== undefined && HEAD_TYPE_KEYS.get(type)) || 'any'}`, { count });
 
 /** A number that takes the plural in every language. */
 const MANY = 2;
 
-/** "Appartementen" */
-export const typeName = (type: number, { locale, t }: Wording): string => capital(kindOf({ type }, MANY, t), locale);
+/** Returns for example "Appartementen". */
+export const typeName = (type: number, { locale, t }: Wording): string =>
+  capital(formatKind({ type }, MANY, t), locale);
 
-/** "Appartementen te koop in Gent": the title of a list, also in links to it. */
+/** Returns the title of a list, also for links to it: "Appartementen te koop in Gent". */
 export function landingTitle(landing: Landing, { locale, t }: Wording): string {
-  const kinds = kindOf(landing, MANY, t);
+  const kinds = formatKind(landing, MANY, t);
   const { family, place } = landing;
   const title = place
     ? t(`landing:title.${family}In`, { kinds, place: inPlace(localize(place.name, locale), locale) })
@@ -48,14 +49,14 @@ export function landingTitle(landing: Landing, { locale, t }: Wording): string {
 
 export interface LandingWords {
   readonly title: string;
-  /** With the number of estates. */
+  /** Includes the number of estates. */
   readonly heading: string;
   readonly introduction: string;
-  /** For search engines. */
+  /** The description for search engines. */
   readonly description: string;
 }
 
-/** The texts of a list: the editor's where there are some. */
+/** Returns the texts of a list: an editor's texts where there are some, else the default ones. */
 export function landingWords(
   landing: Landing,
   estatePage: EditedLanding | null,
@@ -66,8 +67,8 @@ export function landingWords(
   const written = localize(estatePage?.introduction, locale);
   const words = {
     total: formatNumber(total),
-    kind: kindOf(landing, total, t),
-    kinds: kindOf(landing, MANY, t),
+    kind: formatKind(landing, total, t),
+    kinds: formatKind(landing, MANY, t),
     name: siteName,
     ...(place && { place: inPlace(localize(place.name, locale), locale) }),
   };

@@ -7,35 +7,34 @@ import { listingSearch } from '../listingSearch.ts';
 import { PLAIN_NODE } from '#server/site/estates/plainNode.ts';
 import { byPlace } from './byPlace.ts';
 import { landingPaths } from './landingAddress.ts';
-import { placesOf } from './placesOf.ts';
+import { loadPlaces } from './placesOf.ts';
 
 /** A list with an address in words that has estates. */
 interface ListedLanding {
   readonly landing: Landing;
-  /** Estates on it. */
+  /** The number of estates on the list. */
   readonly count: number;
-  /** Its path in each language of the site. */
+  /** The path in each language of the site. */
   readonly paths: Readonly<Partial<Record<Locale, string>>>;
 }
 
 type Asking = Pick<ScreenRequest, 'api' | 'site'>;
 
 /**
- * Every list of a site that has an address in words and at least one estate: for sale and to rent, each as a whole, by
- * place, by type, and by both. The bare address of the listing is not among them: where it shows what is for sale, as it
- * does unless the CMS says otherwise, it names the first of these as its canonical address. Some 25 calls for facets,
- * which share the API cache with the listing's filter.
- * @throws when the back office fails
+ * Returns every list of a site that has an address in words and at least one estate: for sale and to rent, each as a
+ * whole, by place, by type, and by both. The bare address of the listing is not among them: by default it shows the
+ * homes for sale, and then the first of these lists is its canonical address. This takes some 25 calls for facets,
+ * which share the API cache with the listing's filter. @throws when the back office fails
  */
 export async function listLandings({ api, site }: Asking): Promise<readonly ListedLanding[]> {
   const locale = site.locales[0] ?? DEFAULT_LOCALE;
   const [places, page] = await Promise.all([
-    placesOf({ api, site }),
+    loadPlaces({ api, site }),
     api.pageByUrl(locale, ROUTES.offer[locale].slice(1)),
   ]);
   const node = page?.node ?? PLAIN_NODE;
 
-  /** A list and its parts by place. */
+  /** Returns a list and its parts by place. */
   async function withPlaces(landing: Landing) {
     const facets = await api.facets(listingSearch(landingQuery(landing), node), locale);
     const lists = [{ landing, count: facets.total.value }, ...byPlace(landing, facets.locations, places)];

@@ -45,8 +45,8 @@ const days = (...counts: readonly [string, number][]) => counts.map(([value, gte
 const recent = (more: EstateFilters['more']) =>
   lists({ family: 'rent', type: 1 }, { ...FILTERS, transactions: [], more })['others']?.links;
 
-describe('the lists beside a list', () => {
-  it('are, too, what is new of it and what has become cheaper', () => {
+describe('the links to other lists', () => {
+  it('include the new homes of the list and those that have become cheaper', () => {
     const search = '/nl/aanbod?transaction=2&transaction=4&transaction=6&type=1';
     const publishedOn = days(['2026-11-05', 4], ['2026-11-12', 3], ['2026-11-19', 2], ['2026-11-25', 1]);
     expect(recent({ publishedOn, reduced: [{ value: true, count: 2 }] })).toEqual([
@@ -56,12 +56,12 @@ describe('the lists beside a list', () => {
     expect(names(recent({ publishedOn: days(['2026-11-05', 4], ['2026-11-12', 3], ['2026-11-19', 0]) }))).toEqual([
       'Nieuw sinds 12 november',
     ]);
-    // All of them, or none.
+    // The link appears when some of the homes are new, but not when all or none are.
     expect(recent({ publishedOn: days(['2026-11-19', 9]), reduced: [{ value: true, count: 9 }] })).toBeUndefined();
     expect(recent({ publishedOn: days(['2026-11-19', 0], ['2026-11-25', 3]) })).toBeUndefined();
   });
 
-  it('are those of other types that have estates and a word, by name', () => {
+  it('include other types that have estates and a word, by name', () => {
     expect(lists({ family: 'sale' })['types']?.links).toEqual([
       { name: 'Appartementen', href: '/nl/aanbod/te-koop/appartement', count: 2 },
       { name: 'Huizen', href: '/nl/aanbod/te-koop/huis', count: 4 },
@@ -73,7 +73,7 @@ describe('the lists beside a list', () => {
     });
   });
 
-  it('are those of the largest places where there is none, and of the nearest ones beside one', () => {
+  it('include the largest places for a list without place, and the nearest ones for a list of a place', () => {
     const everywhere = lists({ family: 'sale' })['places']?.links;
     expect(everywhere).toHaveLength(24);
     expect(names(everywhere)).toEqual(expect.arrayContaining(['Gent', 'Brugge', 'Gentbrugge']));
@@ -85,14 +85,14 @@ describe('the lists beside a list', () => {
     expect(beside).not.toContain('Dorp 0');
   });
 
-  it('are the other side of the market, and the type everywhere', () => {
+  it('include the other transaction family, and the type in all places', () => {
     expect(lists({ family: 'sale', type: 1, place: ghent })['others']?.links).toEqual([
       { name: 'Appartementen te huur in Gent', href: '/nl/aanbod/te-huur/gent/appartement', count: 6 },
       { name: 'Appartementen te koop', href: '/nl/aanbod/te-koop/appartement' },
     ]);
   });
 
-  it('are none where there is nothing beside it', () => {
+  it('are empty where there are no other lists', () => {
     expect(lists({ family: 'sale' }, EMPTY_FILTERS)).toEqual({});
   });
 });

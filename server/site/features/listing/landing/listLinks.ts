@@ -17,7 +17,7 @@ import { landingTitle, typeName } from './landingWords.ts';
 interface ListLink {
   readonly name: string;
   readonly href: string;
-  /** Estates on it, where that is known. */
+  /** The number of estates on the list, where it is known. */
   readonly count?: number;
 }
 
@@ -30,18 +30,23 @@ export interface ListLinks {
 
 interface ListLinksSource {
   readonly landing: Landing;
-  /** Facets of the list: each counts without its own filter, so that they say how long its neighbours are. */
+  /**
+   * Facets of the list. Each counts without its own filter, so that they contain the sizes of the neighbouring lists.
+   */
   readonly filters: EstateFilters;
   readonly places: LandingPlaces;
-  /** ISO date: what is new is newer than that, or has been for longer where nothing is. Undefined: said elsewhere. */
+  /**
+   * An ISO date: newer homes count as new. When there are none, an earlier date is used. Undefined where the page has
+   * no links to new homes.
+   */
   readonly since: string | undefined;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-const MOST_PLACES = 24;
+const MAX_PLACES = 24;
 
-/** How far apart zips are: those of neighbours are mostly close to each other. */
+/** Returns the difference of two zips. Neighbouring places mostly have zips close to each other. */
 const distance = (a: LandingPlace, b: LandingPlace) => Math.abs(Number(a.zip) - Number(b.zip)) || 0;
 
 function typeLinks({ landing, filters, locale, t }: ListLinksSource): readonly ListLink[] {
@@ -55,13 +60,15 @@ function typeLinks({ landing, filters, locale, t }: ListLinksSource): readonly L
     .toSorted((a, b) => compareNames(a.name, b.name, locale));
 }
 
-/** Beside a place those around it, else those with most estates. */
+/**
+ * Returns links to the places around the list's place, or to those with the most estates when the list has no place.
+ */
 function placeLinks({ landing, filters, places, locale }: ListLinksSource): readonly ListLink[] {
   const here = landing.place;
   return byPlace(landing, filters.locations, places)
     .filter(({ landing: { place }, count }) => count > 0 && place !== here)
     .toSorted((a, b) => (here ? distance(a.landing.place, here) - distance(b.landing.place, here) : b.count - a.count))
-    .slice(0, MOST_PLACES)
+    .slice(0, MAX_PLACES)
     .map(({ landing: other, count }) => ({
       name: localize(other.place.name, locale),
       href: landingPath(other, locale),
@@ -70,7 +77,10 @@ function placeLinks({ landing, filters, places, locale }: ListLinksSource): read
     .toSorted((a, b) => compareNames(a.name, b.name, locale));
 }
 
-/** What is new of the list, and what has become cheaper: where it is some of it, not all. */
+/**
+ * Returns links to the list's new homes, and to those that have become cheaper. A link is omitted when it would contain
+ * all of the list's homes, or none.
+ */
 function recentLinks({ landing, filters, since, locale, t }: ListLinksSource): readonly ListLink[] {
   if (since === undefined) return [];
   const query = landingQuery(landing);
@@ -99,7 +109,10 @@ function recentLinks({ landing, filters, since, locale, t }: ListLinksSource): r
   ];
 }
 
-/** The same to rent, or for sale; and of a type in a place, that type everywhere. */
+/**
+ * Returns the same list to rent instead of for sale, or the reverse. For a type in a place it also returns that type
+ * everywhere.
+ */
 function otherLinks({ landing, filters, locale, t }: ListLinksSource): readonly ListLink[] {
   const link = (other: Landing) => ({
     name: landingTitle(other, { locale, t }),
@@ -117,7 +130,7 @@ function otherLinks({ landing, filters, locale, t }: ListLinksSource): readonly 
   ];
 }
 
-/** The same list by office, of an agency that has several. */
+/** Returns the same list by office, for an agency with several offices. */
 export const officeLinks = memoize(
   (offices: readonly Office[], family: Landing['family'], locale: Locale, t: Translate): readonly ListLinks[] =>
     offices.length < 2
@@ -134,7 +147,7 @@ export const officeLinks = memoize(
         ],
 );
 
-/** Where to go on from a list: other types here, other places, the other side of the market. */
+/** Returns links from a list to other types in the same place, to other places, and to the other transaction family. */
 export const listLinks = ({ landing, filters, places, since, locale, t }: ListLinksSource): readonly ListLinks[] =>
   keptLinks(filters, landing.family, landing.place, landing.type, places, since, locale, t);
 

@@ -7,11 +7,11 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 const ALL_ESTATES: EstateSearch = {};
 const placesIn = memoize(({ locations }: EstateFilters) => landingPlaces(locations));
 
-/** The places that have estates of a site, with their words in addresses. @throws when the back office fails */
-export async function placesOf({ api, site }: Pick<ScreenRequest, 'api' | 'site'>): Promise<LandingPlaces> {
+/** Returns the places that have estates of a site, with their words in addresses. @throws when the back office fails */
+export async function loadPlaces({ api, site }: Pick<ScreenRequest, 'api' | 'site'>): Promise<LandingPlaces> {
   return placesIn(await api.facets(ALL_ESTATES, site.locales[0] ?? DEFAULT_LOCALE));
 }
 
-/** The same; empty when the call fails, for a page that can do without them. */
+/** Works like `loadPlaces`, but returns no places when the call fails, for a page that can do without them. */
 export const placesIfKnown = ({ api, site }: Pick<ScreenRequest, 'api' | 'site'>): Promise<LandingPlaces> =>
-  placesOf({ api: api.secondary(), site }).catch(() => NO_PLACES);
+  loadPlaces({ api: api.secondary(), site }).catch(() => NO_PLACES);

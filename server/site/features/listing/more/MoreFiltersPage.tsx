@@ -19,9 +19,9 @@ import css from './moreFilters.module.css';
 
 interface MoreFiltersProps {
   readonly query: FilterQuery;
-  /** What the site tells. */
+  /** The site's settings for past prices and sales, which decide which filters it offers. */
   readonly history: Site['history'];
-  /** Those of the list. */
+  /** The transactions of the list. */
   readonly transactions: readonly number[];
   readonly facets: EstateFilters;
   readonly locale: Locale;
@@ -35,8 +35,8 @@ interface NumberFieldProps extends Pick<MoreFiltersProps, 'query' | 't'> {
   readonly options: Options;
 }
 
-/** So many homes keep to a bound. */
-const countOf = (option: Options[number], parameter: Parameter, end: End | undefined) =>
+/** Returns the number of homes within a bound. */
+const getCount = (option: Options[number], parameter: Parameter, end: End | undefined) =>
   option[boundOf(parameter, end)] ?? 0;
 
 function BoundSelect({
@@ -49,9 +49,9 @@ function BoundSelect({
 }: NumberFieldProps & { readonly name: string; readonly end: End | undefined }) {
   const chosen = query.more?.[name];
   const offered = options
-    .map((option) => ({ value: String(option.value), count: countOf(option, parameter, end) }))
+    .map((option) => ({ value: String(option.value), count: getCount(option, parameter, end) }))
     .filter(({ value, count }) => count > 0 || value === chosen);
-  // One that is not among the usual ones.
+  // The chosen value is not among the offered ones.
   const own =
     chosen !== undefined && offered.every(({ value }) => value !== chosen) ? [{ value: chosen, count: undefined }] : [];
   const label = t(`filters:label.${parameter.name}`);
@@ -119,14 +119,16 @@ function YesField({ filter: { parameter }, options, query, t }: YesFieldProps) {
   );
 }
 
-/** All of them in one form: what was chosen elsewhere goes along, and the list is shown again. */
+/**
+ * Renders all filters in one form. Filters that were chosen elsewhere are kept, and the form leads back to the list.
+ */
 export function MoreFiltersPage({ query, history, transactions, facets, locale, t }: MoreFiltersProps) {
   const families = familiesOf(transactions);
   const shown = FILTERS.filter(
     ({ parameter: { only, allowedBy } }) =>
       (only === undefined || families.includes(only)) && (allowedBy === undefined || history[allowedBy]),
   );
-  const optionsOf = (field: string) => facets.more?.[field] ?? [];
+  const getOptions = (field: string) => facets.more?.[field] ?? [];
   const total = facets.total.value;
   const others = new URLSearchParams(
     filterQueryString({ ...query, transaction: transactions, more: undefined, page: 1 }),
@@ -148,7 +150,7 @@ export function MoreFiltersPage({ query, history, transactions, facets, locale, 
                   <NumberField
                     key={filter.field}
                     filter={filter}
-                    options={optionsOf(filter.field)}
+                    options={getOptions(filter.field)}
                     query={query}
                     t={t}
                   />
@@ -161,7 +163,7 @@ export function MoreFiltersPage({ query, history, transactions, facets, locale, 
             <ul className={css['grid']}>
               {shown.map((filter) =>
                 isYes(filter) ? (
-                  <YesField key={filter.field} filter={filter} options={optionsOf(filter.field)} query={query} t={t} />
+                  <YesField key={filter.field} filter={filter} options={getOptions(filter.field)} query={query} t={t} />
                 ) : null,
               )}
             </ul>

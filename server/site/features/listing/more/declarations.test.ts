@@ -15,8 +15,8 @@ import { parseFreeSearch } from '../search/freeSearch/parseFreeSearch.ts';
 
 const TODAY = 20_800;
 
-/** A value of each parameter of a filter: one that its page offers. */
-const addressOf = (filter: (typeof FILTERS)[number]): URLSearchParams => {
+/** Returns an address with a value of each parameter of a filter, which the filter's page offers. */
+const buildAddress = (filter: (typeof FILTERS)[number]): URLSearchParams => {
   const params = new URLSearchParams(filter.parameter.only === 'rent' ? 'transaction=2' : 'transaction=1');
   for (const { name } of namesOf(filter.parameter))
     params.set(name, isYes(filter) ? '1' : filter.write(filter.steps(TODAY).at(-1) ?? 0, TODAY));
@@ -26,21 +26,21 @@ const addressOf = (filter: (typeof FILTERS)[number]): URLSearchParams => {
 const different = (values: readonly (string | number)[]) => expect(new Set(values).size).toBe(values.length);
 
 describe('the declared filters', () => {
-  it('are the parameters that addresses have, each with places of its own', () => {
+  it('are the parameters of addresses, each with its own positions', () => {
     expect(FILTERS.map(({ parameter }) => parameter)).toEqual(MORE_PARAMETERS);
     different(MORE_PARAMETERS.flatMap((parameter) => namesOf(parameter).map(({ name }) => name)));
     different(FILTERS.map(({ field }) => field));
     different(YES_FILTERS.map(({ bit }) => bit));
     different(NUMBER_FILTERS.flatMap(({ order }) => order ?? []));
     for (const { order, parameter } of NUMBER_FILTERS) expect(order === undefined).toBe(parameter.listsOnly === true);
-    // 1, 2 and 6 are the check, the bits and the sales contact.
+    // Positions 1, 2 and 6 contain the check, the bits and the sales contact.
     different([1, 2, 6, ...NUMBER_FILTERS.flatMap(({ source }) => ('slot' in source ? [source.slot] : []))]);
   });
 
   it.each(FILTERS.map((filter) => [filter.parameter.name, filter] as const))(
     '%s: address, search, chips and words',
     (name, filter) => {
-      const params = addressOf(filter);
+      const params = buildAddress(filter);
       const query = parseFilterQuery(params);
       const canonical = filterQueryString(query);
       expect(filterQueryString(parseFilterQuery(canonical))).toBe(canonical);
@@ -66,7 +66,7 @@ describe('the declared filters', () => {
           expect(label).not.toMatch(/filters:|\{\{/);
           expect(without.more?.[key]).toBeUndefined();
         }
-        // What has no words of its own here is told by others: those of projects, or a number beside it.
+        // A filter without words of its own is expressed by other words: those for projects, or a number beside it.
         const phrases = isYes(filter) ? filter.words[locale].split('|').filter(Boolean) : [];
         const meant = phrases.map((phrase) => parseFreeSearch(phrase, locale, []).query.more);
         expect([locale, meant]).toEqual([locale, phrases.map(() => ({ [name]: '1' }))]);
@@ -74,12 +74,12 @@ describe('the declared filters', () => {
     },
   );
 
-  it('are left out of lists that do not have them', () => {
+  it('are dropped for lists that do not have them', () => {
     expect(filterQueryString(parseFilterQuery('furnished=1&pets=1&garden=1'))).toBe('garden=1');
     expect(parseFilterQuery('transaction=2&price-m2-max=3000&furnished=1').more).toEqual({ furnished: '1' });
   });
 
-  it('look back from a day to all that is newer, in lists and not in saved searches', () => {
+  it('include the homes since a day, in lists but not in saved searches', () => {
     const query = parseFilterQuery('since=2026-11-19&reduced=1&available=now&available=2026-01-01');
     expect(filterQueryString(query)).toBe('available=now&reduced=1&since=2026-11-19');
     expect(listingSearch(query, PLAIN_NODE).query).toMatchObject({
@@ -93,7 +93,7 @@ describe('the declared filters', () => {
     expect(isCanonicalMore({ reduced: '1', since: '2026-11-19' })).toBe(false);
   });
 
-  it('turn a range that is upside down', () => {
+  it('correct a reversed range', () => {
     expect(filterQueryString(parseFilterQuery('area-min=200&area-max=100'))).toBe('area-min=100&area-max=200');
   });
 });

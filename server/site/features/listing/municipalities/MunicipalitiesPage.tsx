@@ -20,13 +20,13 @@ interface MunicipalitiesPageProps {
   readonly listHref: string;
   readonly query: FilterQuery;
   readonly groups: readonly MunicipalityGroup[];
-  /** There is something on the map. */
+  /** True when the map shows at least one municipality. */
   readonly isDrawn: boolean;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-/** Where the homes of a list are: on a map, and in words. */
+/** Renders the homes of a list by municipality, on a map and as links. */
 export function MunicipalitiesPage({ title, listHref, query, groups, isDrawn, locale, t }: MunicipalitiesPageProps) {
   return (
     <>

@@ -4,10 +4,10 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import type { CountedMunicipality } from '#server/site/map/countMunicipalities.ts';
 
-/** Values that an address may have of one parameter. */
-const MOST_CITIES = 20;
+/** The maximum number of values of one parameter in an address. */
+const MAX_CITIES = 20;
 
-/** The list of a query in one municipality, in place of those places that the query names. */
+/** Returns the address of a query's list in one municipality, which replaces the places of the query. */
 export function municipalityHref(
   query: FilterQuery,
   transactions: readonly number[],
@@ -15,6 +15,6 @@ export function municipalityHref(
   locale: Locale,
 ): string {
   const { municipality: _municipality, province: _province, radius: _radius, ...rest } = filterPart(query);
-  const place = 'city' in narrowedTo ? { city: narrowedTo.city.slice(0, MOST_CITIES) } : { city: [], ...narrowedTo };
+  const place = 'city' in narrowedTo ? { city: narrowedTo.city.slice(0, MAX_CITIES) } : { city: [], ...narrowedTo };
   return listingHref(locale, { ...rest, transaction: transactions, ...place, view: query.view });
 }

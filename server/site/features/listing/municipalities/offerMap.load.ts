@@ -13,23 +13,32 @@ import { findList } from '../loadListing.ts';
 import { municipalityHref } from './municipalityHref.ts';
 
 const SVG_TYPE = 'image/svg+xml; charset=utf-8';
-/** Part of the homes that the drawing has to show: a few far away don't make all others small. */
-const MOST_HOMES = 0.75;
+/**
+ * The share of the homes that the drawing has to show, so that a few distant homes do not make all other municipalities
+ * small.
+ */
+const SHOWN_SHARE = 0.75;
 
 type Drawn = CountedMunicipality & { readonly municipality: Municipality };
 
 const isChosen = ({ city, municipality = [] }: FilterQuery, { municipality: { id }, cities }: Drawn): boolean =>
   municipality.includes(id) || city.some((each) => each === id || cities.includes(each));
 
-/** What is shown: around the places that are chosen, else where most of the homes are; without any, the country. */
-function extentOf(query: FilterQuery, all: readonly Drawn[]): Extent | undefined {
+/**
+ * Returns the area of the drawing: around the chosen places, else where most of the homes are. Without homes it is the
+ * whole country.
+ */
+function findExtent(query: FilterQuery, all: readonly Drawn[]): Extent | undefined {
   const chosen = all.filter((each) => isChosen(query, each));
   if (chosen.length > 0) return extentFor(chosen, 1);
   const inProvince = EXTENTS[provinces.findIndex(({ id }) => query.province?.length === 1 && id === query.province[0])];
-  return inProvince ?? (all.length > 0 ? extentFor(all, MOST_HOMES) : EXTENTS.at(-1));
+  return inProvince ?? (all.length > 0 ? extentFor(all, SHOWN_SHARE) : EXTENTS.at(-1));
 }
 
-/** `GET /{locale}/aanbod/kaart.svg?…`: how many homes of a list there are in each municipality, by the filter's parameters. */
+/**
+ * `GET /{locale}/aanbod/kaart.svg?…` draws the number of a list's homes in each municipality. Its parameters are those
+ * of the list's filter.
+ */
 export const offerMapScreen: Screen = {
   query: (search) => drawingQuery(parseFilterQuery(search)),
 
@@ -37,10 +46,11 @@ export const offerMapScreen: Screen = {
     const { api, site, locale, t } = request;
     const query = parseFilterQuery(request.search);
     const { node, transactions, tags } = await findList(request, query);
-    // Without an answer the map is there without homes, for a short time: an error page could not stand in the frame.
+    // When the back office does not answer, the map is shown without homes, for a short time, because the frame cannot
+    // show an error page.
     const filters = await api.filters(listingSearch(query, node), locale);
     const all = countMunicipalities(filters).filter((each): each is Drawn => each.municipality !== undefined);
-    const extent = extentOf(query, all);
+    const extent = findExtent(query, all);
     if (!extent) throw new Error('no extent has all municipalities');
     return {
       type: 'text',

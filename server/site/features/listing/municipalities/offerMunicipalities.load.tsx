@@ -16,7 +16,7 @@ import { municipalityHref } from './municipalityHref.ts';
 
 const BRUSSELS = 'BE-BRU';
 
-/** `GET /{locale}/aanbod/gemeenten?…`: the drawn map of a list, and all its municipalities in words. */
+/** `GET /{locale}/aanbod/gemeenten?…` shows the drawn map of a list, and links to all its municipalities. */
 export const offerMunicipalitiesScreen: Screen = {
   query: (search) => filterQueryString(filterPart(parseFilterQuery(search))),
 
@@ -31,14 +31,14 @@ export const offerMunicipalitiesScreen: Screen = {
       count: each.count,
       href: municipalityHref(query, transactions, each, locale),
     }));
-    const nameOf = (province: string | undefined): string => {
+    const nameProvince = (province: string | undefined): string => {
       if (province === undefined) return t('municipalities:elsewhere');
       if (province === BRUSSELS) return t('municipalities:brussels');
       return localize(filters.provinces?.find(({ id }) => id === province)?.name, locale) || province;
     };
     const groups = [...Map.groupBy(all, ({ province }) => province)]
       .map(([province, links]): MunicipalityGroup & { readonly isLast: boolean } => ({
-        name: nameOf(province),
+        name: nameProvince(province),
         links: links.toSorted((a, b) => compareNames(a.name, b.name, locale)),
         isLast: province === undefined,
       }))
@@ -47,7 +47,7 @@ export const offerMunicipalitiesScreen: Screen = {
       ? landingTitle(landing, { locale, t })
       : t(offersRent({ transaction: transactions }) ? 'offer:titleRent' : 'offer:titleSale');
     const title = t('landing:more.places', { title: list });
-    // What is for sale is shown without a word on it, too.
+    // A list of homes for sale needs no transaction in its address, but this address always contains it.
     const inLanguage = (other: Locale) => municipalitiesHref(other, { ...query, transaction: transactions });
     const isWhole = landing !== undefined && landing.place === undefined && landing.type === undefined;
     return {
@@ -58,7 +58,7 @@ export const offerMunicipalitiesScreen: Screen = {
         description: t('municipalities:text'),
         canonical: inLanguage(locale),
         alternates: Object.fromEntries(site.locales.map((other) => [other, inLanguage(other)])),
-        // As a list that has no address in words, it is not for search engines.
+        // Like a list that has no address in words, this page is not indexed by search engines.
         ...((!isWhole || all.length === 0) && { robots: 'noindex' as const }),
       },
       body: (

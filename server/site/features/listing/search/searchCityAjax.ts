@@ -4,10 +4,10 @@ import { municipalityLabel } from '#shared/domain/listing/municipalityLabel.ts';
 import type { PlaceOptionView } from '#shared/domain/listing/searchBoxView.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { freeSearchOf, withSearchText } from './searchText.ts';
+import { readFreeSearch, withSearchText } from './searchText.ts';
 import { ajaxScreen } from '#server/site/pages/ajaxScreen.ts';
 
-/** Parts of a municipality that are named; the others are counted. */
+/** The number of parts of a municipality that are named. Further parts are counted. */
 const NAMED_PARTS = 3;
 
 function partsText({ parts, id }: Extract<Place, { kind: 'municipality' }>, locale: Locale, t: Translate): string {
@@ -31,15 +31,15 @@ function placeOption(place: Place, locale: Locale, t: Translate): PlaceOptionVie
 }
 
 /**
- * `GET /{locale}/ajax/search-city?q=`: `{ places }`, `PlaceOptionView`s of the municipalities with their parts, places
- * and provinces whose name in any language, or zip, begins like `q`; best first.
+ * `GET /{locale}/ajax/search-city?q=` returns `{ places }`: `PlaceOptionView`s of municipalities with their parts,
+ * places and provinces whose name in any language, or zip, begins with `q`, best first.
  */
 export const searchCityAjaxScreen = {
   ...ajaxScreen(async ({ api, site, locale, search, t }) => {
-    const q = freeSearchOf(search);
+    const q = readFreeSearch(search);
     const found = q ? await api.searchPlaces(q, locale) : [];
     const data = { places: found.map((place) => placeOption(place, locale, t)) };
     return { type: 'json', status: 200, data, tags: [tag.site(site.id), tag.list(site.id)], cache: 'page' };
   }),
-  query: (search: string) => withSearchText('', { q: freeSearchOf(search).toLowerCase() }),
+  query: (search: string) => withSearchText('', { q: readFreeSearch(search).toLowerCase() }),
 };

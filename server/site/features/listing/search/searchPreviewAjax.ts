@@ -4,11 +4,11 @@ import { activeFilters } from '#shared/ui/listing/filter/activeFilters.ts';
 import { findList } from '../loadListing.ts';
 import { listingSearch } from '../listingSearch.ts';
 import { filterOptions } from '../listingView.ts';
-import { freeSearchOf, withSearchText } from './searchText.ts';
+import { readFreeSearch, withSearchText } from './searchText.ts';
 import { understandSearch } from './understandSearch.ts';
 import { ajaxScreen } from '#server/site/pages/ajaxScreen.ts';
 
-/** The filter alone, without the order, the page and the view. */
+/** Returns the filter alone, without the order, the page and the view. */
 const listOnly = (search: string): FilterQuery => ({
   ...parseFilterQuery(search),
   sortType: undefined,
@@ -21,13 +21,13 @@ const transactionLabel = ({ transaction }: FilterQuery): string =>
   transaction.includes(1) ? 'offer:filter.sale' : 'offer:filter.rent';
 
 /**
- * `GET /{locale}/ajax/search-preview?…`: how many estates a search would list, as a `SearchPreview`, before it is
- * submitted. It takes what the listing takes, and a line of words as `q`.
+ * `GET /{locale}/ajax/search-preview?…` returns the number of estates that a search would list, as a `SearchPreview`,
+ * before it is submitted. It accepts the parameters of the listing, and a search in one line as `q`.
  */
 export const searchPreviewAjaxScreen = {
   ...ajaxScreen(async (request) => {
     const { api, locale, search, t } = request;
-    const q = freeSearchOf(search);
+    const q = readFreeSearch(search);
     const asked = listOnly(search);
     const { query, saysTransaction, unclear } = q
       ? await understandSearch(request, q, asked)
@@ -47,5 +47,5 @@ export const searchPreviewAjaxScreen = {
     };
     return { type: 'json', status: 200, data, tags, cache: 'page' };
   }),
-  query: (search: string) => withSearchText(filterQueryString(listOnly(search)), { q: freeSearchOf(search) }),
+  query: (search: string) => withSearchText(filterQueryString(listOnly(search)), { q: readFreeSearch(search) }),
 };

@@ -1,12 +1,12 @@
 import { MAX_FREE_SEARCH } from '#shared/domain/freeSearch/sentenceLimits.ts';
 
-/** Bytes of a query string that are read: more is an attempt to bust the cache. */
+/** The number of characters of a query string that are parsed. A longer one is an attempt to bypass the cache. */
 const MAX_LENGTH = 2048;
-/** Parts of a search that were not understood, and characters of each. */
-const MOST_UNCLEAR = 8;
-const LONGEST_UNCLEAR = 80;
+/** The maximum number of parts of a search that were not understood, and of characters of each. */
+const MAX_UNCLEAR_PARTS = 8;
+const MAX_UNCLEAR_CHARACTERS = 80;
 
-/** One line without invisible characters, the same for every way to type a text. */
+/** Returns one line without invisible characters, normalised so that equal texts are equal strings. */
 const tidy = (text: string, length: number) =>
   text
     .normalize('NFC')
@@ -15,23 +15,24 @@ const tidy = (text: string, length: number) =>
     .slice(0, length)
     .trim();
 
-const paramsOf = (search: string) => new URLSearchParams(search.slice(0, MAX_LENGTH));
+const readParams = (search: string) => new URLSearchParams(search.slice(0, MAX_LENGTH));
 
-/** The line of words in an address (`q`), in the one form that caches know; empty for none. */
-export const freeSearchOf = (search: string): string => tidy(paramsOf(search).get('q') ?? '', MAX_FREE_SEARCH);
+/** Returns the search in one line from an address (`q`), in the canonical form for caches; empty for none. */
+export const readFreeSearch = (search: string): string => tidy(readParams(search).get('q') ?? '', MAX_FREE_SEARCH);
 
-/** What of an earlier search was not understood (`unclear`). */
-export const unclearOf = (search: string): readonly string[] =>
-  paramsOf(search)
+/** Returns the parts of an earlier search that were not understood (`unclear`). */
+export const readUnclear = (search: string): readonly string[] =>
+  readParams(search)
     .getAll('unclear')
-    .slice(0, MOST_UNCLEAR)
-    .map((text) => tidy(text, LONGEST_UNCLEAR))
+    .slice(0, MAX_UNCLEAR_PARTS)
+    .map((text) => tidy(text, MAX_UNCLEAR_CHARACTERS))
     .filter(Boolean);
 
-/** These parameters in canonical form, behind those of the filter. */
+/** Adds these parameters in canonical form after those of the filter. */
 export function withSearchText(filter: string, { q = '', unclear = [] }: { q?: string; unclear?: readonly string[] }) {
   const params = new URLSearchParams(filter);
   if (q) params.set('q', q);
-  for (const text of unclear.slice(0, MOST_UNCLEAR)) params.append('unclear', text.slice(0, LONGEST_UNCLEAR));
+  for (const text of unclear.slice(0, MAX_UNCLEAR_PARTS))
+    params.append('unclear', text.slice(0, MAX_UNCLEAR_CHARACTERS));
   return params.toString();
 }

@@ -4,7 +4,7 @@ import type { Parameter } from '#shared/filters/parameter.ts';
 import { type FreeSearch, parseFreeSearch } from './freeSearch/parseFreeSearch.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 
-/** The filters of `query` with those of a line of words laid over them: what the line says counts. */
+/** Merges the filters of a search in one line into those of `query`. The line's filters win. */
 function mergeSearch(query: FilterQuery, found: FreeSearch['query']): FilterQuery {
   const { transaction, type, subType, city, municipality, province, priceMin, priceMax, bedMin, more } = found;
   const saysKind = type.length > 0 || subType !== undefined;
@@ -24,14 +24,14 @@ function mergeSearch(query: FilterQuery, found: FreeSearch['query']): FilterQuer
 
 interface UnderstoodSearch {
   readonly query: FilterQuery;
-  /** The line itself says whether it is about sale or rent. */
+  /** True when the line itself says whether it is about sale or rent. */
   readonly saysTransaction: boolean;
-  /** In the visitor's words. */
+  /** The parts that were not understood, in the visitor's words. */
   readonly unclear: readonly string[];
 }
 
-/** Without what the agency does not tell: such a filter finds nothing. */
-function allowedOf({ more, ...query }: FreeSearch['query'], { history }: ScreenRequest['site']): FreeSearch['query'] {
+/** Removes filters about facts that the agency does not publish: such a filter would find nothing. */
+function keepAllowed({ more, ...query }: FreeSearch['query'], { history }: ScreenRequest['site']): FreeSearch['query'] {
   const forbidden = new Set(
     MORE_PARAMETERS.flatMap(({ name, ...parameter }: Parameter) =>
       parameter.allowedBy === undefined || history[parameter.allowedBy] ? [] : [name],
@@ -41,7 +41,7 @@ function allowedOf({ more, ...query }: FreeSearch['query'], { history }: ScreenR
   return { ...query, ...(allowed.length > 0 && { more: Object.fromEntries(allowed) }) };
 }
 
-/** Turns a line of words into filters. @throws when the back office fails to say which places it names */
+/** Turns a search in one line into filters. @throws when the back office fails to find the places that it names */
 export async function understandSearch(
   { api, locale, site }: Pick<ScreenRequest, 'api' | 'locale' | 'site'>,
   text: string,
@@ -49,7 +49,7 @@ export async function understandSearch(
 ): Promise<UnderstoodSearch> {
   const found = parseFreeSearch(text, locale, await api.placesInText(text));
   return {
-    query: mergeSearch(query, allowedOf(found.query, site)),
+    query: mergeSearch(query, keepAllowed(found.query, site)),
     saysTransaction: found.query.transaction.length > 0,
     unclear: found.unclear,
   };

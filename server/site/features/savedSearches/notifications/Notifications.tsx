@@ -5,8 +5,9 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import css from '../subscribe.module.css';
 
 /**
- * The subscriptions and appointments made in this browser, as far as it has kept the tokens: a place that a script
- * fills (`client/notifications`), at the end of a page, so that it moves nothing. The same for all visitors.
+ * Renders the container for the subscriptions and appointments that were made in this browser and whose tokens it has
+ * kept. A script fills it (`client/notifications`); it is at the end of a page, so that it moves nothing. It is the
+ * same for all visitors.
  */
 export function Notifications({ locale, t }: { locale: Locale; t: Translate }) {
   return createElement(

@@ -51,9 +51,9 @@ const present = (notification: SubscriptionNotification | undefined): readonly S
   notification ? [notification] : [];
 
 /**
- * `POST /{locale}/ajax/notifications` with `{ subscription, appointment }`, lists of at most 20 tokens that the browser has
- * kept: `{ data: { notifications } }`, a `SubscriptionNotification` for each that still opens something, and nothing about anything else. A POST,
- * so that no token stands in an address.
+ * `POST /{locale}/ajax/notifications` with `{ subscription, appointment }`, lists of at most 20 tokens that the browser
+ * has kept, returns `{ data: { notifications } }`: a `SubscriptionNotification` for each token that is still valid.
+ * Other tokens are ignored. It is a POST, so that no address contains a token.
  */
 export const notificationsForm = defineForm({
   name: 'notifications',

@@ -12,7 +12,7 @@ interface AppointmentDetailsProps {
   readonly request: Pick<ScreenRequest, 'locale' | 't'>;
 }
 
-/** The time, the place, the sales contact and the visitor. */
+/** Renders the time, the place, the sales contact and the visitor. */
 export function AppointmentDetails({ appointment, request }: AppointmentDetailsProps) {
   const { locale, t } = request;
   const { appointmentStart: start, appointmentEnd: end, salesRep, estate } = appointment;

@@ -8,9 +8,9 @@ import type { Screen } from '#server/site/render/screen.ts';
 import { notFound } from '#server/site/pages/errors/notFound.ts';
 import { noStore } from '#server/site/pages/noStore.ts';
 import { AppointmentDetails } from './AppointmentDetails.tsx';
-import { appointmentIdOf, appointmentPath } from './appointmentPath.ts';
+import { getAppointmentId, appointmentPath } from './appointmentPath.ts';
 
-/** What has just been done, as the address says it. */
+/** The action that has just succeeded; the address contains it. */
 const DONE = ['booked', 'moved'] as const;
 type Done = (typeof DONE)[number];
 
@@ -19,7 +19,7 @@ const doneIn = (search: string): Done | undefined => {
   return DONE.find((each) => each === said);
 };
 
-/** An appointment to come, with the ways to move and to cancel it. */
+/** The page of a future appointment, with links to move and to cancel it. */
 export const appointmentScreen: Screen = noStore({
   query(search) {
     const done = doneIn(search);
@@ -28,7 +28,7 @@ export const appointmentScreen: Screen = noStore({
 
   async load(request) {
     const { api, locale, search, t } = request;
-    const id = appointmentIdOf(request);
+    const id = getAppointmentId(request);
     const appointment = await api.appointment(id);
     if (!appointment) return notFound(request);
     const done = doneIn(search);

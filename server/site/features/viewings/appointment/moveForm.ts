@@ -6,15 +6,15 @@ import { defineForm } from '#server/site/forms/formDefinition.ts';
 import { isMissing } from '#server/site/apiClient/errors.ts';
 import { notFound } from '#server/site/pages/errors/notFound.ts';
 import { type Nearest, parseNearest } from '#server/site/booking/nearest.ts';
-import { appointmentIdOf } from './appointmentPath.ts';
+import { getAppointmentId } from './appointmentPath.ts';
 import { MOVE_FORM, movePage } from './movePage.tsx';
 
-/** Moves an appointment; where the new time is gone already, the nearest ones are offered. */
+/** Moves an appointment. When the new time is taken already, the form offers the nearest free ones. */
 export const moveForm = defineForm({
   ...MOVE_FORM,
   schema: z.object({ slot: z.iso.datetime({ offset: true, error: 'viewing:when.missing' }) }),
   async send({ slot }, context) {
-    const id = appointmentIdOf(context);
+    const id = getAppointmentId(context);
     try {
       await context.call('moveReservation', { params: { id }, body: { start: slot } });
     } catch (error) {
@@ -26,7 +26,7 @@ export const moveForm = defineForm({
     return { type: 'sent', to: `${pathFor('appointment', context.locale, { appointmentId: id })}?done=moved` };
   },
   async page(request, state: FormState<Nearest<AgendaSlot>>) {
-    const appointment = await request.api.appointment(appointmentIdOf(request));
+    const appointment = await request.api.appointment(getAppointmentId(request));
     return appointment ? movePage(request, appointment, { state }) : notFound(request);
   },
   summary: () => [],

@@ -16,18 +16,18 @@ import { SLOT_FIELD, SlotChoice } from '../booking/SlotChoice.tsx';
 import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
 import { Weeks } from '../booking/Weeks.tsx';
 import { firstDayFor } from '../booking/weekQuery.ts';
-import { daysOf, weekView, withoutSlots } from '../booking/weekView.ts';
+import { groupByDay, weekView, withoutSlots } from '../booking/weekView.ts';
 import { appointmentPath } from './appointmentPath.ts';
 
 export const MOVE_FORM = { name: 'appointment-move', protection: 'limits' } as const;
 
 interface MoveOptions {
-  /** Monday of the week to show. */
+  /** The Monday of the week to show. */
   readonly from?: string | undefined;
   readonly state?: FormState<Nearest<AgendaSlot>>;
 }
 
-/** Another time for an appointment, with the one who was to be met. */
+/** Renders the page to choose another time for an appointment, with the same sales contact. */
 export async function movePage(
   request: ScreenRequest,
   appointment: AgendaAppointment,
@@ -67,7 +67,7 @@ export async function movePage(
               form={form}
               legend={t('viewing:move.legend')}
               days={week?.days ?? []}
-              nearest={daysOf(nearest, locale)}
+              nearest={groupByDay(nearest, locale)}
               weeks={week && <Weeks week={week} path={path} t={t} />}
             />
             <p className={slots['next']}>

@@ -11,15 +11,15 @@ interface SlotChoiceProps {
   readonly form: FormView;
   readonly legend: string;
   readonly days: readonly DayView[];
-  /** Those nearest to one that was wanted and is gone. */
+  /** The free times nearest to a wanted time that is taken. */
   readonly nearest?: readonly DayView[];
-  /** Which week the days are of, and the way to others. */
+  /** The controls that show the week and lead to other weeks. */
   readonly weeks?: ReactNode;
 }
 
 const NONE: readonly DayView[] = [];
 
-/** One time out of several days: radio buttons, grouped by day. */
+/** Renders radio buttons to choose one time out of several days, grouped by day. */
 export function SlotChoice({ form, legend, days, nearest = NONE, weeks }: SlotChoiceProps) {
   const { t } = form;
   const [first] = [...nearest, ...days];
@@ -51,7 +51,7 @@ interface DayProps {
   readonly form: FormView;
   readonly day: DayView;
   readonly id: string;
-  /** Its first time is where a link to the field leads. */
+  /** True for the day whose first time a link to the field leads to. */
   readonly isFirst: boolean;
 }
 

@@ -4,19 +4,19 @@ import { Icon, type IconName } from '#shared/ui/Icon.tsx';
 import css from './slots.module.css';
 import type { WeekView } from './weekView.ts';
 
-/** Carries the Monday of a week. */
+/** The parameter with the Monday of a week. */
 export const WEEK_FIELD = 'from';
 
 interface WeeksProps {
   readonly week: WeekView;
-  /** Path that other weeks are at. */
+  /** The path of the page with other weeks. */
   readonly path: string;
-  /** Id of the form that asks for other weeks, where something was filled in that has to go with it. */
+  /** The id of the form that requests other weeks. It is used where filled-in values must be kept. */
   readonly form?: string | undefined;
   readonly t: Translate;
 }
 
-/** Which week is shown, and the way to those around it. */
+/** Renders which week is shown, with links to the weeks around it. */
 export function Weeks({ week, path, form, t }: WeeksProps) {
   const turn = (monday: string | undefined, text: string, icon: IconName) => {
     if (monday === undefined) return null;

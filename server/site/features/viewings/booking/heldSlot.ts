@@ -1,19 +1,19 @@
 import type { HeldSlot as HeldAnswer } from '#shared/api/liveAgenda.ts';
 import { type Held, toIsoDateTime, toSeconds } from '#server/site/booking/held.ts';
 
-/** A time that is kept for a visitor. ISO. */
-export interface HeldSlot extends Held {
+/** A time that is held for a visitor, in ISO format. */
+export interface HeldSlotTimes extends Held {
   readonly start: string;
   readonly end: string;
 }
 
-/** Seconds since 1970 of start, end and expiry. */
+/** Matches start, end and expiry, in seconds since 1970. */
 const FORM = /^(\d{10})-(\d{10})-(\d{10})$/;
 
 export const heldText = ({ start, end, expiresAt }: Omit<HeldAnswer, 'id'>): string =>
   [start, end, expiresAt].map(toSeconds).join('-');
 
-export function parseHeld(token: string, text: string): HeldSlot | undefined {
+export function parseHeld(token: string, text: string): HeldSlotTimes | undefined {
   const match = FORM.exec(text);
   if (!match) return undefined;
   const [, start, end, until] = match;

@@ -3,16 +3,16 @@ import { formatLongDay, formatTime } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import type { SummaryRow } from '#server/site/forms/formDefinition.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
-import type { HeldSlot } from './heldSlot.ts';
+import type { HeldSlotTimes } from './heldSlot.ts';
 
-type Slot = Pick<HeldSlot, 'start' | 'end'>;
+type Slot = Pick<HeldSlotTimes, 'start' | 'end'>;
 
-/** `10:00 tot 10:45` */
-export const timesOf = ({ start, end }: Slot, locale: Locale, t: Translate) =>
+/** Returns for example `10:00 tot 10:45`. */
+export const formatTimes = ({ start, end }: Slot, locale: Locale, t: Translate) =>
   t('viewing:held.time', { from: formatTime(start, locale), to: formatTime(end, locale) });
 
-/** The time in words. */
+/** Returns the row with the time as text. */
 export const timeRow = (slot: Slot, { locale, t }: Pick<ScreenRequest, 'locale' | 't'>): SummaryRow => ({
   label: t('live_agenda:time'),
-  text: `${formatLongDay(slot.start, locale)}, ${timesOf(slot, locale, t)}`,
+  text: `${formatLongDay(slot.start, locale)}, ${formatTimes(slot, locale, t)}`,
 });

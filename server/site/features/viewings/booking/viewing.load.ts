@@ -8,7 +8,9 @@ import { WEEK_FIELD } from './Weeks.tsx';
 import { weekQuery } from './weekQuery.ts';
 import { whenPage } from './viewingWhenPage.tsx';
 
-/** The page to choose a slot: the free slots of the sales contact, a week at a time. The same page for all visitors. */
+/**
+ * The page to choose a slot: the free slots of the sales contact, one week at a time. It is the same for all visitors.
+ */
 export const viewingScreen: Screen = {
   query: weekQuery,
 
@@ -22,5 +24,5 @@ export const viewingScreen: Screen = {
   },
 };
 
-/** Who comes, at the time that is held under the token. */
+/** The page that asks who comes, for the time that is held under the token. */
 export const viewingDetailsScreen = whoScreen(VIEWING);

@@ -6,16 +6,16 @@ import type { Booking } from '#server/site/booking/booking.ts';
 import { bookingForms } from '#server/site/booking/bookingForms.ts';
 import { parseNearest } from '#server/site/booking/nearest.ts';
 import { asVisitor, visitorShape } from '#server/site/booking/who.ts';
-import { type HeldSlot, heldText, parseHeld } from './heldSlot.ts';
+import { type HeldSlotTimes, heldText, parseHeld } from './heldSlot.ts';
 import { SLOT_FIELD } from './SlotChoice.tsx';
-import { timesOf } from './slotWords.ts';
+import { formatTimes } from './slotWords.ts';
 import { findViewingEstate, type ViewingEstate, viewingEstateView } from './viewingEstate.ts';
 import { WEEK_FIELD } from './Weeks.tsx';
 import { VIEWING_STEPS, whenPage } from './viewingWhenPage.tsx';
 
 const choiceSchema = z.object({
   [SLOT_FIELD]: z.iso.datetime({ offset: true, error: 'viewing:when.missing' }).optional(),
-  /** Another week is to be shown, and nothing was chosen. */
+  /** Present when the visitor requests another week and has chosen nothing. */
   [WEEK_FIELD]: z.string().max(10).optional(),
   replaces: agendaTokenSchema.optional().catch(undefined),
 });
@@ -23,7 +23,7 @@ const whoSchema = z.object(visitorShape(MAX_APPOINTMENT_REMARK));
 
 interface Viewing {
   readonly subject: ViewingEstate;
-  readonly held: HeldSlot;
+  readonly held: HeldSlotTimes;
   readonly choice: z.infer<typeof choiceSchema>;
   readonly who: typeof whoSchema;
   readonly offer: AgendaSlot;
@@ -71,7 +71,7 @@ export const VIEWING: Booking<Viewing> = {
   },
   readHeld: parseHeld,
   chosen: ({ start }) => ({ [SLOT_FIELD]: start, [WEEK_FIELD]: dayOf(start) }),
-  heldLines: (held, { locale, t }) => [formatLongDay(held.start, locale), timesOf(held, locale, t)],
+  heldLines: (held, { locale, t }) => [formatLongDay(held.start, locale), formatTimes(held, locale, t)],
 
   who: whoSchema,
   maxRemark: MAX_APPOINTMENT_REMARK,

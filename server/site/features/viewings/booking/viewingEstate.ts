@@ -9,13 +9,16 @@ import { addressed, findEstate } from '#server/site/estates/findEstate.ts';
 /** The estate of a viewing. */
 export interface ViewingEstate {
   readonly view: EstateView;
-  /** Path of its page. */
+  /** The path of the estate's page. */
   readonly href: string;
-  /** Whose agenda a viewing is booked in; absent where none can be. */
+  /** The person in whose agenda the viewing is booked. Absent where no viewing can be booked. */
   readonly host?: SalesRep;
 }
 
-/** The estate that the address names; undefined when there is none to show. Errors: `GoneError` for a withdrawn one. */
+/**
+ * Returns the estate that the address names; undefined when there is none to show. Errors: `GoneError` for a withdrawn
+ * estate.
+ */
 export async function findViewingEstate(request: ScreenRequest): Promise<ViewingEstate | undefined> {
   const { locale, t, route } = request;
   const found = await findEstate(request, Number(route.params['estateId']));
@@ -29,7 +32,7 @@ export async function findViewingEstate(request: ScreenRequest): Promise<Viewing
   };
 }
 
-/** The estate as each step shows it. */
+/** Returns the estate as each step shows it. */
 export const viewingEstateView = ({ view, href }: ViewingEstate, { t }: Pick<ScreenRequest, 't'>): BookedView => ({
   label: t('viewing:estate'),
   kind: view.kind,

@@ -15,12 +15,15 @@ import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
 import { type ViewingEstate, viewingEstateView } from './viewingEstate.ts';
 import { WEEK_FIELD, Weeks } from './Weeks.tsx';
 import { firstDayFor, weekIn } from './weekQuery.ts';
-import { daysOf, type WeekView, weekView, withoutSlots } from './weekView.ts';
+import { groupByDay, type WeekView, weekView, withoutSlots } from './weekView.ts';
 
-/** The definition of the steps needs this page, and the page their names. */
+/**
+ * The constant is in this file because the definition of the steps imports this page, and the page needs the steps'
+ * names.
+ */
 export const VIEWING_STEPS = stepsNamed('viewing-when', 'viewing-who', 'viewing-edit', 'viewing-book');
 
-/** The first step: all that is free, a week at a time. */
+/** Renders the first step: all free times, one week at a time. */
 export async function whenPage(
   request: ScreenRequest,
   subject: ViewingEstate,
@@ -43,17 +46,17 @@ export async function whenPage(
     view: booked,
     step: isOpen ? 1 : undefined,
     title: isOpen ? t('viewing:when.title') : t('viewing:none.title'),
-    lead: isOpen ? leadOf(request, subject, free) : t(free ? 'viewing:none.full' : 'viewing:none.text'),
+    lead: isOpen ? writeLead(request, subject, free) : t(free ? 'viewing:none.full' : 'viewing:none.text'),
     cache: 'partial',
     body: isOpen ? (
-      <SlotForm form={form} week={week} nearest={daysOf(nearest, locale)} path={path} carried={carried} />
+      <SlotForm form={form} week={week} nearest={groupByDay(nearest, locale)} path={path} carried={carried} />
     ) : (
       <NoViewings view={view} site={site} t={t} />
     ),
   });
 }
 
-function leadOf({ t }: ScreenRequest, { host }: ViewingEstate, free: FreeSlots | null): string {
+function writeLead({ t }: ScreenRequest, { host }: ViewingEstate, free: FreeSlots | null): string {
   return [
     free ? t('viewing:when.duration', { count: free.duration }) : '',
     host ? t('viewing:when.host', { name: host.name }) : '',
@@ -62,13 +65,13 @@ function leadOf({ t }: ScreenRequest, { host }: ViewingEstate, free: FreeSlots |
     .join(' ');
 }
 
-/** Asks for another week, with what was filled in, where that is something; its buttons stand beside the week. */
+/** The id of the form that requests another week and keeps the filled-in values. Its buttons are beside the week. */
 const WEEKS_FORM = 'viewing-weeks';
 
 interface SlotFormProps {
   readonly form: FormView;
   readonly week: WeekView | undefined;
-  readonly nearest: ReturnType<typeof daysOf>;
+  readonly nearest: ReturnType<typeof groupByDay>;
   readonly path: string;
   readonly carried: Typed | undefined;
 }

@@ -1,24 +1,30 @@
 import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
 import { WEEK_FIELD } from './Weeks.tsx';
 
-/** An agenda reaches no further. */
-const MOST_DAYS = 366;
-/** Of an agenda, one call gives two months: a week beyond these days is asked for with those before it. */
-const FROM_TODAY = 30;
+/** An agenda reaches no further than this. */
+const MAX_DAYS = 366;
+/**
+ * One call returns two months of an agenda. For a week beyond these days, the request also includes the weeks before
+ * it.
+ */
+const DAYS_FROM_TODAY = 30;
 
-/** The Monday of a week to come; undefined for anything else, and for this week. */
+/** Returns the Monday of a future week; undefined for an invalid value and for this week. */
 export function weekIn(value: string, today = dayOf(new Date())): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value))) return undefined;
   const monday = mondayOf(value);
-  return monday > mondayOf(today) && monday <= dayAfter(today, MOST_DAYS) ? monday : undefined;
+  return monday > mondayOf(today) && monday <= dayAfter(today, MAX_DAYS) ? monday : undefined;
 }
 
-/** Canonical query of a page with weeks: none, or `from=<Monday>`. */
+/** Returns the canonical query of a page with weeks: empty, or `from=<Monday>`. */
 export function weekQuery(search: string): string {
   const monday = weekIn(new URLSearchParams(search).get(WEEK_FIELD) ?? '');
   return monday === undefined ? '' : `${WEEK_FIELD}=${monday}`;
 }
 
-/** The first day to ask for, so that the weeks before the wanted one are known too; undefined: today. */
+/**
+ * Returns the first day to request, early enough that the weeks before the wanted one are known too. Undefined means
+ * today.
+ */
 export const firstDayFor = (monday: string | undefined, today = dayOf(new Date())): string | undefined =>
-  monday === undefined || monday <= dayAfter(today, FROM_TODAY) ? undefined : dayAfter(monday, -FROM_TODAY);
+  monday === undefined || monday <= dayAfter(today, DAYS_FROM_TODAY) ? undefined : dayAfter(monday, -DAYS_FROM_TODAY);

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { AgendaSlot, FreeSlots } from '#shared/api/liveAgenda.ts';
 import { dayAfter } from '#shared/i18n/moments.ts';
 import { firstDayFor, weekIn, weekQuery } from './weekQuery.ts';
-import { daysOf, weekView, withoutSlots } from './weekView.ts';
+import { groupByDay, weekView, withoutSlots } from './weekView.ts';
 
 const slot = (start: string): AgendaSlot => ({ start, end: start });
 const at = (date: string, time: string) => slot(`${date}T${time}:00+01:00`);
 
-/** Free times of two months from Monday 23 November 2026. */
+/** Returns the agenda of two months from Monday 23 November 2026, with these free times. */
 function agenda(times: readonly AgendaSlot[], more: Partial<FreeSlots> = {}): FreeSlots {
   const days = Array.from({ length: 62 }, (_, index) => dayAfter('2026-11-23', index));
   return {
@@ -29,7 +29,7 @@ const FREE = agenda([
 ]);
 
 describe('a week of free slots', () => {
-  it('is at first the week with the first free slot, without full days', () => {
+  it('is by default the week with the first free slot, without full days', () => {
     const week = weekView(FREE, undefined, 'nl');
     expect(week?.name).toBe('23–29 november');
     expect(week?.days).toEqual([
@@ -65,7 +65,7 @@ describe('a week of free slots', () => {
     expect(weekView(agenda([]), undefined, 'nl')).toBeUndefined();
   });
 
-  it('leads beyond the loaded range, and back', () => {
+  it('links beyond the loaded range, and back', () => {
     const beyond = weekView({ ...FREE, next: at('2027-01-27', '10:00') }, '2026-12-07', 'nl');
     expect(beyond?.later).toBe('2027-01-25');
     const late = agenda([at('2026-12-07', '14:30')], { firstDay: '2026-11-02' });
@@ -77,8 +77,8 @@ describe('a week of free slots', () => {
     expect(weekView(left, undefined, 'nl')?.days[0]?.slots.map(({ time }) => time)).toEqual(['11:00']);
   });
 
-  it('shows single times by day too', () => {
-    const days = daysOf([at('2026-11-25', '16:00'), at('2026-11-25', '17:00'), at('2026-11-26', '09:00')], 'fr');
+  it('groups single times by day too', () => {
+    const days = groupByDay([at('2026-11-25', '16:00'), at('2026-11-25', '17:00'), at('2026-11-26', '09:00')], 'fr');
     expect(days.map(({ weekday, name, slots }) => [weekday, name, slots.length])).toEqual([
       ['mercredi', '25 novembre', 2],
       ['jeudi', '26 novembre', 1],

@@ -11,26 +11,26 @@ import {
 } from '#shared/i18n/moments.ts';
 
 interface SlotView {
-  /** Its start, as it is posted. */
+  /** The start of the slot, as the form posts it. */
   readonly value: string;
   readonly time: string;
 }
 
 export interface DayView {
-  /** ISO date. */
+  /** An ISO date. */
   readonly date: string;
   readonly weekday: string;
-  /** `25 november` */
+  /** The date as text, for example `25 november`. */
   readonly name: string;
   readonly slots: readonly SlotView[];
 }
 
-/** One week of free times; days without any are left out. */
+/** One week of free times. Days without any are left out. */
 export interface WeekView {
-  /** `23–29 november` */
+  /** The week as text, for example `23–29 november`. */
   readonly name: string;
   readonly days: readonly DayView[];
-  /** Mondays of the nearest weeks with something free. */
+  /** The Mondays of the nearest weeks with free times. */
   readonly earlier?: string;
   readonly later?: string;
 }
@@ -42,7 +42,7 @@ const slotView = ({ start }: AgendaSlot, locale: Locale): SlotView => ({
   time: formatTime(start, locale),
 });
 
-/** The same day in every time zone that matters. */
+/** Noon falls on the same day in every relevant time zone. */
 const noon = (date: string) => `${date}T12:00:00Z`;
 
 const dayView = (date: string, slots: readonly AgendaSlot[], locale: Locale): DayView => ({
@@ -52,13 +52,13 @@ const dayView = (date: string, slots: readonly AgendaSlot[], locale: Locale): Da
   slots: slots.map((slot) => slotView(slot, locale)),
 });
 
-/** Free times by day, as the three that are offered for one that is gone. */
-export function daysOf(slots: readonly AgendaSlot[], locale: Locale): readonly DayView[] {
+/** Groups free times by day, for example the three that replace a taken one. */
+export function groupByDay(slots: readonly AgendaSlot[], locale: Locale): readonly DayView[] {
   const byDay = Map.groupBy(slots, ({ start }) => dayOf(start));
   return Array.from(byDay, ([date, ofDay]) => dayView(date, ofDay, locale));
 }
 
-/** What is free but for some of it: a time that was just refused may still be in the cache. */
+/** Removes some times from the free ones, because the cache may still contain a time that was just refused. */
 export function withoutSlots(free: FreeSlots, starts: readonly unknown[]): FreeSlots {
   const moments = new Set(starts.flatMap((start) => (typeof start === 'string' ? [Date.parse(start)] : [])));
   if (moments.size === 0) return free;
@@ -70,8 +70,8 @@ export function withoutSlots(free: FreeSlots, starts: readonly unknown[]): FreeS
 }
 
 /**
- * The first week from `from` (an ISO date; else from today) in which something is free, or else the last one before.
- * Undefined when nothing is.
+ * Returns the first week with free times from `from` on (an ISO date; else from today). If there is none, returns the
+ * last one before. Undefined when nothing is free.
  */
 export function weekView(free: FreeSlots, from: string | undefined, locale: Locale): WeekView | undefined {
   const open = free.days.filter(({ slots }) => slots.length > 0);

@@ -8,12 +8,12 @@ import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 import { Widget } from '#server/site/render/widgets/Widget.tsx';
 import { ownPage } from '#server/site/booking/ownPage.tsx';
 import { AlternativeActions } from '#server/site/booking/AlternativeActions.tsx';
-import { appointmentIdOf, appointmentPath } from '../appointment/appointmentPath.ts';
-import { timesOf } from '../booking/slotWords.ts';
+import { getAppointmentId, appointmentPath } from '../appointment/appointmentPath.ts';
+import { formatTimes } from '../booking/slotWords.ts';
 
 export const CANCEL_FORM = { name: 'appointment-cancel', protection: 'limits' } as const;
 
-const contactOf = ({ visitor }: AgendaAppointment): readonly string[] => [
+const formatContact = ({ visitor }: AgendaAppointment): readonly string[] => [
   `${visitor.firstName} ${visitor.lastName}`,
   shownEmail(visitor.email),
   visitor.phone,
@@ -24,7 +24,7 @@ interface About {
   readonly appointment: AgendaAppointment | null;
 }
 
-/** The appointment, a question and a button; or that there is none, with the ways on. */
+/** Renders the appointment with a question and a button, or says that there is none and links to other pages. */
 export function cancelWidget(
   { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,
   stage: CancelStage,
@@ -42,10 +42,10 @@ export function cancelWidget(
           move: pathFor('moveAppointment', locale, { appointmentId }),
           offer: pathFor('offer', locale),
           form: CANCEL_FORM.name,
-          contact: appointment ? contactOf(appointment) : [],
+          contact: appointment ? formatContact(appointment) : [],
           time: {
             iso: start,
-            text: appointment ? `${formatLongDay(start, locale)}, ${timesOf({ start, end }, locale, t)}` : '',
+            text: appointment ? `${formatLongDay(start, locale)}, ${formatTimes({ start, end }, locale, t)}` : '',
           },
         }}
       />
@@ -56,13 +56,13 @@ export function cancelWidget(
   );
 }
 
-/** The page of specification §2.7, at one stage of §4.5. */
+/** Renders the page of specification §2.7, at one stage of §4.5. */
 export function cancelPage(
   request: ScreenRequest,
   stage: CancelStage,
   appointment: AgendaAppointment | null,
 ): PageOutcome {
-  const appointmentId = appointmentIdOf(request);
+  const appointmentId = getAppointmentId(request);
   return ownPage(request, {
     status: stage === 'not found' ? 404 : 200,
     title: request.t('live_agenda:cancel.title'),

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { isMissing } from '#server/site/apiClient/errors.ts';
 import { defineForm } from '#server/site/forms/formDefinition.ts';
-import { appointmentIdOf } from '../appointment/appointmentPath.ts';
+import { getAppointmentId } from '../appointment/appointmentPath.ts';
 import { CANCEL_FORM, cancelPage } from './cancelAppointmentPage.tsx';
 
-/** Cancels an appointment. One that is cancelled already stays so. */
+/** Cancels an appointment. A cancelled appointment stays cancelled. */
 export const cancelForm = defineForm({
   ...CANCEL_FORM,
   schema: z.object({}),
   async send(_values, context) {
-    const appointmentId = appointmentIdOf(context);
+    const appointmentId = getAppointmentId(context);
     try {
       await context.call('cancelReservation', { params: { id: appointmentId } });
     } catch (error) {
@@ -20,7 +20,7 @@ export const cancelForm = defineForm({
     return { type: 'sent', to: `${pathFor('cancelAppointment', context.locale, { appointmentId })}?done=cancelled` };
   },
   async page(request, { alert }) {
-    const appointment = await request.api.appointment(appointmentIdOf(request));
+    const appointment = await request.api.appointment(getAppointmentId(request));
     return cancelPage(request, appointment ? (alert ? 'failed' : 'found') : 'not found', appointment);
   },
   summary: () => [],

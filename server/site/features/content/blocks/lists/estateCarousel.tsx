@@ -14,13 +14,13 @@ import { findCards } from './findEstates.ts';
 import { RowSkeleton } from '#server/site/layout/RowSkeleton.tsx';
 import { Section } from '#server/site/layout/Section.tsx';
 
-const slideOf = (card: CardView, t: Translate) => ({
+const toSlide = (card: CardView, t: Translate) => ({
   key: card.id,
-  // A swipe in the row moves the row.
+  // A swipe on a card moves the row, so each card has one picture only.
   item: (attributes: ElementAttributes) => <CardItem card={withOnePicture(card)} attributes={attributes} t={t} />,
 });
 
-/** Homes in a row that moves by itself: three beside each other, two below 1200 px, one below 650 px. */
+/** Renders homes in a row that moves by itself: three side by side, two below 1200 px, one below 650 px. */
 export const estateCarousel: BlockRenderer<'estateCarousel'> = (data, context) => {
   const { site, locale, t } = context.request;
   const title = localize(data.title, locale);
@@ -34,7 +34,7 @@ export const estateCarousel: BlockRenderer<'estateCarousel'> = (data, context) =
               <Slides
                 widget="estateCarousel"
                 label={title}
-                slides={found.map((card) => slideOf(card, t))}
+                slides={found.map((card) => toSlide(card, t))}
                 pace={ESTATE_CAROUSEL}
                 t={t}
               />

@@ -9,7 +9,7 @@ import { findCards } from './findEstates.ts';
 import { RowSkeleton } from '#server/site/layout/RowSkeleton.tsx';
 import { Section } from '#server/site/layout/Section.tsx';
 
-/** Homes below each other, three, two or one beside each other, as in the listing. */
+/** Renders homes in rows of three, two or one, as in the listing. */
 export const estateList: BlockRenderer<'estateList'> = (data, context) => {
   const { site, locale, t } = context.request;
   const cards = findCards(data, context.request);

@@ -12,7 +12,7 @@ import { blockLink } from '../blockLink.ts';
 import { RowSkeleton } from '#server/site/layout/RowSkeleton.tsx';
 import { Section } from '#server/site/layout/Section.tsx';
 
-/** Holiday homes in a row that moves by itself: three beside each other, two below 1200 px, one below 650 px. */
+/** Renders holiday homes in a row that moves by itself: three side by side, two below 1200 px, one below 650 px. */
 export const rentalCarousel: BlockRenderer<'rentalCarousel'> = (data, context) => {
   const { api, site, locale, t } = context.request;
   const title = localize(data.title, locale);
@@ -39,7 +39,7 @@ export const rentalCarousel: BlockRenderer<'rentalCarousel'> = (data, context) =
                 label={title}
                 slides={found.map((card) => ({
                   key: card.id,
-                  // A swipe in the row moves the row: its cards have one picture.
+                  // A swipe on a card moves the row, so each card has one picture only.
                   item: (attributes) => (
                     <RentalCardItem
                       card={{ ...card, pictures: card.pictures.slice(0, 1) }}

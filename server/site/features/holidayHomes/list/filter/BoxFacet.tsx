@@ -6,7 +6,7 @@ import own from './rentalFilter.module.css';
 import { FacetValue } from './FacetValue.tsx';
 
 interface BoxGroup {
-  /** Of the field: every ticked box sends it once. */
+  /** The name of the field: every ticked box sends it once. */
   readonly name: string;
   readonly legend: string;
   readonly options: readonly (Pick<OptionView, 'value' | 'label'> & { readonly count?: number })[];
@@ -14,27 +14,27 @@ interface BoxGroup {
 }
 
 interface BoxFacetProps {
-  /** Names its parts for the script that follows changes. */
+  /** The prefix of ids within the facet, for the script that follows changes. */
   readonly id: string;
   readonly placeholder: string;
   readonly groups: readonly BoxGroup[];
-  /** Instead of boxes: why there are none. */
+  /** The text that replaces the boxes and explains why there are none. */
   readonly none: string;
 }
 
-/** "With more than one selected, the placeholder is shown with a count" (specification §5). */
+/** Renders the choice: "With more than one selected, the placeholder is shown with a count" (specification §5). */
 function Summary({ placeholder, groups }: Pick<BoxFacetProps, 'placeholder' | 'groups'>) {
   const labels = groups.flatMap(({ options, selected }) =>
     selected.map((id) => options.find(({ value }) => value === String(id))?.label),
   );
   if (labels.length === 0) return placeholder;
   const [only] = labels;
-  // One that the model does not name is counted.
+  // A choice without a label in the model is counted.
   if (labels.length > 1 || only === undefined) return `${placeholder} (${labels.length})`;
   return <FacetValue of={placeholder}>{only}</FacetValue>;
 }
 
-/** A choice of several values: boxes to tick in a panel that opens under its summary. */
+/** Renders a choice of several values: checkboxes in a panel that opens under its summary. */
 export function BoxFacet({ id, placeholder, groups, none }: BoxFacetProps) {
   const shown = groups.filter(({ options }) => options.length > 0);
   return (
@@ -51,7 +51,7 @@ export function BoxFacet({ id, placeholder, groups, none }: BoxFacetProps) {
       </summary>
       <div className={css['panel']} data-part={`${id}-boxes`}>
         {groups.flatMap(({ name, options, selected }) =>
-          // A choice that the model does not name stays one until it is taken away.
+          // A chosen value that the model lacks stays chosen until the visitor removes it.
           selected
             .filter((chosen) => options.every(({ value }) => value !== String(chosen)))
             .map((chosen) => <input key={`${name}-${chosen}`} type="hidden" name={name} value={chosen} />),

@@ -13,7 +13,7 @@ interface RentalChipsProps {
   readonly t: Translate;
 }
 
-/** The active filters, each a link to the list without it. */
+/** Renders the active filters, each as a link to the list without it. */
 export function RentalChips({ chips, query: { sortType, sortOrder, view }, locale, t }: RentalChipsProps) {
   if (chips.length === 0) return null;
   return (

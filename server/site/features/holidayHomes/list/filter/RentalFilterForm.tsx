@@ -12,20 +12,21 @@ import { WhenFacet } from './WhenFacet.tsx';
 interface RentalFilterFormProps {
   readonly query: RentalQuery;
   readonly options: RentalOptionsView;
-  /** Number of active filters. */
+  /** The number of active filters. */
   readonly active: number;
   readonly today: string;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-/** The rental filter model of specification §3.5 and free dates, as one bar: a GET form. */
+/** Renders the rental filter model of specification §3.5 and free dates, as one bar: a GET form. */
 export function RentalFilterForm({ query, options, active, today, locale, t }: RentalFilterFormProps) {
   const none = t(options.hasFailed ? 'common:select.error' : 'common:select.none');
   const word = (name: string) => t(`rentalList:filter.${name}`);
   return (
     <search>
-      {/* A day that has passed is answered with the nearest ones. In a panel that is closed, the browser would refuse it unseen. */}
+      {/* The server answers a past day with the nearest dates. The browser's own validation could refuse it in a
+         closed panel, where the visitor would not see why. */}
       <form className={css['form']} method="get" action={pathFor('holidayList', locale)} noValidate>
         <details className={css['fold']}>
           <summary className={css['foldSummary']}>

@@ -11,7 +11,7 @@ import type { RentalOptionsView } from './optionViews.ts';
 interface WhenFacetProps {
   readonly query: RentalQuery;
   readonly options: Pick<RentalOptionsView, 'periods' | 'starts'>;
-  /** Today in Belgium, the first possible arrival. */
+  /** Today's date in Belgium, the first possible arrival. */
   readonly today: string;
   readonly t: Translate;
 }
@@ -22,8 +22,8 @@ function chosen({ period, start, dates }: RentalQuery, t: Translate): string {
 }
 
 /**
- * The dates of a stay: one of the owner's periods, with one of its days of arrival, or free dates. CSS shows the fields
- * that belong to the chosen kind; `parseRentalQuery` decides which of them count.
+ * Renders the dates of a stay: one of the owner's periods with one of its days of arrival, or free dates. CSS shows the
+ * fields of the chosen kind; `parseRentalQuery` decides which of them count.
  */
 export function WhenFacet({ query, options, today, t }: WhenFacetProps) {
   const { period, start, dates } = query;

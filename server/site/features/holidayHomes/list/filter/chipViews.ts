@@ -5,15 +5,15 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { datesText } from '../rentalCardView.ts';
 import type { RentalOptionsView } from './optionViews.ts';
 
-/** A filter that can be taken away. */
+/** An active filter that the visitor can remove. */
 export interface ChipView {
   readonly key: string;
   readonly label: string;
-  /** The query without it, on its first page. */
+  /** The query without the filter, on its first page. */
   readonly without: RentalQuery;
 }
 
-/** Part of the query, its options, and what a choice is called that the model does not name (specification §8). */
+/** A part of the query, its options, and the text key for a chosen value that the model lacks (specification §8). */
 const LISTS = [
   ['city', 'cities', 'city'],
   ['location', 'locations', 'location'],
@@ -21,10 +21,10 @@ const LISTS = [
   ['option', 'options', 'options'],
 ] as const satisfies readonly (readonly [keyof RentalQuery, keyof RentalOptionsView, string])[];
 
-const labelOf = (options: readonly OptionView[], id: number) =>
+const findLabel = (options: readonly OptionView[], id: number) =>
   options.find(({ value }) => value === String(id))?.label;
 
-/** The active filters, in the order of the bar. */
+/** Returns the active filters, in the order of the bar. */
 export function chipViews(query: RentalQuery, options: RentalOptionsView, t: Translate): readonly ChipView[] {
   const base = { ...query, page: 1 };
   const { persons, pets, period, start, dates } = query;
@@ -33,7 +33,7 @@ export function chipViews(query: RentalQuery, options: RentalOptionsView, t: Tra
   const [cities = [], locations = [], subKinds = [], features = []] = LISTS.map(([name, known, word]) =>
     query[name].map((id) => ({
       key: `${name}-${id}`,
-      label: labelOf(options[known], id) ?? t(`rentalList:filter.${word}`),
+      label: findLabel(options[known], id) ?? t(`rentalList:filter.${word}`),
       without: { ...base, [name]: query[name].filter((other) => other !== id) },
     })),
   );

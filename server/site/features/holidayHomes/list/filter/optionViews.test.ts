@@ -3,7 +3,7 @@ import { testTranslate } from '#tests/support/texts.ts';
 import { EMPTY_RENTAL_FILTERS } from '#shared/api/rentals.ts';
 import { rentalOptions } from './optionViews.ts';
 
-/** Every first, tenth and twentieth of a month, for three years. */
+/** The first, tenth and twentieth of every month, for three years. */
 const DATES = Array.from({ length: 36 }, (_, index) => {
   const month = `${2027 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
   return ['01', '10', '20'].map((day) => ({ date: `${month}-${day}`, count: 2 }));
@@ -14,7 +14,7 @@ const starts = (start?: string) =>
 const values = (start?: string) => starts(start).flatMap(({ days }) => days.map(({ value }) => value));
 
 describe('days of arrival', () => {
-  it('of ten months are all there, month by month', () => {
+  it('are all listed for ten months, month by month', () => {
     const [january] = starts();
     expect(january).toEqual({
       label: 'januari 2027',
@@ -27,7 +27,7 @@ describe('days of arrival', () => {
     expect(values().filter((date) => date < '2027-11')).toHaveLength(30);
   });
 
-  it('of later months are the first ones, so that the page does not grow with how far ahead owners let', () => {
+  it('are only the first ones for later months, so that the page does not grow when owners let further ahead', () => {
     const later = starts().at(-1);
     expect(later?.label).toBe('Later');
     expect(later?.days).toHaveLength(26);
@@ -38,7 +38,7 @@ describe('days of arrival', () => {
     });
   });
 
-  it('of a later month are all there once one of them is chosen', () => {
+  it('are all listed for a later month once one of them is chosen', () => {
     expect(values('2028-03-01').filter((date) => date.startsWith('2028-03'))).toEqual([
       '2028-03-01',
       '2028-03-10',

@@ -6,35 +6,35 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { formatDay, formatMonth } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 
-/** Days of arrival in one month, or the first ones of later months. */
+/** Days of arrival in one month, or the first days of later months. */
 interface MonthView {
-  /** `juli 2027`, `Later` */
+  /** The month's name or "later", for example `juli 2027` or `Later`. */
   readonly label: string;
   readonly days: readonly OptionView[];
 }
 
 /** The rental filter model (specification §3.5) in one language. */
 export interface RentalOptionsView {
-  /** The filter call has failed, which gives an empty model (specification §8). */
+  /** True when the filter call failed, which results in an empty model (specification §8). */
   readonly hasFailed: boolean;
   readonly cities: readonly OptionView[];
   readonly locations: readonly OptionView[];
   readonly subKinds: readonly OptionView[];
   readonly options: readonly OptionView[];
-  /** Up to the most that some home takes. */
+  /** The numbers up to the capacity of the largest home. */
   readonly persons: readonly number[];
   readonly periods: readonly (Pick<OptionView, 'label' | 'count'> & { readonly value: PeriodType })[];
   readonly starts: readonly MonthView[];
 }
 
-/** Months that have each of their days. */
+/** The number of months that show each of their days. */
 const MONTHS_IN_FULL = 10;
 
-const monthOf = (date: string) => date.slice(0, 'yyyy-mm'.length);
+const toMonth = (date: string) => date.slice(0, 'yyyy-mm'.length);
 
 /**
- * By month, in their order. After ten months each one has only its first day, so that owners who let further ahead don't
- * make the page longer; a month of which a day is chosen has all of them.
+ * Groups days by month, in their order. After ten months each month has only its first day, so that owners who let
+ * further ahead don't make the page longer. A month with a chosen day has all of its days.
  */
 function months(
   dates: RentalFilters['periodStartDates'],
@@ -42,8 +42,8 @@ function months(
   locale: Locale,
   t: Translate,
 ): readonly MonthView[] {
-  const found = Map.groupBy(dates, ({ date }) => monthOf(date));
-  const chosen = start && monthOf(start);
+  const found = Map.groupBy(dates, ({ date }) => toMonth(date));
+  const chosen = start && toMonth(start);
   const inFull = new Set([...found.keys()].slice(0, MONTHS_IN_FULL));
   const later = t('rentalList:filter.startLater');
   const views = new Map<string, OptionView[]>();

@@ -5,47 +5,50 @@ import { FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
 import { type MoreValues, NOW } from '#shared/filters/parameter.ts';
 import { isOneEditAway } from '#shared/domain/freeSearch/isOneEditAway.ts';
 import type { Meaning, SearchWords } from './meaning.ts';
-import { foldWord, tokensOf } from './tokens.ts';
+import { foldWord, tokenize } from './tokens.ts';
 import { de } from './words/de.ts';
 import { en } from './words/en.ts';
 import { fr } from './words/fr.ts';
 import { nl } from './words/nl.ts';
 
-/** What the words of one language mean. */
+/** The meanings of the words of one language. */
 export interface Lexicon {
-  /** By words joined by spaces. */
+  /** The keys are phrases: words joined by spaces. */
   readonly meanings: ReadonlyMap<string, Meaning>;
-  /** What phrases mean behind a word such as "with", and not where they stand alone. */
+  /** The meanings of phrases after a word such as "with", which they do not have elsewhere. */
   readonly afterWith: ReadonlyMap<string, MoreValues>;
-  /** Words of the longest phrase. */
-  readonly longest: number;
+  /** The number of words of the longest phrase. */
+  readonly maxWords: number;
   readonly numbers: ReadonlyMap<string, number>;
-  /** What a single word for a type means that has one mistake in it. */
+  /** Returns the meaning of a single word for a type that has one spelling mistake in it. */
   nearType(word: string): Meaning | undefined;
 }
 
-/** Fewer letters are too many other words with one mistake in them. */
-const SHORTEST_NEAR = 6;
+/** A shorter word with one spelling mistake resembles too many other words. */
+const MIN_NEAR_LETTERS = 6;
 
-/** `SearchWords.amounts` */
+/** The first amount of `SearchWords.amounts`, and the step to the next one. */
 const FIRST_AMOUNT = 100_000;
 const AMOUNT_STEP = 50_000;
 
 const WORDS: Readonly<Record<Locale, SearchWords>> = { nl, fr, en, de };
 
-/** What visitors of one language write in another one too. */
+/** Returns the words of all languages for what visitors also write in another language than the page's. */
 const inAll = (words: (of: SearchWords) => string): string => LOCALES.map((locale) => words(WORDS[locale])).join('|');
 
-/** German is typed without umlauts too: `haeuser`. */
+/** Returns the spellings of a phrase: German is also typed without umlauts (`haeuser`). */
 const spellings = (phrase: string, locale: Locale): string[] =>
   locale === 'de' ? [phrase, phrase.replace(/[äöü]/gi, (letter) => `${foldWord(letter)}e`)] : [phrase];
 
-const keyOf = (phrase: string) =>
-  tokensOf(phrase)
+const toPhraseKey = (phrase: string) =>
+  tokenize(phrase)
     .map(({ text }) => text)
     .join(' ');
 
-/** Behind a class of the energy certificate: that is what the filter means anyway. */
+/**
+ * These words after a class of the energy certificate change nothing, because the filter always includes better
+ * classes.
+ */
 const OR_BETTER = 'of beter|of hoger|ou mieux|ou meilleur|or better|or higher|oder besser';
 
 function filterMeaning({ parameter }: Filter): Meaning {
@@ -57,28 +60,28 @@ function filterMeaning({ parameter }: Filter): Meaning {
 
 const DECLARED_YES: readonly YesFilter[] = YES_FILTERS;
 
-const afterWithOf = (locale: Locale): Map<string, MoreValues> =>
+const listFeaturePhrases = (locale: Locale): Map<string, MoreValues> =>
   new Map(
     DECLARED_YES.flatMap(({ parameter, wordsAfterWith }) =>
       (wordsAfterWith?.[locale] ?? '')
         .split('|')
         .flatMap((phrase) => spellings(phrase, locale))
         .filter(Boolean)
-        .map((phrase) => [keyOf(phrase), { [parameter.name]: '1' }] as const),
+        .map((phrase) => [toPhraseKey(phrase), { [parameter.name]: '1' }] as const),
     ),
   );
 
-/** Phrases and what they mean; the first meaning of a phrase is the one that counts. */
-function* meaningsOf(words: SearchWords, locale: Locale): Generator<readonly [phrases: string, Meaning]> {
+/** Yields phrases with their meanings. The first meaning of a phrase wins. */
+function* listMeanings(words: SearchWords, locale: Locale): Generator<readonly [phrases: string, Meaning]> {
   yield [words.sale, { is: 'transaction', family: 'sale' }];
   yield [words.rent, { is: 'transaction', family: 'rent' }];
-  for (const [family, types] of Object.entries(words.transactionsOf ?? {})) {
+  for (const [family, types] of Object.entries(words.transactionsByType ?? {})) {
     for (const [id, phrases] of Object.entries(types)) {
       yield [phrases, { is: 'transaction', family: family === 'sale' ? 'sale' : 'rent', type: Number(id) }];
     }
   }
   for (const [id, names] of Object.entries(HEAD_TYPE_NAMES)) {
-    // "Other" is no word to search for.
+    // Nobody searches for the type "other".
     if (id !== '8') yield [names[locale], { is: 'type', id: Number(id) }];
   }
   for (const [id, phrases] of Object.entries(words.types)) yield [phrases, { is: 'type', id: Number(id) }];
@@ -88,11 +91,12 @@ function* meaningsOf(words: SearchWords, locale: Locale): Generator<readonly [ph
   for (const [id, phrases] of Object.entries(words.subTypes)) yield [phrases, { is: 'subType', id: Number(id) }];
   yield [words.dwellings, { is: 'dwellings' }];
   yield [words.bedrooms, { is: 'bedrooms' }];
-  for (const [id, phrases] of Object.entries(words.bedroomsOf ?? {})) {
+  for (const [id, phrases] of Object.entries(words.bedroomsByType ?? {})) {
     yield [phrases, { is: 'bedrooms', type: Number(id) }];
   }
   yield [words.rooms ?? '', { is: 'rooms' }];
-  for (const [id, phrases] of Object.entries(words.roomsOf ?? {})) yield [phrases, { is: 'rooms', type: Number(id) }];
+  for (const [id, phrases] of Object.entries(words.roomsByType ?? {}))
+    yield [phrases, { is: 'rooms', type: Number(id) }];
   yield [words.min, { is: 'bound', bound: 'min' }];
   yield [words.looseMin ?? '', { is: 'bound', bound: 'min', loose: true }];
   yield [words.max, { is: 'bound', bound: 'max' }];
@@ -122,7 +126,7 @@ function* meaningsOf(words: SearchWords, locale: Locale): Generator<readonly [ph
   yield [words.withoutAfter, { is: 'without', after: true }];
   yield [words.features, { is: 'feature' }];
   yield [words.newBuild, { is: 'newBuild' }];
-  for (const [id, phrases] of Object.entries(words.newBuildOf ?? {})) {
+  for (const [id, phrases] of Object.entries(words.newBuildByType ?? {})) {
     yield [phrases, { is: 'newBuild', type: Number(id) }];
   }
   yield [words.in, { is: 'in' }];
@@ -135,24 +139,26 @@ function* meaningsOf(words: SearchWords, locale: Locale): Generator<readonly [ph
 function createLexicon(locale: Locale): Lexicon {
   const words = WORDS[locale];
   const meanings = new Map<string, Meaning>();
-  for (const [phrases, meaning] of meaningsOf(words, locale)) {
+  for (const [phrases, meaning] of listMeanings(words, locale)) {
     for (const phrase of phrases.split('|').flatMap((each) => spellings(each, locale))) {
-      const key = keyOf(phrase);
+      const key = toPhraseKey(phrase);
       if (key && !meanings.has(key)) meanings.set(key, meaning);
     }
   }
   const typeWords = [...meanings].filter(
-    ([key, { is }]) => (is === 'type' || is === 'subType') && !key.includes(' ') && key.length >= SHORTEST_NEAR - 1,
+    ([key, { is }]) => (is === 'type' || is === 'subType') && !key.includes(' ') && key.length >= MIN_NEAR_LETTERS - 1,
   );
   return {
     meanings,
-    afterWith: afterWithOf(locale),
-    longest: Math.max(...[...meanings.keys()].map((key) => key.split(' ').length)),
+    afterWith: listFeaturePhrases(locale),
+    maxWords: Math.max(...[...meanings.keys()].map((key) => key.split(' ').length)),
     numbers: new Map(
-      words.numbers.flatMap((word, index) => spellings(word, locale).map((each) => [keyOf(each), index + 1] as const)),
+      words.numbers.flatMap((word, index) =>
+        spellings(word, locale).map((each) => [toPhraseKey(each), index + 1] as const),
+      ),
     ),
     nearType(word) {
-      if (word.length < SHORTEST_NEAR) return undefined;
+      if (word.length < MIN_NEAR_LETTERS) return undefined;
       const found = typeWords.filter(([key]) => isOneEditAway(key, word)).map(([, meaning]) => meaning);
       return new Set(found.map((meaning) => JSON.stringify(meaning))).size === 1 ? found[0] : undefined;
     },
@@ -161,12 +167,12 @@ function createLexicon(locale: Locale): Lexicon {
 
 const lexicons = new Map<Locale, Lexicon>();
 
-export function lexiconOf(locale: Locale): Lexicon {
+export function getLexicon(locale: Locale): Lexicon {
   const known = lexicons.get(locale) ?? createLexicon(locale);
   lexicons.set(locale, known);
   return known;
 }
 
-/** Languages in which a word is looked up that its own language doesn't know. */
+/** Returns the other languages, in which a word is looked up that the own language does not know. */
 export const otherLexicons = (locale: Locale): readonly Lexicon[] =>
-  LOCALES.filter((other) => other !== locale).map(lexiconOf);
+  LOCALES.filter((other) => other !== locale).map(getLexicon);

@@ -1,114 +1,116 @@
 import type { MoreValues } from '#shared/filters/parameter.ts';
 
-/** What a word, or a few of them together, says in a search. */
+/** The meaning of a word or a phrase in a search. */
 export type Meaning =
-  /** With the head type that the word has in it (`huurhuis`). */
+  /** `type` is the head type that the word also contains (`huurhuis`). */
   | { readonly is: 'transaction'; readonly family: 'sale' | 'rent'; readonly type?: number }
-  /** Head type id. */
+  /** `id` is a head type. */
   | { readonly is: 'type'; readonly id: number }
-  /** Subtype id. */
+  /** `id` is a subtype. */
   | { readonly is: 'subType'; readonly id: number }
   /** Any home: an apartment or a house. */
   | { readonly is: 'dwellings' }
-  /** A sum of money in words. */
+  /** An amount of money in words. */
   | { readonly is: 'amount'; readonly value: number }
-  /** Bedrooms, of a home of a type where the word has that in it (`slaapkamerappartement`). */
+  /** Bedrooms. `type` is the head type that the word also contains (`slaapkamerappartement`). */
   | { readonly is: 'bedrooms'; readonly type?: number }
-  /** Rooms as they are counted in German: the living room is one. */
+  /** Rooms as German counts them, including the living room. */
   | { readonly is: 'rooms'; readonly type?: number }
-  /** A number as a word. An article is one too. */
+  /** A number as a word. An article also counts as 1. */
   | { readonly is: 'number'; readonly value: number; readonly article?: boolean }
-  /** `loose`: without a number it means nothing in particular. */
+  /** `loose` marks a word that means nothing in particular without a number. */
   | { readonly is: 'bound'; readonly bound: 'min' | 'max' | 'about' | 'between'; readonly loose?: boolean }
-  /** Between the two ends of a range; before a number alone it means `bound`. */
+  /** A word between the two ends of a range. Before a single number it means `bound`. */
   | { readonly is: 'to'; readonly bound?: 'max' }
   | { readonly is: 'and' }
-  /** Of the number before it. */
+  /** Multiplies the number before it. */
   | { readonly is: 'times'; readonly factor: number }
   | { readonly is: 'euro' }
-  /** A price by the month, or by another period (`PERIODS_A_MONTH`), is a rent. */
+  /** The period of a price, which makes it a rent: a month, or another period (`PERIODS_A_MONTH`). */
   | { readonly is: 'monthly'; readonly period?: number }
-  /** Of surfaces. */
+  /** A unit of area. */
   | { readonly is: 'area' }
-  /** Before a place. `to`: also between the ends of a range. */
+  /** Precedes a place. `to` marks a word that may also be between the ends of a range. */
   | { readonly is: 'in'; readonly to?: boolean }
-  /** Before what a home has. */
+  /** Precedes a feature of a home. */
   | { readonly is: 'with' }
-  /** Before what is not wanted; `after`: behind it (`garage not needed`). */
+  /** Precedes what is not wanted, or follows it with `after` (`garage not needed`). */
   | { readonly is: 'without'; readonly after?: boolean }
-  /** What a home has or has not, as parameters of an address. */
+  /** A feature that a home has or lacks, as parameters of an address. */
   | { readonly is: 'filter'; readonly more: MoreValues }
-  /** Before a class of the energy certificate: the parameter that takes it. */
+  /** Precedes a class of the energy certificate. `name` is the parameter for the class. */
   | { readonly is: 'class'; readonly name: string }
-  /** Beside a number: the parameter whose ends take it. */
+  /** Belongs to a number. `name` is the parameter whose ends take the number. */
   | { readonly is: 'measure'; readonly name: string }
-  /** Part of a home, which no filter has: a cellar. */
+  /** A part of a home for which there is no filter, such as a cellar. */
   | { readonly is: 'feature' }
-  /** A project, where nothing else says what kind of home; with the head type that the word has in it. */
+  /** A project, unless another word says the kind of home. `type` is the head type that the word also contains. */
   | { readonly is: 'newBuild'; readonly type?: number }
-  /** Says nothing. */
+  /** A word without meaning. */
   | { readonly is: 'skip' }
-  /** An ordinary word that no filter expresses; never a place, also where a place has this name. */
+  /** An ordinary word that no filter expresses. It is never a place, even where a place has this name. */
   | { readonly is: 'ordinary' };
 
 /** A language's own words, besides the names of types. Phrases are separated by `|`. */
 export interface SearchWords {
   readonly sale: string;
   readonly rent: string;
-  /** For sale or to rent, and a head type, in one word. */
-  readonly transactionsOf?: Readonly<Record<'sale' | 'rent', Readonly<Record<number, string>>>>;
-  /** Head type id → what it is called besides its name. */
+  /** Single words for a transaction and a head type together: transaction → head type id → words. */
+  readonly transactionsByType?: Readonly<Record<'sale' | 'rent', Readonly<Record<number, string>>>>;
+  /** Head type id → further words for the type, besides its name. */
   readonly types: Readonly<Record<number, string>>;
-  /** Subtype id → what it is called besides its name. */
+  /** Subtype id → further words for the subtype, besides its name. */
   readonly subTypes: Readonly<Record<number, string>>;
-  /** Houses and apartments alike. */
+  /** Words for houses and apartments alike. */
   readonly dwellings: string;
   readonly bedrooms: string;
-  /** Bedrooms and a head type in one word. */
-  readonly bedroomsOf?: Readonly<Record<number, string>>;
+  /** Single words for bedrooms and a head type together, by head type id. */
+  readonly bedroomsByType?: Readonly<Record<number, string>>;
   readonly rooms?: string;
-  readonly roomsOf?: Readonly<Record<number, string>>;
-  /** 1, 2, 3 … */
+  readonly roomsByType?: Readonly<Record<number, string>>;
+  /** The words for 1, 2, 3 … */
   readonly numbers: readonly string[];
   readonly articles: string;
   readonly min: string;
-  /** Words that are a lower bound before a number, and nothing elsewhere. */
+  /** Words that are a lower bound before a number, and mean nothing elsewhere. */
   readonly looseMin?: string;
   readonly max: string;
   readonly about: string;
   readonly between: string;
   readonly to: string;
-  /** As `to`; before a number alone an upper bound. */
+  /** Works like `to`; before a single number it is an upper bound. */
   readonly upTo: string;
   readonly and: string;
-  /** 100,000, 150,000, 200,000 … in words. */
+  /** The words for 100,000, 150,000, 200,000 … */
   readonly amounts: readonly string[];
-  /** Half a million, and one and a half. */
+  /** The words for half a million, and for one and a half million. */
   readonly halfMillion: string;
   readonly millionAndHalf: string;
   readonly thousand: string;
   readonly million: string;
   readonly monthly: string;
   readonly weekly: string;
-  /** Without the bare word for a year, which also tells an age. */
+  /** Excludes the bare word for a year, which can also be an age. */
   readonly yearly: string;
-  /** Square metres. */
+  /** Words for square metres. */
   readonly area: string;
   readonly in: string;
-  /** As `in`, and between the ends of a range. */
+  /** Works like `in`, and also stands between the ends of a range. */
   readonly inOrTo?: string;
   readonly with: string;
   readonly without: string;
-  /** As `without`, behind what is not wanted. */
+  /** Works like `without`, but follows what is not wanted. */
   readonly withoutAfter: string;
-  /** Parts of a home, which no filter has; those that one has are in its declaration (`shared/filters`). */
+  /**
+   * Parts of a home for which there is no filter. The words of filters are in their declarations (`shared/filters`).
+   */
   readonly features: string;
   readonly newBuild: string;
-  /** New, and a head type, in one word. */
-  readonly newBuildOf?: Readonly<Record<number, string>>;
+  /** Single words for "new" and a head type together, by head type id. */
+  readonly newBuildByType?: Readonly<Record<number, string>>;
   readonly skip: string;
-  /** Words that a search may have and that a place is called too, or nearly. */
+  /** Ordinary words of searches that are also the name of a place, or nearly. */
   readonly ordinary: string;
-  /** Regions of Belgium without official borders, and the country; names of places may follow them. */
+  /** Regions of Belgium without official borders, and the country. They may follow the name of a place. */
   readonly landscapes: string;
 }

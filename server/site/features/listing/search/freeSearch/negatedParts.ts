@@ -3,14 +3,14 @@ import type { Phrase } from './phrase.ts';
 import { readBedrooms } from './readBedrooms.ts';
 import { readPrice } from './readPrice.ts';
 
-/** Between a word such as "no" and what is not wanted. */
+/** Words between a word such as "no" and what is not wanted. */
 const LEADS: ReadonlySet<Meaning['is']> = new Set(['skip', 'in', 'number']);
-/** What a word such as "no" can be about. */
+/** Words that can follow a word such as "no". */
 const NOUNS: ReadonlySet<Meaning['is']> = new Set(['type', 'subType', 'dwellings', 'feature', 'filter', 'newBuild']);
 /** Words before a noun: `no large garage`. */
 const ADJECTIVES: ReadonlySet<Meaning['is']> = new Set(['ordinary', 'skip']);
 
-/** The token after the words that lead to what is not wanted. */
+/** Returns the index of the token after the words that lead to what is not wanted. */
 function afterLeads(phrase: Phrase, start: number): number {
   let index = start;
   for (let found = phrase.meaningAt(index); found && LEADS.has(found.meaning.is); found = phrase.meaningAt(index)) {
@@ -27,8 +27,8 @@ const isSaidApart = (phrase: Phrase, index: number): boolean =>
   readPrice(phrase, index, undefined) !== undefined;
 
 /**
- * The end of what is not wanted from a token on: one thing, with the words before it. A transaction or a place is one
- * where nothing stands before it. `start` itself where nothing is.
+ * Returns the end of the unwanted thing that begins at a token: one noun, with the words before it. A transaction or a
+ * place also counts if no word precedes it. Returns `start` where there is none.
  */
 function thingAt(phrase: Phrase, start: number): number {
   const first = afterLeads(phrase, start);
@@ -52,7 +52,7 @@ function thingAt(phrase: Phrase, start: number): number {
   return index > first ? index : start;
 }
 
-/** One thing, and others that "or", "nor" and "and" join to it. */
+/** Returns the end of an unwanted thing and of further ones that "or", "nor" and "and" add to it. */
 function thingsAt(phrase: Phrase, start: number): number {
   let end = thingAt(phrase, start);
   if (end === start) return start;
@@ -66,10 +66,13 @@ function thingsAt(phrase: Phrase, start: number): number {
   return end;
 }
 
-/** What is said not to be wanted ("no garage", "garage not needed"), as the first token → the one after the last. */
+/**
+ * Returns what the visitor does not want ("no garage", "garage not needed"): the index of the first token → the index
+ * after the last one.
+ */
 export function negatedParts(phrase: Phrase): ReadonlyMap<number, number> {
   const parts = new Map<number, number>();
-  /** Where the reading before begins. */
+  /** The index where the reading before this one begins. */
   let before: number | undefined;
   let index = 0;
   while (index < phrase.tokens.length) {

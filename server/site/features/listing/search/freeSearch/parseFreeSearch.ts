@@ -15,22 +15,22 @@ import type { Meaning } from './meaning.ts';
 import { negatedParts } from './negatedParts.ts';
 import { Phrase } from './phrase.ts';
 import { readBedrooms } from './readBedrooms.ts';
-import { type Family, readPrice } from './readPrice.ts';
+import { type TransactionFamily, readPrice } from './readPrice.ts';
 
 export interface FreeSearch {
-  /** What was understood, as filters. `transaction` is empty where nothing says it. */
+  /** The parts that were understood, as filters. `transaction` is empty where the text does not name one. */
   readonly query: Omit<FilterQuery, 'page' | 'sortType' | 'sortOrder'>;
-  /** What was not, in the visitor's own words and order. */
+  /** The parts that were not understood, in the visitor's own words and order. */
   readonly unclear: readonly string[];
 }
 
-/** Nothing is for sale for less: a lower amount is a rent. */
-const LEAST_SALE = 5000;
+/** No home is for sale for less: a lower amount is a rent. */
+const MIN_SALE_EUROS = 5000;
 
-/** Head types of what people live in. */
+/** The head types of dwellings. */
 const DWELLINGS: readonly number[] = [HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE];
 
-/** Signs that are no part of an amount: those of a list, and those that say nothing. */
+/** Signs that are no part of an amount: those between the entries of a list, and those without meaning. */
 const SIGNS: Readonly<Record<string, 'and' | 'nothing'>> = {
   ',': 'and',
   ';': 'and',
@@ -43,33 +43,35 @@ const SIGNS: Readonly<Record<string, 'and' | 'nothing'>> = {
   '/': 'nothing',
 };
 
-/** Parameters of addresses. */
+/** The parameters of addresses. */
 const NEW: MoreValues = { [newBuildParameter.name]: '1' };
 const AREA = livingAreaParameter.name;
 const PLOT = plotAreaParameter.name;
 const FACADES = facadesParameter.name;
 
-/** The lists that these filters belong to. */
-const onlyOf = (values: MoreValues) =>
+/** Returns the transaction family to which the list must belong for these filters. */
+const findRestriction = (values: MoreValues) =>
   MORE_PARAMETERS.find((parameter) => namesOf(parameter).some(({ name }) => values[name] !== undefined))?.only;
 
 interface Kind {
   readonly id: number;
   readonly headType: number;
   readonly isHead: boolean;
-  /** A word such as "or", or a comma, precedes it. */
+  /** True when a word such as "or", or a comma, precedes the kind. */
   readonly isAlternative: boolean;
-  /** A word such as "or" precedes it. */
+  /** True when a word such as "or" precedes the kind. */
   readonly isAfterOr: boolean;
-  /** Its words, as indexes of tokens. */
+  /** The range of its words, as indexes of tokens. */
   readonly from: number;
   readonly end: number;
 }
 
-/** The number of facades of a kind that only describes the building form of a house; undefined for other kinds. */
+/**
+ * Returns the number of facades of a kind that only describes the building form of a house; undefined for other kinds.
+ */
 const findFacades = ({ id, isHead }: Kind): number | undefined => (isHead ? undefined : FACADES_OF_SUB_TYPE.get(id));
 
-/** Whether a building form is one of several alternatives: "a terraced house or a flat". */
+/** Returns whether a building form is one of several alternatives: "a terraced house or a flat". */
 const isOneOfSeveral = (kinds: readonly Kind[]): boolean =>
   kinds.some((kind, index) => {
     const before = kinds[index - 1];
@@ -80,12 +82,12 @@ const isOneOfSeveral = (kinds: readonly Kind[]): boolean =>
 
 const sorted = (ids: Iterable<number>) => [...ids].toSorted((a, b) => a - b);
 
-const headTypeOf = (subType: number) => SUB_TYPES.find(({ id }) => id === subType)?.headTypeId ?? 0;
+const findHeadType = (subType: number) => SUB_TYPES.find(({ id }) => id === subType)?.headTypeId ?? 0;
 
 /**
- * Turns one line of words into filters, in the way in which people write them: `appartement gent 2 slaapkamers max
- * 300000`. Deterministic: no word is guessed from what others have searched. Another language's words are understood
- * where the own one has no meaning for them. What is not understood is reported, never dropped.
+ * Turns a search in one line into filters: `appartement gent 2 slaapkamers max 300000`. The result is deterministic and
+ * does not depend on earlier searches. Words of another language are understood where they have no meaning in the own
+ * one. Parts that are not understood are reported, never dropped.
  */
 class Reader {
   readonly #phrase: Phrase;
@@ -99,11 +101,11 @@ class Reader {
   readonly #more: { values: (fallback: string) => MoreValues; from: number; end: number }[] = [];
   #newBuild: { from: number; end: number } | undefined;
   readonly #negated: ReadonlyMap<number, number>;
-  /** The token that is read next. */
+  /** The index of the token that is parsed next. */
   #index = 0;
-  /** Where the words begin that lead to a place. */
+  /** The index of the first of the words that lead to a place. */
   #lead: number | undefined;
-  /** A word such as "or", or a sign for it, precedes the next token. */
+  /** True when a word such as "or", or a sign for it, precedes the next token. */
   #isAlternative = false;
   #isAfterOr = false;
 
@@ -112,10 +114,10 @@ class Reader {
     this.#negated = negatedParts(phrase);
   }
 
-  /** Reads transactions first, at any position: they decide how amounts are read. */
-  #readFamilies(): Family {
+  /** Reads transactions first, at any position, because they decide how amounts are read. */
+  #readFamilies(): TransactionFamily {
     for (let index = 0; index < this.#phrase.tokens.length; index++) {
-      // The loop goes to the token after what is negated.
+      // The loop continues at the token after the negated part.
       for (let end = this.#negated.get(index); end !== undefined; end = this.#negated.get(index)) index = end;
       const found = this.#phrase.isAt(index, 'transaction');
       if (found) this.#families.add(found.meaning.family);
@@ -130,8 +132,8 @@ class Reader {
     return this.#result(family);
   }
 
-  /** What stands at the next token: something that is not wanted, an amount, a sign, a place or a meaning. */
-  #readNext(family: Family): void {
+  /** Parses the next token: something that is not wanted, an amount, a sign, a place or a meaning. */
+  #readNext(family: TransactionFamily): void {
     const start = this.#index;
     const negated = this.#negated.get(start);
     if (negated !== undefined) {
@@ -158,7 +160,7 @@ class Reader {
     return this.#goOn(reading.end);
   }
 
-  /** What was read is complete: what follows begins anew. */
+  /** Finishes the part that was read and resets the state for the next part. */
   #goOn(index: number): void {
     this.#index = index;
     this.#lead = undefined;
@@ -166,7 +168,7 @@ class Reader {
     this.#isAfterOr = false;
   }
 
-  #readMeaning(meaning: Meaning, start: number, end: number, family: Family): void {
+  #readMeaning(meaning: Meaning, start: number, end: number, family: TransactionFamily): void {
     let next = end;
     switch (meaning.is) {
       case 'skip':
@@ -212,7 +214,7 @@ class Reader {
         this.#leave(this.#lead ?? start, end);
         break;
       case 'monthly':
-        // A period beside an amount is read with the amount.
+        // A period beside an amount is read together with the amount.
         if (meaning.period !== undefined) this.#leave(start, end);
         break;
       case 'euro':
@@ -222,13 +224,13 @@ class Reader {
     this.#goOn(next);
   }
 
-  /** A word that leads to a place: should none follow, it is not understood either. */
+  /** Remembers a word that leads to a place. If no place follows, the word is reported as not understood. */
   #leadOn(start: number, end: number): void {
     this.#lead ??= start;
     this.#index = end;
   }
 
-  /** What kind of home is wanted. */
+  /** Reads the kind of home that is wanted. */
   #readKind(
     meaning: Extract<Meaning, { is: 'transaction' | 'type' | 'subType' | 'dwellings' | 'newBuild' }>,
     start: number,
@@ -242,7 +244,7 @@ class Reader {
         this.#addType(meaning.id, start, end);
         break;
       case 'subType':
-        this.#addKind({ id: meaning.id, headType: headTypeOf(meaning.id), isHead: false, from: start, end });
+        this.#addKind({ id: meaning.id, headType: findHeadType(meaning.id), isHead: false, from: start, end });
         break;
       case 'dwellings':
         this.#anyDwelling = true;
@@ -265,8 +267,8 @@ class Reader {
     this.#kinds.push({ ...kind, isAlternative: this.#isAlternative, isAfterOr: this.#isAfterOr });
   }
 
-  /** Bedrooms or a price; gives where they end. */
-  #readAmounts(index: number, family: Family): number | undefined {
+  /** Reads bedrooms, a measure, a class or a price. Returns the index after them; undefined where there is none. */
+  #readAmounts(index: number, family: TransactionFamily): number | undefined {
     const rooms = readBedrooms(this.#phrase, index);
     if (rooms) {
       if (rooms.min !== undefined) this.#bedrooms = rooms.min;
@@ -304,7 +306,10 @@ class Reader {
     return price.end;
   }
 
-  /** What a home has, behind a word such as "with": as long as filters know it. Gives where it ends. */
+  /**
+   * Reads the features after a word such as "with", as long as there are filters for them. Returns the index after
+   * them.
+   */
   #readFeatures(start: number, after: number): number | undefined {
     let from = start;
     let end: number | undefined;
@@ -323,15 +328,15 @@ class Reader {
   }
 
   /**
-   * What a home has, which no filter knows: "with a garden and a garage". It goes on until something is said that is
-   * one. Where that follows at once ("with 2 bedrooms"), the word before it says nothing.
+   * Reports the features for which there is no filter: "with a garden and a garage". It stops at the next part with a
+   * meaning. When that part follows at once ("with 2 bedrooms"), the word before it means nothing.
    */
-  #leaveFeature(start: number, after: number, family: Family): number {
+  #leaveFeature(start: number, after: number, family: TransactionFamily): number {
     const { length } = this.#phrase.tokens;
     let index = after;
     while (index < length && !this.#endsFeature(index, family)) index += 1;
     let end = index;
-    // A word that only joins belongs to what follows.
+    // A word that only joins belongs to the next part.
     while (end > after && this.#joins(end - 1)) end -= 1;
     if (end > after) this.#leave(start, end);
     return index;
@@ -342,7 +347,7 @@ class Reader {
     return is === 'and' || is === 'skip' || (this.#phrase.tokens[index]?.text ?? '') in SIGNS;
   }
 
-  #endsFeature(index: number, family: Family): boolean {
+  #endsFeature(index: number, family: TransactionFamily): boolean {
     if (this.#negated.has(index)) return true;
     if (readBedrooms(this.#phrase, index) || readMeasure(this.#phrase, index)) return true;
     if (readPrice(this.#phrase, index, family)) return true;
@@ -366,9 +371,9 @@ class Reader {
   #transactions(): readonly number[] {
     const { min, max, monthly } = this.#price ?? { monthly: false };
     const amount = max ?? min;
-    const isLet = this.#more.some(({ values }) => onlyOf(values(AREA)) === 'rent');
+    const isLet = this.#more.some(({ values }) => findRestriction(values(AREA)) === 'rent');
     if (this.#families.size === 0 && isLet) return RENT_TRANSACTIONS;
-    if (this.#families.size === 0 && (monthly || (amount !== undefined && amount < LEAST_SALE)))
+    if (this.#families.size === 0 && (monthly || (amount !== undefined && amount < MIN_SALE_EUROS)))
       return RENT_TRANSACTIONS;
     return [
       ...(this.#families.has('sale') ? SALE_TRANSACTIONS : []),
@@ -377,10 +382,10 @@ class Reader {
   }
 
   /**
-   * Replaces building forms among the kinds by a number of facades, because homes have their form as a subtype, a building
-   * type or that number. Without any other kind the search is for a house. Forms remain kinds where they are one of several
-   * alternatives, or where their numbers of facades are not consecutive. Homes with such a form by their building type or
-   * number are missing then, so the words are reported, too.
+   * Replaces building forms among the kinds by a number of facades, because homes have their form as a subtype, a
+   * building type or that number. Without any other kind the search is for a house. Forms remain kinds where they are
+   * one of several alternatives, or where their numbers of facades are not consecutive. Homes with such a form by their
+   * building type or number are missing then, so the words are reported, too.
    */
   #readForms(): void {
     const kindsOfForm = this.#kinds.filter((kind) => findFacades(kind) !== undefined);
@@ -399,7 +404,10 @@ class Reader {
     if (saysFacades && this.#kinds.length === 0 && !this.#anyDwelling) this.#addType(HEAD_TYPE.HOUSE, 0, 0);
   }
 
-  /** Of a type and one of its subtypes the subtype counts ("penthouse appartement"), unless "or" stands between. */
+  /**
+   * Returns the chosen types and subtypes. Of a type and one of its subtypes only the subtype counts ("penthouse
+   * appartement"), unless "or" is between them.
+   */
   #chosenKinds(): { readonly type: readonly number[]; readonly subType: number[] } {
     const heads = new Set(this.#kinds.filter(({ isHead }) => isHead).map(({ id }) => id));
     const subTypes = new Set<number>();
@@ -416,26 +424,26 @@ class Reader {
         subTypes.add(kind.id);
       }
     }
-    // "Homes" says less than any kind of them.
+    // "Homes" is less specific than any kind of home.
     const isAnyDwelling = this.#anyDwelling && this.#kinds.length === 0;
     return { type: isAnyDwelling ? DWELLINGS : sorted(heads), subType: sorted(subTypes) };
   }
 
-  /** The filters beside the controls; what lists of the family do not have is told. */
+  /** Returns the filters beside the controls. Filters that lists of the family do not have are reported. */
   #chosenMore(transaction: readonly number[], type: readonly number[]): MoreValues | undefined {
     const families = familiesOf(transaction);
     const fallback = type.length > 0 && type.every((id) => id === HEAD_TYPE.PLOT) ? PLOT : AREA;
     const chosen: Record<string, string> = {};
     for (const { values, from, end } of this.#more) {
       const found = values(fallback);
-      const only = onlyOf(found);
+      const only = findRestriction(found);
       if (only !== undefined && !families.includes(only)) this.#unclear.push({ from, end });
       else Object.assign(chosen, found);
     }
     return readMore((name) => chosen[name] ?? null, families);
   }
 
-  /** The wanted places, without provinces that only choose between places with the same name. */
+  /** Returns the wanted places, without provinces that only distinguish places with the same name. */
   #places(): readonly Place[] {
     const starts = new Set(this.#mentions.map(({ start }) => start));
     return this.#mentions
@@ -443,13 +451,13 @@ class Reader {
       .flatMap(({ places }) => places);
   }
 
-  #result(family: Family): FreeSearch {
+  #result(family: TransactionFamily): FreeSearch {
     this.#readForms();
     const { type, subType } = this.#chosenKinds();
     const isProject = this.#newBuild !== undefined && type.length === 0 && subType.length === 0;
     if (this.#newBuild && !isProject) this.#more.push({ values: () => NEW, ...this.#newBuild });
     const transaction = family ? (family === 'sale' ? SALE_TRANSACTIONS : RENT_TRANSACTIONS) : this.#transactions();
-    const more = this.#chosenMore(transaction, [...type, ...subType.map(headTypeOf)]);
+    const more = this.#chosenMore(transaction, [...type, ...subType.map(findHeadType)]);
     const places = this.#places();
     const ids = (kind: 'city' | 'municipality') =>
       sorted(new Set(places.flatMap((place) => (place.kind === kind ? [place.id] : []))));
@@ -475,6 +483,6 @@ class Reader {
   }
 }
 
-/** @param mentions the places that `text` names, as the back office finds them in it */
+/** @param mentions the places that `text` names, as the back office finds them */
 export const parseFreeSearch = (text: string, locale: Locale, mentions: readonly PlaceMention[]): FreeSearch =>
   new Reader(new Phrase(text.slice(0, MAX_FREE_SEARCH), locale, mentions)).read();

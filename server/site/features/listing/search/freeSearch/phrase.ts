@@ -1,11 +1,11 @@
 import type { PlaceMention } from '#shared/api/places.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { type Lexicon, lexiconOf, otherLexicons } from './lexicon.ts';
+import { type Lexicon, getLexicon, otherLexicons } from './lexicon.ts';
 import type { MoreValues } from '#shared/filters/parameter.ts';
 import type { Meaning } from './meaning.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { type Token, tokenize } from './tokens.ts';
 
-/** What stands from a token on: up to the token before `end`. */
+/** The reading that begins at a token and ends before the token `end`. */
 type Reading = { readonly end: number } & (
   | { readonly kind: 'meaning'; readonly meaning: Meaning }
   | { readonly kind: 'place'; readonly mention: PlaceMention }
@@ -16,13 +16,13 @@ interface Found {
   readonly end: number;
 }
 
-/** Words that say nothing by themselves; a place may be called so (`On`, `My`, `As`). */
+/** Words without a meaning of their own. A place may have such a name (`On`, `My`, `As`). */
 const EMPTY: ReadonlySet<Meaning['is']> = new Set(['skip', 'and', 'to', 'in', 'with', 'number', 'bound']);
 
 const says = <Is extends Meaning['is']>(meaning: Meaning, is: Is): meaning is Extract<Meaning, { is: Is }> =>
   meaning.is === is;
 
-/** A search as tokens, each of which can be asked what it means where it stands. */
+/** A search split into tokens, with methods that return the meaning at a token. */
 export class Phrase {
   readonly text: string;
   readonly tokens: readonly Token[];
@@ -32,8 +32,8 @@ export class Phrase {
 
   constructor(text: string, locale: Locale, mentions: readonly PlaceMention[]) {
     this.text = text;
-    this.tokens = tokensOf(text);
-    this.#own = lexiconOf(locale);
+    this.tokens = tokenize(text);
+    this.#own = getLexicon(locale);
     this.#others = otherLexicons(locale);
     for (const mention of mentions) {
       const from = this.tokens.findIndex(({ start }) => start === mention.start);
@@ -42,17 +42,23 @@ export class Phrase {
     }
   }
 
-  /** The meaning of the longest phrase from a token on, in the language of the search, else in another one. */
+  /**
+   * Returns the meaning of the longest phrase that begins at a token, in the language of the search, else in another
+   * one.
+   */
   meaningAt(index: number): Found | undefined {
     const own = this.#look(this.#own, index);
     const others = this.#others.map((lexicon) => this.#look(lexicon, index));
     return others.reduce((best, found) => ((found?.end ?? 0) > (best?.end ?? 0) ? found : best), own);
   }
 
-  /** What stands there behind a word such as "with", in the language of the search, else in another one. */
+  /**
+   * Returns the feature at a token that follows a word such as "with", in the language of the search, else in another
+   * one.
+   */
   withAt(index: number): { readonly more: MoreValues; readonly end: number } | undefined {
-    for (const { afterWith, longest } of [this.#own, ...this.#others]) {
-      for (let length = Math.min(longest, this.tokens.length - index); length > 0; length--) {
+    for (const { afterWith, maxWords } of [this.#own, ...this.#others]) {
+      for (let length = Math.min(maxWords, this.tokens.length - index); length > 0; length--) {
         const more = afterWith.get(this.#key(index, length));
         if (more) return { more, end: index + length };
       }
@@ -68,7 +74,7 @@ export class Phrase {
       .join(' ');
   }
 
-  /** `is` where that is what stands there. */
+  /** Returns the reading at a token if its meaning is `is`. */
   isAt<Is extends Meaning['is']>(
     index: number,
     is: Is,
@@ -79,7 +85,7 @@ export class Phrase {
     return says(meaning, is) ? { meaning, end } : undefined;
   }
 
-  /** Digits, or a word for a number in the language of the search, else in another one. */
+  /** Returns a number in digits, or as a word in the language of the search, else in another one. */
   numberAt(index: number): number | undefined {
     const token = this.tokens[index];
     if (!token) return undefined;
@@ -88,22 +94,22 @@ export class Phrase {
       const meaning = meanings.get(token.text);
       const value = numbers.get(token.text) ?? (meaning?.is === 'number' ? meaning.value : undefined);
       if (value !== undefined) return value;
-      // A word of the own language is no number of another one.
+      // A word with a meaning in the own language is no number of another one.
       if (meaning) return undefined;
     }
     return undefined;
   }
 
-  /** The zip, or the place after it, that is named from a token on without a mistake. */
+  /** Returns the place that begins at a token and is spelled without a mistake, by its zip or name. */
   exactPlaceAt(index: number) {
     const place = this.#places.get(index);
-    // A zip, unless it counts square metres.
+    // The number is a zip, unless square metres follow.
     return place?.mention.exact && !this.isAt(place.end, 'area') ? place : undefined;
   }
 
   /**
-   * What stands there. A phrase and a place of the same length: the phrase, unless a word such as "in" stands before it
-   * (`afterLead`); so a forest is a forest and "in Forest" a municipality.
+   * Returns the reading at a token. When a phrase and a place have the same length, the phrase wins, unless a word such
+   * as "in" precedes them (`afterLead`). So "forest" is a forest, and "in Forest" a municipality.
    */
   readingAt(index: number, afterLead: boolean): Reading | undefined {
     const own = this.#look(this.#own, index);
@@ -120,7 +126,7 @@ export class Phrase {
     return best ?? this.#nearAt(index);
   }
 
-  /** A word that is meant, and spelt with one mistake: for a type, or the place. */
+  /** Returns the reading of a word with one spelling mistake: a type, or a place. */
   #nearAt(index: number): Reading | undefined {
     const meaning = this.#own.nearType(this.tokens[index]?.text ?? '');
     if (meaning) return { kind: 'meaning', meaning, end: index + 1 };
@@ -128,8 +134,8 @@ export class Phrase {
     return place && !place.mention.exact ? { kind: 'place', ...place } : undefined;
   }
 
-  #look({ meanings, longest }: Lexicon, index: number): Found | undefined {
-    for (let length = Math.min(longest, this.tokens.length - index); length > 0; length--) {
+  #look({ meanings, maxWords }: Lexicon, index: number): Found | undefined {
+    for (let length = Math.min(maxWords, this.tokens.length - index); length > 0; length--) {
       const meaning = meanings.get(this.#key(index, length));
       if (meaning) return { meaning, end: index + length };
     }

@@ -3,37 +3,37 @@ import type { Phrase } from './phrase.ts';
 
 interface Bedrooms {
   readonly end: number;
-  /** The fewest; undefined where only a most is said. */
+  /** The minimum; undefined where the text only has a maximum. */
   readonly min?: number;
-  /** From this token on a most is said, which no filter has. */
+  /** The index of the first token of a maximum, for which there is no filter. */
   readonly limitFrom?: number;
-  /** Head type that the word for the rooms has in it. */
+  /** The head type that the word for the rooms also contains. */
   readonly type?: number;
 }
 
-const MOST = 20;
+const MAX_BEDROOMS = 20;
 
-/** The living room is one of the rooms that German counts. */
-const bedroomsOf = (is: 'bedrooms' | 'rooms', count: number) => (is === 'rooms' ? Math.max(1, count - 1) : count);
+/** Returns the number of bedrooms. German counts the living room as a room. */
+const toBedrooms = (is: 'bedrooms' | 'rooms', count: number) => (is === 'rooms' ? Math.max(1, count - 1) : count);
 
 const isSign = (phrase: Phrase, index: number, ...signs: readonly string[]) =>
   signs.includes(phrase.tokens[index]?.text ?? '');
 
 const countAt = (phrase: Phrase, index: number): number | undefined => {
   const value = phrase.numberAt(index);
-  return value !== undefined && Number.isInteger(value) && value >= 1 && value <= MOST ? value : undefined;
+  return value !== undefined && Number.isInteger(value) && value >= 1 && value <= MAX_BEDROOMS ? value : undefined;
 };
 
 const roomsAt = (phrase: Phrase, index: number) => phrase.isAt(index, 'bedrooms') ?? phrase.isAt(index, 'rooms');
 
-/** Index after a word or a sign between the ends of a range. */
+/** Returns the index after a word or a sign between the ends of a range. */
 export function afterLink(phrase: Phrase, index: number): number | undefined {
   if (isSign(phrase, index, '-')) return index + 1;
   const link = phrase.isAt(index, 'to') ?? phrase.isAt(index, 'and') ?? phrase.isAt(index, 'in');
   return link && (link.meaning.is !== 'in' || link.meaning.to) ? link.end : undefined;
 }
 
-/** A bound that belongs to what stands before it: no number follows. */
+/** Returns a bound that belongs to the number before it, because no number follows. */
 function boundAfter(phrase: Phrase, index: number): { readonly bound: string; readonly end: number } | undefined {
   if (isSign(phrase, index, '+')) return { bound: 'min', end: index + 1 };
   const found = phrase.isAt(index, 'bound');
@@ -44,7 +44,7 @@ function boundAfter(phrase: Phrase, index: number): { readonly bound: string; re
   return isOfNext ? undefined : { bound: found.meaning.bound, end: found.end };
 }
 
-/** `2 slaapkamers`, `2-3 chambres`, `at least two bedrooms`, `3+ Schlafzimmer`, `max 2 slk`. */
+/** Reads for example `2 slaapkamers`, `2-3 chambres`, `at least two bedrooms`, `3+ Schlafzimmer`, `max 2 slk`. */
 function numberFirst(phrase: Phrase, start: number): Bedrooms | undefined {
   const before = phrase.isAt(start, 'bound');
   const upTo = phrase.isAt(start, 'to');
@@ -71,11 +71,11 @@ function numberFirst(phrase: Phrase, start: number): Bedrooms | undefined {
   const { type } = rooms.meaning;
   const kind = type === undefined ? {} : { type };
   if (isMost || after?.bound === 'max') return { end, limitFrom: start, ...kind };
-  const min = bedroomsOf(rooms.meaning.is, Math.min(first, second ?? first));
+  const min = toBedrooms(rooms.meaning.is, Math.min(first, second ?? first));
   return { end, min, ...(limitFrom !== undefined && { limitFrom }), ...kind };
 }
 
-/** `slaapkamers: 2`, `bedrooms min 3`. */
+/** Reads for example `slaapkamers: 2`, `bedrooms min 3`. */
 function nameFirst(phrase: Phrase, start: number): Bedrooms | undefined {
   const rooms = roomsAt(phrase, start);
   if (!rooms || rooms.meaning.type === HEAD_TYPE.APARTMENT) return undefined;
@@ -86,9 +86,9 @@ function nameFirst(phrase: Phrase, start: number): Bedrooms | undefined {
   if (count === undefined || roomsAt(phrase, index + 1)) return undefined;
   const end = isSign(phrase, index + 1, '+') ? index + 2 : index + 1;
   if (bound?.meaning.bound === 'max') return { end, limitFrom: start };
-  return { end, min: bedroomsOf(rooms.meaning.is, count) };
+  return { end, min: toBedrooms(rooms.meaning.is, count) };
 }
 
-/** A number of bedrooms from a token on. */
+/** Reads a number of bedrooms that begins at a token. */
 export const readBedrooms = (phrase: Phrase, start: number): Bedrooms | undefined =>
   numberFirst(phrase, start) ?? nameFirst(phrase, start);

@@ -2,19 +2,19 @@ import type { MoreValues } from '#shared/filters/parameter.ts';
 import type { Phrase } from './phrase.ts';
 import { afterLink } from './readBedrooms.ts';
 
-/** A number that a filter takes. */
+/** A number for a filter. */
 interface Measure {
   readonly end: number;
-  /** Parameter without its end; undefined for a surface that nothing is said of. */
+  /** The parameter without its end; undefined for an area of unknown kind. */
   readonly name: string | undefined;
   readonly min?: number;
   readonly max?: number;
 }
 
-/** Before a year. */
+/** Words before a year. */
 const SINCE: ReadonlySet<string> = new Set(['na', 'sinds', 'apres', 'depuis', 'after', 'since', 'nach', 'seit', '>']);
 const BEFORE: ReadonlySet<string> = new Set(['voor', 'avant', 'before', 'vor', '<']);
-/** Years that homes are built in. */
+/** The range of plausible build years. */
 const YEARS = { first: 1500, last: 2100 };
 
 /** Measures that are not in square metres. */
@@ -22,7 +22,7 @@ const NOT_AREAS: ReadonlySet<string> = new Set(['year', 'price-m2', 'facades']);
 
 type End = 'min' | 'max';
 
-/** A bound from a token on, and where it ends. */
+/** Returns the bound that begins at a token, and its end. */
 function boundAt(phrase: Phrase, index: number): { readonly bound: End; readonly end: number } | undefined {
   const text = phrase.tokens[index]?.text ?? '';
   if (SINCE.has(text)) return { bound: 'min', end: index + 1 };
@@ -51,7 +51,7 @@ interface Span {
   readonly max?: number;
 }
 
-/** One number, or two with a sign or a word between them; with what stands before and behind. */
+/** Reads one number, or two with a sign or a word between them, with the bounds before and after. */
 function spanAt(phrase: Phrase, start: number): Span | undefined {
   const before = boundAt(phrase, start);
   const index = before?.end ?? start;
@@ -64,7 +64,7 @@ function spanAt(phrase: Phrase, start: number): Span | undefined {
   return before?.bound === 'max' ? { end: index + 1, max: first } : { end: index + 1, min: first };
 }
 
-/** A bound that belongs to what stands before it: no number follows. */
+/** Applies a bound that follows the number and belongs to it, because no number follows. */
 function turnedBy(phrase: Phrase, span: Span): Span {
   const after = phrase.isAt(span.end, 'bound');
   if (!after || after.meaning.loose || phrase.tokens[after.end]?.value !== undefined) return span;
@@ -72,17 +72,17 @@ function turnedBy(phrase: Phrase, span: Span): Span {
   return { end: after.end, max: span.max ?? span.min ?? 0 };
 }
 
-/** A measure without a unit: a number counts it. */
+/** A measure without a unit, which is only counted. */
 const COUNTED = 'facades';
 
-/** A count: exactly the number or the range, unless a word at `start` or behind the span makes it a bound. */
+/** Reads a count: exactly the number or the range, unless a word before or after it makes it a bound. */
 function readCount(phrase: Phrase, start: number, span: Span): Measure {
   const turned = turnedBy(phrase, span);
   const isBound = turned.end > span.end || boundAt(phrase, start) !== undefined;
   return { ...(isBound ? turned : { max: span.min ?? 0, ...span }), name: COUNTED };
 }
 
-/** `120 m²`, `min. 120 m² wonen`, `80-120 m²`, `max 3000 euro per m2`. */
+/** Reads for example `120 m²`, `min. 120 m² wonen`, `80-120 m²`, `max 3000 euro per m2`. */
 function numberFirst(phrase: Phrase, start: number): Measure | undefined {
   const span = spanAt(phrase, start);
   if (!span) return undefined;
@@ -104,7 +104,7 @@ function numberFirst(phrase: Phrase, start: number): Measure | undefined {
   return { ...turned, ...(isOfArea && { end: noun.end }), name: isOfArea ? noun.meaning.name : undefined };
 }
 
-/** `bouwjaar vanaf 2000`, `gebouwd na 2010`, `woonoppervlakte min. 120 m²`. */
+/** Reads for example `bouwjaar vanaf 2000`, `gebouwd na 2010`, `woonoppervlakte min. 120 m²`. */
 function nameFirst(phrase: Phrase, start: number): Measure | undefined {
   const noun = phrase.isAt(start, 'measure');
   if (!noun) return undefined;
@@ -120,11 +120,11 @@ function nameFirst(phrase: Phrase, start: number): Measure | undefined {
   return name === 'price-m2' ? { end: whole.end, name, max: whole.max ?? whole.min ?? 0 } : { ...whole, name };
 }
 
-/** Surfaces, build years and prices per m² from a token on. */
+/** Reads an area, a build year or a price per m² that begins at a token. */
 export const readMeasure = (phrase: Phrase, start: number): Measure | undefined =>
   nameFirst(phrase, start) ?? numberFirst(phrase, start);
 
-/** As an address has it. `fallback`: the surface that is meant where nothing is said. */
+/** Converts a measure to parameters of an address. `fallback` is the kind of area where the text names none. */
 export function measureValues({ name, min, max }: Measure, fallback: string): MoreValues {
   const own = name ?? fallback;
   return {
@@ -133,7 +133,7 @@ export function measureValues({ name, min, max }: Measure, fallback: string): Mo
   };
 }
 
-/** The class behind words such as `EPC`: a letter, with or without a bound and a plus. */
+/** Reads the class after words such as `EPC`: a letter, with or without a bound and a plus. */
 export function readClass(
   phrase: Phrase,
   start: number,

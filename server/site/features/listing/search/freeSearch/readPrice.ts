@@ -5,7 +5,7 @@ interface Price {
   readonly end: number;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** The text names a period of payment; `min` and `max` are then by the month. */
+  /** True when the text names a period of payment. `min` and `max` are then monthly amounts. */
   readonly monthly: boolean;
 }
 
@@ -15,36 +15,39 @@ interface Amount {
   readonly factor: number;
   readonly end: number;
   readonly monthly: boolean;
-  /** Number of its periods of payment in a month. */
+  /** The number of its periods of payment in a month. */
   readonly aMonth?: number | undefined;
-  /** Nothing else than an amount of money. */
+  /** True when it can only be an amount of money. */
   readonly isMoney: boolean;
-  /** It may be a zip. */
+  /** True when it may be a zip. */
   readonly isZip: boolean;
 }
 
-/** Digits without anything else that are a price. */
+/** An amount from here on is a price even without further words. */
 const CERTAIN = 10_000;
-/** The least that is a price after a word such as "max". */
-const LEAST = 50;
-/** The least that is a rent without any such word. */
-const LEAST_RENT = 200;
-/** A price below is said in thousands; where nothing says what it is, only one that is no rent either. */
+/** The lowest price after a word such as "max". */
+const MIN_AMOUNT_EUROS = 50;
+/** The lowest rent without such a word. */
+const MIN_RENT_EUROS = 200;
+/**
+ * A sale price below the first bound is in thousands. When the transaction is unknown, only a number below the second
+ * bound is, because it is no likely rent either.
+ */
 const SAID_IN_THOUSANDS = 1000;
-const LEAST_LIKELY_RENT = 400;
-/** With an `m` behind it: more of them are metres. */
-const MOST_MILLIONS = 5;
-/** Of a price that is said to be about so much. */
+const MIN_LIKELY_RENT_EUROS = 400;
+/** The limit for a number before `m`: a larger one is in metres. */
+const MAX_MILLIONS = 5;
+/** The share that a price after "about" may deviate. */
 const ABOUT = 0.1;
 
-/** The rest of the search, which decides how an amount is read. */
-export type Family = 'sale' | 'rent' | undefined;
+/** The transaction family of the search, which decides how an amount is read. */
+export type TransactionFamily = 'sale' | 'rent' | undefined;
 
 function euroAt(phrase: Phrase, index: number): number {
   return phrase.isAt(index, 'euro')?.end ?? index;
 }
 
-/** A number in digits, a sum in words, or a number in words with what it counts (`twee miljoen`). */
+/** Reads a number in digits, an amount in words, or a number in words with its multiplier (`twee miljoen`). */
 function valueAt(phrase: Phrase, index: number): { readonly value: number; readonly end: number } | undefined {
   const value = phrase.tokens[index]?.value;
   if (value !== undefined) return { value, end: index + 1 };
@@ -54,18 +57,18 @@ function valueAt(phrase: Phrase, index: number): { readonly value: number; reado
   return number === undefined ? undefined : { value: number, end: index + 1 };
 }
 
-/** `€ 300.000`, `300k`, `1,5 miljoen`, `950 euro per maand`. */
+/** Reads for example `€ 300.000`, `300k`, `1,5 miljoen`, `950 euro per maand`. */
 function amountAt(phrase: Phrase, start: number): Amount | undefined {
   let index = euroAt(phrase, start);
   const hadEuro = index > start;
   const zip = phrase.exactPlaceAt(index);
   const grouped = phrase.tokens[index]?.grouped === true;
   const token = valueAt(phrase, index);
-  // A zip with the name of its place is no amount: "4300 Grand-Axhe".
+  // A zip followed by the name of its place is no amount: "4300 Grand-Axhe".
   if (token === undefined || (zip && !hadEuro && zip.end > index + 1)) return undefined;
   index = token.end;
   const times = phrase.isAt(index, 'times');
-  const isMillion = !times && phrase.tokens[index]?.text === 'm' && token.value <= MOST_MILLIONS;
+  const isMillion = !times && phrase.tokens[index]?.text === 'm' && token.value <= MAX_MILLIONS;
   const factor = times?.meaning.factor ?? (isMillion ? 1_000_000 : 1);
   index = times?.end ?? (isMillion ? index + 1 : index);
   const afterEuro = euroAt(phrase, index);
@@ -96,21 +99,22 @@ function linkAt(phrase: Phrase, index: number, links: readonly ('to' | 'and' | '
 interface Ends {
   readonly min?: Amount;
   readonly max?: Amount;
-  /** In the middle, with neither end said. */
+  /** An approximate amount, which replaces both ends. */
   readonly about?: Amount;
   readonly end: number;
 }
 
-/** An amount in the words of the other end of its range: `200-300k`. */
+/** Returns an amount with the multiplier of the other end of its range: `200-300k`. */
 const alike = ({ value, factor }: Amount, other: Amount | undefined): number =>
   factor === 1 && other && other.factor > 1 && value * other.factor <= other.value ? value * other.factor : value;
 
-/** A rent by the week is no whole amount by the month, so the bounds are rounded outwards. */
-function priceOf({ min, max, end }: Ends, family: Family): Price {
-  const inThousands = { sale: SAID_IN_THOUSANDS, rent: 0, none: LEAST_LIKELY_RENT }[family ?? 'none'];
+/** Builds a price. A weekly rent is no whole monthly amount, so the bounds are rounded outwards. */
+function buildPrice({ min, max, end }: Ends, family: TransactionFamily): Price {
+  const inThousands = { sale: SAID_IN_THOUSANDS, rent: 0, none: MIN_LIKELY_RENT_EUROS }[family ?? 'none'];
   const monthly = (min?.monthly ?? false) || (max?.monthly ?? false);
   const aMonth = max?.aMonth ?? min?.aMonth ?? 1;
-  const scale = (value: number) => (!monthly && value < inThousands && value >= LEAST ? value * 1000 : value * aMonth);
+  const scale = (value: number) =>
+    !monthly && value < inThousands && value >= MIN_AMOUNT_EUROS ? value * 1000 : value * aMonth;
   return {
     end,
     ...(min && { min: Math.floor(scale(alike(min, max))) }),
@@ -119,12 +123,15 @@ function priceOf({ min, max, end }: Ends, family: Family): Price {
   };
 }
 
-const isAmount = (amount: Amount | undefined): amount is Amount => amount !== undefined && amount.value >= LEAST;
+const isAmount = (amount: Amount | undefined): amount is Amount =>
+  amount !== undefined && amount.value >= MIN_AMOUNT_EUROS;
 
-/** An end of a range may be said without the word that its other end has: `1 à 1,5 miljoen`. */
-const canBegin = (first: Amount, second: Amount) => first.value >= LEAST || second.factor > 1;
+/**
+ * Returns whether an amount can begin a range. It may lack the multiplier that the other end has: `1 à 1,5 miljoen`.
+ */
+const canBegin = (first: Amount, second: Amount) => first.value >= MIN_AMOUNT_EUROS || second.factor > 1;
 
-/** `tussen 200.000 en 300.000` */
+/** Reads for example `tussen 200.000 en 300.000`. */
 function between(phrase: Phrase, start: number): Ends | undefined {
   const lead = phrase.isAt(start, 'bound');
   if (lead?.meaning.bound !== 'between') return undefined;
@@ -134,8 +141,8 @@ function between(phrase: Phrase, start: number): Ends | undefined {
   return min && isAmount(max) && canBegin(min, max) ? { min, max, end: max.end } : undefined;
 }
 
-/** `200.000 tot 300.000`, `800-1200 euro` */
-function range(phrase: Phrase, start: number, family: Family): Ends | undefined {
+/** Reads for example `200.000 tot 300.000` or `800-1200 euro`. */
+function range(phrase: Phrase, start: number, family: TransactionFamily): Ends | undefined {
   const min = amountAt(phrase, start);
   const link = min && linkAt(phrase, min.end, ['to', 'in']);
   const max = link === undefined ? undefined : amountAt(phrase, skipped(phrase, link));
@@ -144,7 +151,7 @@ function range(phrase: Phrase, start: number, family: Family): Ends | undefined 
   return areZips && !min.isMoney && !max.isMoney ? undefined : { min, max, end: max.end };
 }
 
-/** `vanaf 200.000 tot 300.000`, `max 300k`, `jusqu’à 950 €`, `< 300.000`, `ongeveer 250.000` */
+/** Reads for example `vanaf 200.000 tot 300.000`, `max 300k`, `jusqu’à 950 €`, `< 300.000`, `ongeveer 250.000`. */
 function bounded(phrase: Phrase, start: number): Ends | undefined {
   const sign = { '<': 'max', '≤': 'max', '>': 'min', '≥': 'min' }[phrase.tokens[start]?.text ?? ''];
   const lead = phrase.isAt(start, 'bound');
@@ -165,11 +172,11 @@ function bounded(phrase: Phrase, start: number): Ends | undefined {
   return isAmount(max) ? { min: amount, max, end: max.end } : { min: amount, end };
 }
 
-/** `300.000 €`, `300.000 max`, and a bare number where nothing else than a price can be meant. */
-function bare(phrase: Phrase, start: number, family: Family): Ends | undefined {
+/** Reads for example `300.000 €` or `300.000 max`, and a bare number that can only be a price. */
+function bare(phrase: Phrase, start: number, family: TransactionFamily): Ends | undefined {
   const amount = amountAt(phrase, start);
   if (!amount) return undefined;
-  const isRent = family === 'rent' && amount.value >= LEAST_RENT && !amount.isZip;
+  const isRent = family === 'rent' && amount.value >= MIN_RENT_EUROS && !amount.isZip;
   if (!isAmount(amount) || (!amount.isMoney && !isRent)) return undefined;
   const after = phrase.isAt(amount.end, 'bound');
   const isOwn = after && !after.meaning.loose && !amountAt(phrase, skipped(phrase, after.end));
@@ -179,14 +186,14 @@ function bare(phrase: Phrase, start: number, family: Family): Ends | undefined {
   return { max: amount, end: amount.end };
 }
 
-/** A price, or a range of prices, from a token on. A number alone is the most that may be paid. */
-export function readPrice(phrase: Phrase, start: number, family: Family): Price | undefined {
+/** Reads a price, or a range of prices, that begins at a token. A single number is the maximum price. */
+export function readPrice(phrase: Phrase, start: number, family: TransactionFamily): Price | undefined {
   const ends =
     between(phrase, start) ?? bounded(phrase, start) ?? range(phrase, start, family) ?? bare(phrase, start, family);
   if (!ends) return undefined;
   const { about } = ends;
-  if (!about) return priceOf(ends, family);
-  const { max, monthly } = priceOf({ max: about, end: ends.end }, family);
+  if (!about) return buildPrice(ends, family);
+  const { max, monthly } = buildPrice({ max: about, end: ends.end }, family);
   const value = max ?? about.value;
   return { end: ends.end, min: Math.round(value * (1 - ABOUT)), max: Math.round(value * (1 + ABOUT)), monthly };
 }

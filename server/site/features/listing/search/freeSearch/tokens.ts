@@ -1,10 +1,10 @@
 /** A word, a number or a sign of a search. */
 export interface Token {
-  /** Without accents, in lower case; of a number its digits. */
+  /** The text without accents, in lower case. For a number it is the digits. */
   readonly text: string;
-  /** Of digits. */
+  /** Present for digits. */
   readonly value?: number;
-  /** Of digits: separators show that it is an amount (`300.000`). */
+  /** True for digits whose separators show that they are an amount (`300.000`). */
   readonly grouped?: boolean;
   readonly start: number;
   readonly end: number;
@@ -20,16 +20,17 @@ export const foldWord = (word: string): string =>
     .replace(/[œæß]/g, (letter) => LIGATURES[letter] ?? letter);
 
 /**
- * Thousands between separators, also the commas of English, for four languages meet on one page; a number with or without decimals, a surface, a word, or a sign with a meaning. A slash has one before a year (`12.000/jaar`), and a hyphen
- * has one behind an amount; elsewhere it only joins words.
+ * Matches a number with separators between its thousands (also English commas, because four languages meet on one
+ * page), a number with or without decimals, an area, a word, or a sign with a meaning. A slash has a meaning before a
+ * year (`12.000/jaar`) and a hyphen after an amount; elsewhere they only join words.
  */
 const TOKEN =
   /(?<grouped>(?<!\d)(?:\d{1,3}(?<separator>[.'’\u00a0\u202f ])\d{3}(?:\k<separator>\d{3})*(?:,\d{1,2})?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?)(?![.,'’]?\d))|(?<plain>\d+(?:[.,]\d+)?)|(?<area>m[²2](?![\p{L}\d]))|(?<word>[\p{L}\p{M}]+)|(?<sign>[€$£+<>≤≥,;]|(?<=^|(?<!m)[\d€] ?|eur(?:os?)? ?)\/(?= ?(?:jaar|jr|an|ann[ée]e|year|yr|jahr)(?![\p{L}\p{M}]))|(?<=\d ?[km]? ?€? ?)[–-])/giu;
 
-/** Cents, with either sign: two digits at most, where thousands have three. */
+/** Matches the cents, with either separator. They have at most two digits, while thousands have three. */
 const CENTS = /[.,]\d{1,2}$/;
 
-function numberOf({ grouped, plain }: Readonly<Record<string, string | undefined>>) {
+function readNumber({ grouped, plain }: Readonly<Record<string, string | undefined>>) {
   if (grouped !== undefined) {
     const value = Number(grouped.replace(CENTS, '').replace(/\D/g, ''));
     return { text: String(value), value, grouped: true };
@@ -39,12 +40,12 @@ function numberOf({ grouped, plain }: Readonly<Record<string, string | undefined
   return { text: String(value), value };
 }
 
-export function tokensOf(text: string): Token[] {
+export function tokenize(text: string): Token[] {
   return [...text.matchAll(TOKEN)].map((match): Token => {
     const groups = match.groups ?? {};
     const start = match.index;
     const end = start + match[0].length;
-    const number = numberOf(groups);
+    const number = readNumber(groups);
     if (number) return Object.assign(number, { start, end });
     return { text: groups['area'] === undefined ? foldWord(match[0]).replace('–', '-') : 'm2', start, end };
   });

@@ -91,7 +91,7 @@ export const de: SearchWords = {
   dwellings: 'wohnraum|wohneigentum|zuhause',
   bedrooms: 'schlafzimmer|schlafzimmern|sz|schlafz',
   rooms: 'zimmer|zimmern|zi|räume|räumen',
-  roomsOf: { 1: 'zimmerwohnung|zimmerwohnungen', 3: 'zimmerhaus' },
+  roomsByType: { 1: 'zimmerwohnung|zimmerwohnungen', 3: 'zimmerhaus' },
   numbers: ['eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'],
   articles: 'ein|eine|einen|einem|einer',
   min: 'min|mindestens|minimum|ab|mehr als|über|oder mehr|wenigstens|minimal|und mehr|mind',
@@ -120,7 +120,7 @@ export const de: SearchWords = {
   features:
     'garten|gärten|terrasse|balkon|schwimmbad|pool|aufzug|meerblick|blick|keller|dachboden|einfahrt|solaranlage|treppe|treppen|klimaanlage|nachbarn',
   newBuild: 'neubau|neubauten|erstbezug',
-  newBuildOf: { 1: 'neubauwohnung|neubauwohnungen', 3: 'neubauhaus|neubauhäuser' },
+  newBuildByType: { 1: 'neubauwohnung|neubauwohnungen', 3: 'neubauhaus|neubauhäuser' },
   skip: 'ganze gemeinde|von|ich|wir|suche|suchen|gesucht|auf der suche nach|nach|der|die|das|den|dem|für|mein|meine|unser|unsere|bitte|alle|objekt|objekte|immobilie|immobilien|preis|kaufpreis|mietpreis|zum preis|angebot|angebote|zeige|kostet|kosten|möchte|möchten|wollen|pro|zu|zur|zum|dass|des|etwas',
   ordinary:
     'übernahme|zu übernehmen|meer|am meer|see|zentrum|bahnhof|schön|schöne|schönes|groß|große|großes|klein|kleine|kleines|ruhig|ruhige|modern|moderne|modernes|alt|altes|neu|neue|neues|hell|helle|günstig|günstige|günstiges|land|dorf|küste|wasser|straße|park|schule|hund|katze|haustier|haustiere|familie|dringend|luxus|möbliert|etage|stock|frei|sofort|demnächst|bald|in kürze|mietübernahme|geschäftsübernahme|nicht zu teuer|nicht teuer',

@@ -3,7 +3,7 @@ import type { SearchWords } from '../meaning.ts';
 export const nl: SearchWords = {
   sale: 'te koop|koop|kopen|koopwoning|koopwoningen|aankoop|aankopen|verkoop|aan te kopen',
   rent: 'te huur|huur|huren|huurwoning|huurwoningen|verhuur|verhuring|te huren',
-  transactionsOf: {
+  transactionsByType: {
     sale: { 1: 'koopappartement|koopappartementen|koopflat', 3: 'koophuis|koophuizen' },
     rent: { 1: 'huurappartement|huurappartementen|huurflat', 3: 'huurhuis|huurhuizen' },
   },
@@ -97,7 +97,7 @@ export const nl: SearchWords = {
   },
   dwellings: 'woonst|woonsten|woongelegenheid|woongelegenheden|wooneenheid|wooneenheden',
   bedrooms: 'slaapkamer|slaapkamers|slpk|slpks|slk|slks|slpkr|slaapk|slaapkmrs|kamers',
-  bedroomsOf: {
+  bedroomsByType: {
     1: 'slaapkamerappartement|slaapkamerappartementen|slaapkamerflat',
     3: 'slaapkamerwoning|slaapkamerwoningen|slaapkamerhuis',
   },
@@ -129,7 +129,7 @@ export const nl: SearchWords = {
   features:
     'tuin|terras|balkon|zwembad|lift|zeezicht|zicht|zicht op zee|kelder|zolder|inkom|oprit|zonnepanelen|verdieping|verdiepingen|trap|trappen|airco|buren|keuken|open keuken|halfopen keuken|half open keuken|gesloten keuken',
   newBuild: 'nieuwbouw',
-  newBuildOf: {
+  newBuildByType: {
     1: 'nieuwbouwappartement|nieuwbouwappartementen|nieuwbouwflat',
     3: 'nieuwbouwwoning|nieuwbouwwoningen|nieuwbouwhuis',
   },
