@@ -3,12 +3,12 @@ import { type ReactNode, Suspense, use } from 'react';
 interface Props<Value> {
   /** Also named in the outcome's `deferred`. */
   readonly promise: Promise<Value>;
-  /** Holds the block's place while a streamed page waits for it. */
+  /** Shown in the block's place while a streamed page waits for it. */
   readonly fallback: ReactNode;
   readonly children: (value: Value) => ReactNode;
 }
 
-/** A block of secondary data. It may come late, and may fail alone: then the page is without it. */
+/** Shows a block of secondary data. It may come late, and may fail alone: then the page has no such block. */
 export function Deferred<Value>({ promise, fallback, children }: Props<Value>) {
   return (
     <Suspense fallback={fallback}>

@@ -15,9 +15,9 @@ export interface Manifest {
 }
 
 declare module '@loadable/server' {
-  /** What the published types leave out. */
+  /** The members that the published types lack. */
   interface ChunkExtractor {
-    /** What `collectChunks` filled. */
+    /** The chunks that `collectChunks` has collected. */
     readonly chunks: string[];
     getChunkAssets(chunks: string[]): Chunk[];
   }
@@ -28,7 +28,7 @@ function listScripts(chunks: string[], collected: ChunkExtractor): readonly stri
   return [...new Set(scripts.map(({ url }) => url))];
 }
 
-/** What is read of the build's statistics here; the rest is for `@loadable/server`. */
+/** The part of the build's statistics that is read here; `@loadable/server` reads the rest. */
 const clientStatsSchema = z.looseObject({
   publicPath: z.string(),
   assetsByChunkName: z.record(z.string(), z.array(z.string())),
